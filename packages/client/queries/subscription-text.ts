@@ -2,17 +2,13 @@ import type { Answer } from "@perennial/contract/endpoints";
 
 type Subscription = Answer<"subscriptionStatus">;
 /** The days are told where they are known. */
-type Known = Pick<Subscription, "has_subscription" | "status"> &
+type Known = Pick<Subscription, "status"> &
   Partial<Pick<Subscription, "trial_ends_at" | "current_period_end">>;
 
 const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
-/**
- * What a subscriber has, in words: "free trial until 5 December 2026".
- * @returns null where there is no subscription
- */
-export function subscriptionText(known: Known): string | null {
-  if (!known.has_subscription) return known.status === "canceled" ? "the subscription has ended" : null;
+/** What a subscriber has, in words: "free trial until 5 December 2026". */
+export function subscriptionText(known: Known): string {
   const until = (time: string | null | undefined) => (time ? ` until ${inWords.format(new Date(time))}` : "");
   switch (known.status) {
     case "trialing":

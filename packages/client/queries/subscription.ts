@@ -4,11 +4,11 @@ import { useApi } from "./scope.tsx";
 import { subscriptionText } from "./subscription-text.ts";
 
 /**
- * What the signed-in person has subscribed to, in words.
+ * What the signed-in person, a subscriber, has, in words.
  * @param userId who that is
- * @returns null where there is none, and undefined until the server has answered
+ * @returns undefined until the server has answered
  */
-export function useSubscriptionText(userId: number): string | null | undefined {
+export function useSubscriptionText(userId: number): string | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ["subscription", userId],

@@ -16,7 +16,7 @@ export function UserRoute({ id }: { id: number }): ReactElement {
         <UserPage
           key={`${id} ${own?.username}`}
           id={id}
-          isPro={own?.hasSubscription}
+          isSubscriber={own?.hasSubscription ?? false}
           onClaim={own?.isAnonymous ? openClaim : undefined}
         />
       </QueryScope>

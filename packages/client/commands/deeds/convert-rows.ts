@@ -27,10 +27,9 @@ export function convertRows(ctx: CommandContext, at: Target): void {
   const top = rowsMeant(ctx, at);
   const ids = top.flatMap((id) => flatten(tree, id)).map(({ id }) => id);
   const cards = ids.flatMap((nodeId) => cardIn(ctx, nodeId) ?? []);
-  if (cards.length > 0)
-    return makeCards(ctx, at, cards, ids.filter((id) => itemTypeOf(ctx, id) === "note").length);
-  if (top.every((id) => itemTypeOf(ctx, id) === "flashcard")) return makeNotes(ctx, at, top);
-  ctx.notify({ message: NOTHING_TEXT, type: "info" });
+  if (cards.length > 0) makeCards(ctx, at, cards, ids.filter((id) => itemTypeOf(ctx, id) === "note").length);
+  else if (top.every((id) => itemTypeOf(ctx, id) === "flashcard")) makeNotes(ctx, at, top);
+  else ctx.notify({ message: NOTHING_TEXT, type: "info" });
 }
 
 const itemTypeOf = ({ workspace: { tree } }: CommandContext, id: NodeId): ItemType | undefined =>

@@ -102,9 +102,7 @@ const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }):
       <SubscriptionBadge user={user} />
     </div>
     {user.hasSubscription && user.subscriptionStatus !== null ? (
-      <p className="note">
-        Your subscription: {subscriptionText({ has_subscription: true, status: user.subscriptionStatus })}.
-      </p>
+      <p className="note">Your subscription: {subscriptionText({ status: user.subscriptionStatus })}.</p>
     ) : null}
     {user.isAnonymous ? (
       <button type="button" className="it offer" onClick={thenDone(onClaim)}>

@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 import { useSubscriptionText } from "../../queries/subscription.ts";
 
 /** What the person whose page this is has subscribed to. */
-export function SubscriptionFact({ id, isPro }: { id: number; isPro: boolean }): ReactElement {
+export function SubscriptionFact({ id }: { id: number }): ReactElement {
   const text = useSubscriptionText(id);
   return (
     <div>
       <dt>Subscription</dt>
-      <dd>{[isPro ? "PRO" : "FREE", text].filter(Boolean).join(", ")}</dd>
+      <dd>{text === undefined ? "PRO" : `PRO, ${text}`}</dd>
     </div>
   );
 }

@@ -9,12 +9,12 @@ import "./user.css";
 /** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
 export function UserPage({
   id,
-  isPro,
+  isSubscriber,
   onClaim,
 }: {
   id: number;
-  /** Whether they subscribe; undefined on another person's page. */
-  isPro: boolean | undefined;
+  /** Whether it is one's own page, and one subscribes. */
+  isSubscriber: boolean;
   onClaim: (() => void) | undefined;
 }): ReactElement {
   const read = useUser(id);
@@ -75,7 +75,7 @@ export function UserPage({
             )}
           </dd>
         </div>
-        {isPro === undefined ? null : <SubscriptionFact id={id} isPro={isPro} />}
+        {isSubscriber ? <SubscriptionFact id={id} /> : null}
       </dl>
       {onClaim === undefined ? null : (
         <section className="keep">
