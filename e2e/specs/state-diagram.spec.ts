@@ -45,6 +45,9 @@ test("the project's own file is drawn, and the drawing follows the text as it is
 
 test("the drawing fits its frame, and can be made larger and smaller", async ({ page }) => {
   const drawing = await open(page);
+  const lines = Array.from({ length: 4 }, (_, i) => `  Left${i} --> Right${i}`);
+  await write(page, ["stateDiagram-v2", ...lines].join("\n"));
+  await expect(drawing).toContainText("Right3");
   const width = async () => (await drawing.boundingBox())?.width ?? 0;
   const frameWidth = (await page.locator("iframe").boundingBox())?.width ?? 0;
   const fitted = await width();
@@ -56,6 +59,26 @@ test("the drawing fits its frame, and can be made larger and smaller", async ({ 
   expect(await width()).toBeLessThan(fitted * 0.8);
   await frame(page).getByRole("button", { name: "Fit" }).click();
   expect(Math.abs((await width()) - fitted)).toBeLessThan(2);
+});
+
+test("words stay legible where the whole would not fit, in the product's type, and the start is in sight", async ({
+  page,
+}) => {
+  const drawing = await open(page);
+  const words = drawing.getByText("App starts").first();
+  await expect(words).toBeInViewport();
+  const { family, size } = await words.evaluate((each) => {
+    const { fontFamily, fontSize } = getComputedStyle(each);
+    const zoom = Number(document.querySelector<HTMLElement>("#drawing")?.style.zoom);
+    return { family: fontFamily, size: Number.parseFloat(fontSize) * Math.min(1, zoom) };
+  });
+  expect(size).toBeGreaterThanOrEqual(8.9);
+  expect(family).toContain("Commissioner Variable");
+  expect(
+    await frame(page)
+      .locator("body")
+      .evaluate(() => [...document.fonts].map((face) => `${face.family} ${face.status}`)),
+  ).toEqual([expect.stringMatching(/Commissioner Variable.* loaded$/)]);
 });
 
 test("without the file a default is drawn, with a warning [2.diagram]", async ({ page, net, watch }) => {

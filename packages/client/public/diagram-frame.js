@@ -38,6 +38,22 @@ const OVERLAP = 8;
 /** Where the buttons stand. */
 const ABOVE = 56;
 
+const FAMILIES = '"Commissioner Variable", system-ui, sans-serif';
+/** Words of 14 px are read at 9. */
+const LEGIBLE = 9 / 14;
+let isDressed = false;
+
+/** Takes the product's type on; words are measured in it, so that it comes before the drawing. */
+async function wear(font) {
+  if (isDressed || font === undefined) return;
+  isDressed = true;
+  try {
+    document.fonts.add(await new FontFace("Commissioner Variable", font, { weight: "100 900" }).load());
+  } catch {
+    // What is no font leaves the words in another.
+  }
+}
+
 const tell = (message) => parent.postMessage(message, "*");
 
 addEventListener("message", (event) => {
@@ -61,14 +77,15 @@ async function drawAll() {
   busy = false;
 }
 
-async function draw({ id, source, screenshots, theme }) {
+async function draw({ id, source, screenshots, theme, font }) {
+  await wear(font);
   const colors = COLORS[theme] ?? COLORS.light;
   library.initialize({
     startOnLoad: false,
     securityLevel: "strict",
     maxTextSize: MAX_DIAGRAM_CHARACTERS,
     suppressErrorRendering: true,
-    fontFamily: "system-ui, sans-serif",
+    fontFamily: FAMILIES,
     look: "classic",
     theme: "base",
     darkMode: theme === "dark",
@@ -108,13 +125,30 @@ async function draw({ id, source, screenshots, theme }) {
     if (state === undefined) unplaced += 1;
     place(screenshot, state, unplaced);
   }
+  const isFirst = size.width === 0;
   size = { width: drawing.scrollWidth, height: drawing.scrollHeight };
   zoomTo(zoom ?? fitting());
+  if (isFirst) showStart();
 }
 
-/** The zoom at which the whole drawing shows; never larger than it was drawn. */
+/** Brings what was drawn first to the middle of the first line, where the drawing is larger than the frame. */
+function showStart() {
+  const box = drawing.querySelector("g.node")?.getBoundingClientRect();
+  if (box) scrollBy((box.left + box.right - innerWidth) / 2, box.top - ABOVE - PADDING);
+}
+
+/**
+ * The zoom at which the whole drawing shows, or as much of it as leaves its words legible; never larger than it was
+ * drawn.
+ */
 const fitting = () =>
-  Math.min(1, (innerWidth - 2 * PADDING) / size.width, (innerHeight - PADDING - ABOVE) / size.height);
+  Math.min(
+    1,
+    Math.max(
+      LEGIBLE,
+      Math.min((innerWidth - 2 * PADDING) / size.width, (innerHeight - PADDING - ABOVE) / size.height),
+    ),
+  );
 
 function zoomTo(next) {
   drawing.style.zoom = Math.min(LARGEST, Math.max(SMALLEST, next));
@@ -127,6 +161,7 @@ document.querySelector("nav").addEventListener("click", (event) => {
   const now = Number(drawing.style.zoom) || 1;
   zoom = wish === "fit" ? undefined : wish === "in" ? now * STEP : now / STEP;
   zoomTo(zoom ?? fitting());
+  if (wish === "fit") showStart();
 });
 addEventListener("resize", () => {
   if (zoom === undefined && size.width > 0) zoomTo(fitting());

@@ -14,10 +14,12 @@ interface DiagramPageProps {
   /** The address of this site, where screenshots may lie. */
   site: string;
   theme: "light" | "dark";
+  /** The file of the product's type, for the frame that draws. Never rejects. */
+  loadFont: () => Promise<ArrayBuffer | undefined>;
 }
 
 /** A diagram as text, and beside it as a drawing that follows the text. */
-export function DiagramPage({ load, site, theme }: DiagramPageProps): ReactElement {
+export function DiagramPage({ load, site, theme, loadFont }: DiagramPageProps): ReactElement {
   const [text, setText] = useState<string>();
   const [warning, setWarning] = useState("");
   useEffect(() => {
@@ -41,7 +43,7 @@ export function DiagramPage({ load, site, theme }: DiagramPageProps): ReactEleme
       {text === undefined ? (
         <p role="status">Loading…</p>
       ) : (
-        <Editor text={text} onText={setText} site={site} theme={theme} />
+        <Editor text={text} onText={setText} site={site} theme={theme} loadFont={loadFont} />
       )}
     </Page>
   );
@@ -52,11 +54,10 @@ function Editor({
   onText,
   site,
   theme,
-}: {
+  loadFont,
+}: Omit<DiagramPageProps, "load"> & {
   text: string;
   onText: (text: string) => void;
-  site: string;
-  theme: "light" | "dark";
 }): ReactElement {
   const id = useId();
   const [diagram, setDiagram] = useState(() => readDiagram(text, site));
@@ -99,7 +100,7 @@ function Editor({
           )}
         </div>
       </div>
-      <Drawing diagram={diagram} theme={theme} />
+      <Drawing diagram={diagram} theme={theme} loadFont={loadFont} />
     </div>
   );
 }

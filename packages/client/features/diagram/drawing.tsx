@@ -16,7 +16,16 @@ type State = "loading" | "not-loaded" | "drawing" | "drawn" | { readonly failure
  * The drawing of a diagram, in a frame that may run its own script and nothing else: without an origin it
  * reads nothing of this site, and its page's policy lets it fetch nothing and go nowhere.
  */
-export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" | "dark" }): ReactElement {
+export function Drawing({
+  diagram,
+  theme,
+  loadFont,
+}: {
+  diagram: Diagram;
+  theme: "light" | "dark";
+  /** The file of the product's type. Never rejects. */
+  loadFont: () => Promise<ArrayBuffer | undefined>;
+}): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const lastId = useRef(0);
   const [attempt, setAttempt] = useState(0);
@@ -53,11 +62,15 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
   useEffect(() => {
     if (!isReady || isHeld) return;
     lastId.current += 1;
+    const id = lastId.current;
     const { drawn, screenshots } = diagram;
-    const message: DrawMessage = { type: "draw", id: lastId.current, source: drawn, screenshots, theme };
-    frame.current?.contentWindow?.postMessage(message, "*");
     setState("drawing");
-  }, [diagram, theme, isReady, isHeld]);
+    void loadFont().then((font) => {
+      if (id !== lastId.current) return;
+      const message: DrawMessage = { type: "draw", id, source: drawn, screenshots, theme, font };
+      frame.current?.contentWindow?.postMessage(message, "*");
+    });
+  }, [diagram, theme, isReady, isHeld, loadFont]);
 
   useEffect(() => {
     if (state !== "drawing") return;

@@ -14,6 +14,8 @@ export interface DrawMessage {
   readonly source: string;
   readonly screenshots: readonly Screenshot[];
   readonly theme: "light" | "dark";
+  /** The file of the product's type, which the frame may not fetch; undefined where it could not be had. */
+  readonly font: ArrayBuffer | undefined;
 }
 
 /** What the frame says: that it can be asked, and what came of each drawing. */
