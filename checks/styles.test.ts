@@ -40,6 +40,21 @@ test("no style of one feature reaches another by chance", () => {
   expect(sharedByChance(sources, MEETINGS)).toEqual([]);
 });
 
+/** Paper is white and its ink black, whatever the theme; one message is red by specification. */
+const COLOURS_OF_THEIR_OWN = [
+  "packages/client/features/diagram/diagram.css",
+  "packages/client/features/print/paper.css",
+  "packages/client/features/progress/progress.css",
+];
+
+test("colours are named in the tokens alone, so that an error has one everywhere", () => {
+  const colour = /#[\da-f]{3,8}\b|\b(?:oklch|rgba?|hsla?)\((?!from)/i;
+  const found = projectFiles(/^packages\/client\/(features|ui|app)\/.*\.css$/).filter((file) =>
+    colour.test(readSource(file)),
+  );
+  expect(found).toEqual([...COLOURS_OF_THEIR_OWN, "packages/client/ui/tokens.css"]);
+});
+
 describe("it is found that", () => {
   const source = (path: string, text: string) => ({ file: `packages/client/${path}`, text });
   const found = (sources: Readonly<Record<string, string>>, meetings: Meetings = {}) =>

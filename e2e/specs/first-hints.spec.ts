@@ -1,23 +1,26 @@
 import type { Page } from "@playwright/test";
 import { checkOf } from "../accessibility.ts";
-import { expect, type OpenTree, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const FORGET = "localStorage.removeItem('perennial_first_hints')";
 const hintsOf = (page: Page) => page.getByRole("region", { name: "First keys" });
 
 /** A page as a newcomer sees it. */
-async function asNewcomer({ page, outline }: OpenTree): Promise<void> {
-  await page.evaluate(FORGET);
-  await page.reload();
-  await outline.ready();
-}
+test.use({
+  openTree: async ({ openTree }, use) =>
+    use(async (...args) => {
+      const opened = await openTree(...args);
+      await opened.page.evaluate(FORGET);
+      await opened.page.reload();
+      await opened.outline.ready();
+      return opened;
+    }),
+});
 
 test("three keys stand below a newcomer's first rows, each is ticked once it was used, and they go with the last one", async ({
   openTree,
 }) => {
-  const opened = await openTree("Garden\n  Beds\n  Paths\n    Gravel");
-  const { page, outline } = opened;
-  await asNewcomer(opened);
+  const { page, outline } = await openTree("Garden\n  Beds\n  Paths\n    Gravel");
   const hints = hintsOf(page);
   const ticked = hints.getByRole("listitem").filter({ hasText: ", done" });
   await expect(hints.getByRole("listitem")).toHaveText([
@@ -52,9 +55,7 @@ test("three keys stand below a newcomer's first rows, each is ticked once it was
 test("they can be hidden, and stand on the first page alone, for writing, where there are keys", async ({
   openTree,
 }) => {
-  const opened = await openTree("Garden\n  Beds\n    Roses");
-  const { page, outline } = opened;
-  await asNewcomer(opened);
+  const { page, outline } = await openTree("Garden\n  Beds\n    Roses");
   const hints = hintsOf(page);
   await expect(hints).toBeVisible();
   await outline.focusRow("Beds");
@@ -73,7 +74,6 @@ test("they can be hidden, and stand on the first page alone, for writing, where 
 
 test("a click on them starts a note, as one on the free page they stand on", async ({ openTree }) => {
   const opened = await openTree("Garden\n  Beds");
-  await asNewcomer(opened);
   const box = await hintsOf(opened.page).getByText("shows all keys").boundingBox();
   await opened.page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
   await opened.outline.expectCaret("", 0);
@@ -82,18 +82,26 @@ test("a click on them starts a note, as one on the free page they stand on", asy
 });
 
 test("a long notebook has none", async ({ openTree }) => {
-  const opened = await openTree(`Garden\n${Array.from({ length: 31 }, (_, i) => `  row ${i}`).join("\n")}`);
-  await asNewcomer(opened);
-  await expect(opened.page.getByRole("button", { name: "New note" })).toBeAttached();
-  await expect(hintsOf(opened.page)).toHaveCount(0);
+  const rows = Array.from({ length: 31 }, (_, i) => `  row ${i}`);
+  const { page } = await openTree(`Garden\n${rows.join("\n")}`);
+  await expect(page.getByRole("button", { name: "New note" })).toBeAttached();
+  await expect(hintsOf(page)).toHaveCount(0);
+});
+
+test.describe("where a finger points", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("there are none, since there is no key to press", async ({ openTree }) => {
+    const { page } = await openTree("Garden\n  Beds");
+    await expect(page.locator(".first-hints")).toBeAttached();
+    await expect(hintsOf(page)).toBeHidden();
+  });
 });
 
 test("the first keys have no violation in either theme, and nothing scrolls to the side at any width", async ({
   openTree,
 }) => {
-  const opened = await openTree("Garden\n  Beds\n  Paths");
-  const { page, outline } = opened;
-  await asNewcomer(opened);
+  const { page, outline } = await openTree("Garden\n  Beds\n  Paths");
   await outline.caretIn("Paths");
   await page.keyboard.press("Tab");
   await expect(hintsOf(page)).toBeVisible();

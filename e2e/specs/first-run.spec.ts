@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { answering, REFUSED } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
@@ -61,6 +62,33 @@ test.describe("the first visit", () => {
     }
     release();
     await expect(page).toHaveURL(/\/trees\/\d+$/);
+  });
+
+  test("the banner covers nothing that one reads or reaches: the page ends above it, and what has the focus stands clear", async ({
+    page,
+  }) => {
+    const landing = new LandingPage(page);
+    await landing.open();
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+    };
+    const topOf = async () => (await landing.consent.boundingBox())?.y ?? 0;
+    for (const width of [320, 480, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+      );
+      const last = page.getByRole("contentinfo").getByRole("link").last();
+      await expect.poll(() => bottomOf(last)).toBeLessThanOrEqual(await topOf());
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await landing.form.getByLabel("Username").focus();
+      await page.keyboard.press("Tab");
+      await expect(landing.form.getByLabel("Password")).toBeFocused();
+      await expect
+        .poll(() => bottomOf(landing.form.getByLabel("Password")))
+        .toBeLessThanOrEqual(await topOf());
+    }
   });
 
   test("declining the banner only hides it [4.consent-decline]", async ({ page, net }) => {

@@ -123,3 +123,15 @@ test("a line of a million characters is refused where it is too long for a note,
   ).toBeVisible();
   await expectUsable(opened);
 });
+
+test("a line of 50,000 characters is one note, and one types on in it", async ({ openTree }) => {
+  const opened = await openTree(LEAF);
+  const { page, outline } = opened;
+  const long = "leaf ".repeat(10_000).trimEnd();
+  await outline.caretIn("Cuticle", "end");
+  await page.keyboard.insertText(` ${long}`);
+  await page.keyboard.type("lets", { delay: 15 });
+  await outline.expectSaved();
+  // Compared in one word: a failure would print it all.
+  expect((await opened.stored()).includes(`\n  Cuticle ${long}lets\n`)).toBe(true);
+});

@@ -49,7 +49,7 @@ export default defineConfig({
             // name a file for each of them.
             {
               name: "shared",
-              test: /client[\\/](?:commands[\\/](?:deeds[\\/](?:selecting|rows-meant|where-text|refusal-words)|card-marks|due-text)|platform[\\/]system|store[\\/]row-before|ui[\\/](?:find-file|late-signs)|features[\\/]print[\\/]print-choice)\.ts|domain[\\/](?:rich[\\/]file-mark|study[\\/]study-day)\.ts/,
+              test: /client[\\/](?:commands[\\/](?:deeds[\\/](?:selecting|rows-meant|where-text|refusal-words)|card-marks|due-text|offer-undo)|platform[\\/]system|store[\\/]row-before|ui[\\/](?:find-file|late-signs)|features[\\/]print[\\/]print-choice)\.ts|domain[\\/](?:rich[\\/]file-mark|study[\\/]study-day)\.ts/,
             },
           ],
         },

@@ -64,10 +64,9 @@ export function cancelConversion(ctx: CardContext, key: string): void {
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
   if (!draft || text === undefined) return;
-  const untouched = readCard(text);
-  const isUntouched = draft.question === untouched.text && draft.answer === (untouched.answer ?? "");
-  if (!isUntouched && (draft.question !== text || draft.answer.trim() !== ""))
-    offerDraftBack(ctx, key, "note", draft);
+  const says = (card: CardText) =>
+    draft.question === card.text && draft.answer.trim() === (card.answer ?? "");
+  if (!says({ text }) && !says(readCard(text))) offerDraftBack(ctx, key, "note", draft);
 }
 
 /**

@@ -3,14 +3,11 @@ import { type RateFlashcard, rateFlashcard } from "@perennial/domain/intent/rate
 import type { Confidence } from "@perennial/domain/study/confidence";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext, CommandContext, Source, Target } from "./command.ts";
+import { offerUndo } from "./offer-undo.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 import { correctStillHere, ratedInRow } from "./still-rated.ts";
-import { takeBackChange } from "./undo.ts";
 
 /** What is done to cards and waits for no first key: fetched when the page has nothing else to do. */
-
-/** Long enough to read what happened and to reach for Undo. */
-const TURNED_BACK_TOAST_MS = 8_000;
 
 /**
  * Rates a card.
@@ -40,27 +37,10 @@ export function turnIntoNote(ctx: CommandContext, at: Target): void {
   if (!carryOut(ctx, decision, deed)) return;
   ctx.ui.setFlipped(at.key, false);
   ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
-  const change = ctx.workspace.undo.lastChange();
-  if (change !== undefined) offerCardBack(ctx, at, change);
-}
-
-/**
- * Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away.
- * @param change what turned it back
- */
-function offerCardBack(ctx: CommandContext, { key, row }: Target, change: string): void {
-  const { tree } = ctx.workspace;
-  const answer = row.flashcard?.answer.trim() ?? "";
-  if (answer === "") return;
-  ctx.notify({
-    message: "Turned back into a note",
-    type: "info",
-    duration: TURNED_BACK_TOAST_MS,
-    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
-    // Refused by the server, or made a card again, there is nothing left to undo.
-    standsWhile: {
-      holds: () => tree.row(key)?.node.itemType === "note",
-      subscribe: (listener) => tree.subscribeRow(key, listener),
-    },
-  });
+  // Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away.
+  if (at.row.flashcard?.answer.trim())
+    offerUndo(ctx, {
+      message: "Turned back into a note",
+      standing: { key: at.key, holds: (row) => row?.node.itemType === "note" },
+    });
 }

@@ -41,23 +41,28 @@ const ABOVE = 56;
 const FAMILIES = '"Commissioner Variable", system-ui, sans-serif';
 /** Words of 14 px are read at 9. */
 const LEGIBLE = 9 / 14;
-let isDressed = false;
+/** The product's type comes from the page; words are measured in it, so that no drawing begins before. */
+let dress;
+const dressed = new Promise((resolve) => {
+  dress = resolve;
+});
 
-/** Takes the product's type on; words are measured in it, so that it comes before the drawing. */
 async function wear(font) {
-  if (isDressed || font === undefined) return;
-  isDressed = true;
   try {
-    document.fonts.add(await new FontFace("Commissioner Variable", font, { weight: "100 900" }).load());
+    if (font)
+      document.fonts.add(await new FontFace("Commissioner Variable", font, { weight: "100 900" }).load());
   } catch {
     // What is no font leaves the words in another.
   }
+  dress();
 }
 
 const tell = (message) => parent.postMessage(message, "*");
 
 addEventListener("message", (event) => {
-  if (event.source !== parent || event.data?.type !== "draw") return;
+  if (event.source !== parent) return;
+  if (event.data?.type === "font") void wear(event.data.font);
+  if (event.data?.type !== "draw") return;
   wanted = event.data;
   if (!busy) void drawAll();
 });
@@ -77,8 +82,8 @@ async function drawAll() {
   busy = false;
 }
 
-async function draw({ id, source, screenshots, theme, font }) {
-  await wear(font);
+async function draw({ id, source, screenshots, theme }) {
+  await dressed;
   const colors = COLORS[theme] ?? COLORS.light;
   library.initialize({
     startOnLoad: false,

@@ -3,7 +3,7 @@ import type { Face, NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
-import { type Decision, inTurn } from "./in-turn.ts";
+import { inTurnForEach } from "./in-turn.ts";
 import type { DrawId, Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -13,14 +13,7 @@ export const convertToFlashcards = (
   cards: readonly (Face & { readonly nodeId: NodeId })[],
   draw: DrawId,
 ): Result<Plan, Refusal> =>
-  inTurn(
-    tree,
-    cards.map(
-      (card): Decision =>
-        (sheet) =>
-          convertToFlashcard(sheet, { ...card, draw }),
-    ),
-  );
+  inTurnForEach(tree, cards, (sheet, card) => convertToFlashcard(sheet, { ...card, draw }));
 
 /** Turns several cards into notes of their questions, each in its place. */
 export const convertToNotes = (
@@ -28,11 +21,4 @@ export const convertToNotes = (
   nodeIds: readonly NodeId[],
   draw: DrawId,
 ): Result<Plan, Refusal> =>
-  inTurn(
-    tree,
-    nodeIds.map(
-      (nodeId): Decision =>
-        (sheet) =>
-          convertToNote(sheet, { nodeId, draw }),
-    ),
-  );
+  inTurnForEach(tree, nodeIds, (sheet, nodeId) => convertToNote(sheet, { nodeId, draw }));

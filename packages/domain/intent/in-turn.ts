@@ -23,3 +23,18 @@ export function inTurn(tree: TreeView, decisions: readonly Decision[], focus?: F
   }
   return ok(focus ? { steps, focus } : { steps });
 }
+
+/** Decides the same about one thing after another, as one plan. */
+export const inTurnForEach = <T>(
+  tree: TreeView,
+  things: readonly T[],
+  decide: (tree: TreeView, thing: T) => Result<Plan, Refusal>,
+): Result<Plan, Refusal> =>
+  inTurn(
+    tree,
+    things.map(
+      (thing): Decision =>
+        (sheet) =>
+          decide(sheet, thing),
+    ),
+  );

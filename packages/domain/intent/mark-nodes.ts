@@ -5,7 +5,7 @@ import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { createRecord } from "./create-record.ts";
 import { deleteRecord } from "./delete-record.ts";
-import { type Decision, inTurn } from "./in-turn.ts";
+import { inTurnForEach } from "./in-turn.ts";
 import type { DrawId, Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -20,22 +20,10 @@ export const markNodes = (
     draw,
   }: { readonly nodeIds: readonly NodeId[]; readonly sign: Sign; readonly draw: DrawId },
 ): Result<Plan, Refusal> =>
-  inTurn(
-    tree,
-    nodeIds.map(
-      (nodeId): Decision =>
-        (sheet) =>
-          createRecord(sheet, { kind: "mark", id: draw(), fields: { nodeId, sign } }),
-    ),
+  inTurnForEach(tree, nodeIds, (sheet, nodeId) =>
+    createRecord(sheet, { kind: "mark", id: draw(), fields: { nodeId, sign } }),
   );
 
 /** Takes signs away, of which a node may have several of one sort. */
 export const takeMarks = (tree: TreeView, markIds: readonly RecordId[]): Result<Plan, Refusal> =>
-  inTurn(
-    tree,
-    markIds.map(
-      (id): Decision =>
-        (sheet) =>
-          deleteRecord(sheet, { kind: "mark", id }),
-    ),
-  );
+  inTurnForEach(tree, markIds, (sheet, id) => deleteRecord(sheet, { kind: "mark", id }));

@@ -6,11 +6,13 @@ import { useReadable } from "../../ui/use-readable.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { theme } from "../services.ts";
 
+const FONT_WITHIN_MS = 3_000;
+
 const load = () => readStaticText("/IDEAL_UI_STATE.md", (address) => fetch(address));
 
-/** The page has it already. Where it does not come the frame draws in another type. */
+/** The page has it already. Where it does not come soon the frame draws in another type. */
 const loadFont = () =>
-  fetch(fontAddress)
+  fetch(fontAddress, { signal: AbortSignal.timeout(FONT_WITHIN_MS) })
     .then((answer) => (answer.ok ? answer.arrayBuffer() : undefined))
     .catch(() => undefined);
 

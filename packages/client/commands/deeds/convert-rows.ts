@@ -6,12 +6,10 @@ import { flatten } from "@perennial/domain/tree/selectors";
 import { allowed } from "../cards.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext, Target } from "../command.ts";
+import { offerUndo } from "../offer-undo.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
-import { takeBackChange } from "../undo.ts";
 import { rowsMeant } from "./rows-meant.ts";
 
-/** Long enough to read how many they are and to reach for Undo. */
-const CONVERTED_TOAST_MS = 8_000;
 const NOTHING_TEXT = "None of these notes reads “question :: answer”, so none became a flashcard.";
 
 type Card = Face & { readonly nodeId: NodeId };
@@ -21,7 +19,6 @@ type Card = Face & { readonly nodeId: NodeId };
  * cards, they become notes.
  */
 export function convertRows(ctx: CommandContext, at: Target): void {
-  if (!allowed(ctx, "Flashcard Creation")) return;
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;
   const top = rowsMeant(ctx, at);
@@ -45,6 +42,7 @@ function cardIn({ workspace: { tree } }: CommandContext, nodeId: NodeId): Card |
 }
 
 function makeCards(ctx: CommandContext, at: Target, cards: readonly Card[], notes: number): void {
+  if (!allowed(ctx, "Flashcard Creation")) return;
   const { tree, typing } = ctx.workspace;
   // What others write meanwhile is told apart from what the card was made of.
   const grounds = cards.flatMap(({ nodeId }) => {
@@ -74,26 +72,16 @@ function makeNotes(ctx: CommandContext, at: Target, nodeIds: readonly NodeId[]):
     failure: FAILURE_TEXT.toNote,
   });
   if (!made) return;
+  for (const id of nodeIds) ctx.ui.setFlipped(tree.keyOf(id), false);
   const many =
     nodeIds.length === 1 ? "Turned back into a note" : `Turned ${nodeIds.length} cards back into notes`;
   tell(ctx, nodeIds[0], "note", many);
 }
 
-/** Says what was done, with Undo for as long as there is something to undo. */
+/** Says what the rows, of which this is the first, have become. */
 function tell(ctx: CommandContext, nodeId: NodeId | undefined, became: ItemType, message: string): void {
   ctx.ui.announce(message);
-  const { tree, undo } = ctx.workspace;
-  const change = undo.lastChange();
-  if (change === undefined || nodeId === undefined) return;
-  const key = tree.keyOf(nodeId);
-  ctx.notify({
-    message,
-    type: "info",
-    duration: CONVERTED_TOAST_MS,
-    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
-    standsWhile: {
-      holds: () => tree.row(key)?.node.itemType === became,
-      subscribe: (listener) => tree.subscribeRow(key, listener),
-    },
-  });
+  if (nodeId === undefined) return;
+  const key = ctx.workspace.tree.keyOf(nodeId);
+  offerUndo(ctx, { message, standing: { key, holds: (row) => row?.node.itemType === became } });
 }

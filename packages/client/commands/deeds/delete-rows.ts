@@ -4,12 +4,9 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import { carryOut, partOf } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { offerUndo } from "../offer-undo.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
-import { takeBackChange } from "../undo.ts";
 import { countOf, keysMeant, rowsMeant } from "./rows-meant.ts";
-
-/** Long enough to see that it was the wrong branch. */
-const DELETED_TOAST_MS = 8_000;
 
 /** Rows go with everything below them; the message says how many, and takes it back. */
 export function deleteRows(ctx: CommandContext, at: Target): void {
@@ -37,7 +34,8 @@ export function deleteRows(ctx: CommandContext, at: Target): void {
   } as const;
   if (!carryOut(ctx, focused, deed) || !focused.ok) return;
   if (focusKey !== undefined) ui.requestFocus({ key: focusKey, part: partOf(at.place), caret: "end" });
-  offerBack(ctx, at.key, focused.value.steps.length);
+  const message = `Deleted ${countOf(focused.value.steps.length)}`;
+  offerUndo(ctx, { message, standing: { key: at.key, holds: (row) => row === undefined } });
 }
 
 /** The rows among them, or below them, in which something was typed that is not saved. */
@@ -47,19 +45,3 @@ const typedIn = ({ fields, workspace: { tree, drafts } }: CommandContext, nodeId
     if (id === undefined || drafts.get(key) === undefined) return false;
     return nodeIds.some((nodeId) => nodeId === id || isAncestor(tree, nodeId, id));
   });
-
-function offerBack(ctx: CommandContext, key: string, count: number): void {
-  const { tree, undo } = ctx.workspace;
-  const change = undo.lastChange();
-  if (change === undefined) return;
-  ctx.notify({
-    message: `Deleted ${countOf(count)}`,
-    type: "info",
-    duration: DELETED_TOAST_MS,
-    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
-    standsWhile: {
-      holds: () => tree.row(key) === undefined,
-      subscribe: (listener) => tree.subscribeRow(key, listener),
-    },
-  });
-}

@@ -3,13 +3,12 @@ import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
 import { carryOut, saveText } from "../carry-out.ts";
 import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
+import { offerUndo } from "../offer-undo.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
 import { splitAt } from "../split.ts";
-import { takeBackChange } from "../undo.ts";
 
 /** The first ones are told; whoever makes the fourth knows. */
 const MOST_TOLD = 3;
-const TOLD_MS = 8_000;
 let told = 0;
 
 /** Rows that were to stay notes, by their keys. */
@@ -49,24 +48,14 @@ export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
   });
   if (!done) return;
   ui.announce(`Flashcard made: ${question}`);
-  const change = workspace.undo.lastChange();
-  if (change === undefined || told >= MOST_TOLD) return;
+  if (told >= MOST_TOLD) return;
   told++;
-  ctx.notify({
+  offerUndo(ctx, {
     message: "Made a flashcard of the line",
-    type: "info",
-    duration: TOLD_MS,
-    action: {
-      label: "Undo",
-      run() {
-        const kept = keptAsNotes.get(workspace) ?? new Set();
-        keptAsNotes.set(workspace, kept.add(at.key));
-        takeBackChange(ctx, change);
-      },
-    },
-    standsWhile: {
-      holds: () => workspace.tree.row(at.key)?.node.itemType === "flashcard",
-      subscribe: (listener) => workspace.tree.subscribeRow(at.key, listener),
+    standing: { key: at.key, holds: (row) => row?.node.itemType === "flashcard" },
+    beforeUndo() {
+      const kept = keptAsNotes.get(workspace) ?? new Set();
+      keptAsNotes.set(workspace, kept.add(at.key));
     },
   });
 }

@@ -3,12 +3,10 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { titleOf } from "../../store/row-data.ts";
 import { carryOut, partOf, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { offerUndo } from "../offer-undo.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "../refusal-text.ts";
-import { takeBackChange } from "../undo.ts";
 import { countOf, rowsMeant } from "./rows-meant.ts";
 import { whereText } from "./where-text.ts";
-
-const MOVED_TOAST_MS = 6_000;
 
 /** Where rows go: below a row, after one there; null to be first, undefined to be last. */
 export interface RowPlace {
@@ -66,15 +64,8 @@ function move(ctx: CommandContext, at: Target, place: RowPlace): boolean {
 }
 
 function sayWhither(ctx: CommandContext, parentId: NodeId, count: number): void {
-  const { tree, undo } = ctx.workspace;
+  const { tree } = ctx.workspace;
   const above = tree.row(tree.keyOf(parentId));
   const name = titleOf(above).trim().slice(0, 40);
-  const change = undo.lastChange();
-  if (change === undefined) return;
-  ctx.notify({
-    message: `Moved ${countOf(count)} to “${name === "" ? "Empty note" : name}”`,
-    type: "info",
-    duration: MOVED_TOAST_MS,
-    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
-  });
+  offerUndo(ctx, { message: `Moved ${countOf(count)} to “${name === "" ? "Empty note" : name}”` });
 }

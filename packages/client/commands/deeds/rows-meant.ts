@@ -3,11 +3,17 @@ import type { SelectedRange } from "../../store/selection.ts";
 import type { VisibleList } from "../../store/visible-list.ts";
 import { type CommandContext, selectionOf, type Target } from "../command.ts";
 
+/** Whether a row is among those that are selected. */
+export function isSelected(ctx: CommandContext, key: string): boolean {
+  const range = selectionOf(ctx);
+  const index = ctx.list.indexOf(key);
+  return range !== undefined && index >= range.from && index < range.to;
+}
+
 /** The rows that a command is about: those that are selected where the row is one of them, else the row. */
 export function keysMeant(ctx: CommandContext, at: Target): string[] {
   const range = selectionOf(ctx);
-  const index = ctx.list.indexOf(at.key);
-  return range && index >= range.from && index < range.to ? topmostKeys(ctx.list, range) : [at.key];
+  return range && isSelected(ctx, at.key) ? topmostKeys(ctx.list, range) : [at.key];
 }
 
 /** The same rows by their ids. Rows below a selected one are not listed: they go along with it. */

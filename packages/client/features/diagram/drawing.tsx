@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PART_TIMEOUT_MS } from "../../ui/part-loader.ts";
 import type { Diagram } from "./diagram-source.ts";
-import { type DrawMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messages.ts";
+import { type DrawMessage, type FontMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messages.ts";
 
 /** A text that takes longer to draw is given up; it may never end. */
 const DRAWING_TIMEOUT_MS = 20_000;
@@ -34,6 +34,8 @@ export function Drawing({
   const [asked, setAsked] = useState<Diagram>();
   const isHeld = diagram.lines > MOST_LINES_UNASKED && diagram !== asked;
 
+  const shown = isHeld ? "held" : typeof state === "object" ? "failed" : state;
+
   const startAnew = () => {
     setReady(false);
     setAttempt((count) => count + 1);
@@ -60,17 +62,22 @@ export function Drawing({
   }, [isReady, attempt]);
 
   useEffect(() => {
+    const ready = isReady ? frame.current?.contentWindow : undefined;
+    if (!ready) return;
+    void loadFont().then((font) => {
+      const message: FontMessage = { type: "font", font };
+      ready.postMessage(message, "*");
+    });
+  }, [isReady, loadFont]);
+
+  useEffect(() => {
     if (!isReady || isHeld) return;
     lastId.current += 1;
-    const id = lastId.current;
     const { drawn, screenshots } = diagram;
+    const message: DrawMessage = { type: "draw", id: lastId.current, source: drawn, screenshots, theme };
+    frame.current?.contentWindow?.postMessage(message, "*");
     setState("drawing");
-    void loadFont().then((font) => {
-      if (id !== lastId.current) return;
-      const message: DrawMessage = { type: "draw", id, source: drawn, screenshots, theme, font };
-      frame.current?.contentWindow?.postMessage(message, "*");
-    });
-  }, [diagram, theme, isReady, isHeld, loadFont]);
+  }, [diagram, theme, isReady, isHeld]);
 
   useEffect(() => {
     if (state !== "drawing") return;
@@ -83,11 +90,7 @@ export function Drawing({
   }, [state]);
 
   return (
-    <section
-      className="drawing"
-      aria-label="Drawing"
-      aria-busy={!isHeld && (state === "loading" || state === "drawing")}
-    >
+    <section className="drawing" aria-label="Drawing" aria-busy={shown === "loading" || shown === "drawing"}>
       {isHeld ? (
         <div className="diagram-held" role="status">
           <p>
@@ -124,7 +127,7 @@ export function Drawing({
         title="Diagram"
         src={FRAME_ADDRESS}
         sandbox="allow-scripts"
-        data-state={isHeld ? "held" : typeof state === "object" ? "failed" : state}
+        data-state={shown}
         hidden={state === "not-loaded"}
       />
     </section>

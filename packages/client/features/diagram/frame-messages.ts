@@ -14,7 +14,12 @@ export interface DrawMessage {
   readonly source: string;
   readonly screenshots: readonly Screenshot[];
   readonly theme: "light" | "dark";
-  /** The file of the product's type, which the frame may not fetch; undefined where it could not be had. */
+}
+
+/** What the frame waits for before it draws: the file of the product's type, which it may not fetch. */
+export interface FontMessage {
+  readonly type: "font";
+  /** Undefined where it could not be had. */
   readonly font: ArrayBuffer | undefined;
 }
 

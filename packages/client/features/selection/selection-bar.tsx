@@ -4,31 +4,26 @@ import { useStore } from "zustand";
 import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { LATE_SIGNS, type LateSign } from "../../ui/late-signs.ts";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { useSelecting } from "./use-selecting.ts";
 import "./selection.css";
 
 interface Action {
   readonly label: string;
-  readonly icon: ReactElement;
+  readonly sign: LateSign;
   readonly command: string;
   /** A line stands before it. */
   readonly isNext?: true;
 }
 
-const MOVE = "M3 4h5M3 8h5M3 12h5M10.5 5.5 13 8l-2.5 2.5";
-const COPY = "M5.5 5.5h7.5v7.5H5.5zM3 10.5V3h7.5";
-const DUPLICATE = "M3 5h7M3 8.5h7M12 6.5v6M9 9.5h6";
-const DELETE = "M3 4.5h10M6.5 4V2.8h3V4M4.5 4.5l.6 8.7h5.8l.6-8.7";
-
 const ACTIONS: readonly Action[] = [
-  { label: "Outdent", icon: <Sign path={LATE_SIGNS.outdent} />, command: "outdent-rows" },
-  { label: "Indent", icon: <Sign path={LATE_SIGNS.indent} />, command: "indent-rows" },
-  { label: "Move to", icon: <Sign path={MOVE} />, command: "move-to", isNext: true },
-  { label: "Copy", icon: <Sign path={COPY} />, command: "copy" },
-  { label: "Duplicate", icon: <Sign path={DUPLICATE} />, command: "duplicate" },
-  { label: "Delete", icon: <Sign path={DELETE} />, command: "delete", isNext: true },
+  { label: "Outdent", sign: "outdent", command: "outdent-rows" },
+  { label: "Indent", sign: "indent", command: "indent-rows" },
+  { label: "Move to", sign: "move", command: "move-to", isNext: true },
+  { label: "Copy", sign: "copy", command: "copy" },
+  { label: "Duplicate", sign: "duplicate", command: "duplicate" },
+  { label: "Delete", sign: "delete", command: "delete", isNext: true },
 ];
 
 /** What can be done to the rows that are selected, at the bottom of the window. */
@@ -42,7 +37,7 @@ export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | n
     <nav className="selection" aria-label="Selected rows">
       <span className="n">{count === 1 ? "1 row" : `${count} rows`}</span>
       <Toolbar label="Selection">
-        {ACTIONS.map(({ label, icon, command, isNext }) => (
+        {ACTIONS.map(({ label, sign, command, isNext }) => (
           <button
             key={label}
             type="button"
@@ -54,7 +49,7 @@ export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | n
               flushSync(() => void runCommand(ctx, command, targetAt(ctx, selection.at, "row", "menu")))
             }
           >
-            {icon}
+            <Sign path={LATE_SIGNS[sign]} />
             <span className="w">{label}</span>
           </button>
         ))}

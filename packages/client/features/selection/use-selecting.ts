@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { type CommandContext, selectionOf } from "../../commands/command.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import { isSelected } from "../../commands/deeds/rows-meant.ts";
 import { selectRows, selectTo } from "../../commands/deeds/selecting.ts";
 import { isApple } from "../../platform/system.ts";
 
@@ -33,9 +34,7 @@ export function useSelecting(ctx: CommandContext): void {
     /** A menu that is opened on a selected row is for all of them: the selection stays, with the focus on that row. */
     const keepForMenu = (event: MouseEvent, key: string | undefined) => {
       const { selection } = ui.getState();
-      const range = selectionOf(ctx);
-      const index = key === undefined ? -1 : ctx.list.indexOf(key);
-      if (!selection || !range || key === undefined || index < range.from || index >= range.to) return;
+      if (!selection || key === undefined || !isSelected(ctx, key)) return;
       event.preventDefault();
       event.stopPropagation();
       flushSync(() => ui.select({ ...selection, at: key }));
