@@ -60,6 +60,11 @@ test("an edit shows what was and what became, and a rating its names", () => {
   expect(differences(rated)).toEqual([{ label: "rating", before: "Difficult", after: "Good" }]);
 });
 
+test("the end of a line is seen, which may be all that differs", () => {
+  const edit = { type: "note.edit", before: { text: "a double layer" }, after: { text: "a double layer\n" } };
+  expect(differences(edit)).toEqual([{ label: "", before: "a double layer", after: "a double layer¶" }]);
+});
+
 test("two long texts are cut around what differs, at a word where one begins shortly before", () => {
   const text = "COPII carries from the ER, COPI back; both deform the membrane";
   expect(cutAround(text, text.replace("deform", "bend"))).toEqual([

@@ -116,10 +116,13 @@ function textDifference(label: string, was: unknown, became: unknown): Differenc
   if (was === became || (!isSaid(was) && !isSaid(became))) return [];
   if (typeof was === "string" && typeof became === "string" && was !== "" && became !== "") {
     const [before, after] = cutAround(was, became);
-    return [{ label, before, after }];
+    return [{ label, before: withLineEnds(before), after: withLineEnds(after) }];
   }
   return [{ label, before: said(was), after: said(became) }];
 }
+
+/** On one line: where a line ends may be all that differs. */
+const withLineEnds = (text: string): string => text.replaceAll("\n", "¶");
 
 const ratingIn = (values: Change["before"]): string | undefined =>
   CONFIDENCES.find(({ color }) => color === values?.["confidenceColor"])?.label;
