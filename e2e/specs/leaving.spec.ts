@@ -136,6 +136,20 @@ test("logging out of an account without a name asks, says what is lost, and offe
   await outline.expectText(DIARY);
 });
 
+test("before logging out of an account without a name its notes can be downloaded", async ({ openTree }) => {
+  const { page, frame } = await openTree(DIARY);
+  await frame.logOut();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Download them" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(await saved.failure()).toBeNull();
+  expect(await frame.token()).not.toBeNull();
+});
+
 test("logging out of an account without a name leaves its notes where that is wanted", async ({
   openTree,
 }) => {

@@ -53,7 +53,19 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   if (dialog === "claim") return <Claim onClose={onClose} />;
   if (dialog === "texts") return <UnsentTexts onClose={onClose} />;
   if (dialog !== undefined) {
-    return <LeaveDialog {...dialog.loss} onStay={onClose} onClaim={onClaim} onLeave={onLeave} />;
+    const download = () => {
+      onClose();
+      ui.openModal({ id: "export" });
+    };
+    return (
+      <LeaveDialog
+        {...dialog.loss}
+        onStay={onClose}
+        onClaim={onClaim}
+        onDownload={download}
+        onLeave={onLeave}
+      />
+    );
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "export") return <Export rows={modal.rows} onClose={ui.closeModal} />;

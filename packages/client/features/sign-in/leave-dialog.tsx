@@ -8,6 +8,7 @@ export function LeaveDialog({
   notes,
   onStay,
   onClaim,
+  onDownload,
   onLeave,
 }: {
   /** Changes that the server has not. */
@@ -17,6 +18,8 @@ export function LeaveDialog({
   onStay: () => void;
   /** The way to a name for these notes. */
   onClaim: () => void;
+  /** The way to a copy of them. */
+  onDownload: () => void;
   onLeave: () => void;
 }): ReactElement {
   const isNameless = notes !== 0;
@@ -36,9 +39,12 @@ export function LeaveDialog({
       </p>
       <div className="acts dialog-acts">
         {isNameless ? (
-          <Button primary onClick={onClaim}>
-            Keep your notes: choose a name
-          </Button>
+          <>
+            <Button primary onClick={onClaim}>
+              Keep your notes: choose a name
+            </Button>
+            <Button onClick={onDownload}>Download them</Button>
+          </>
         ) : null}
         <Button primary={!isNameless} onClick={onStay}>
           Stay
