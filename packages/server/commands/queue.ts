@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { createEditMemory } from "./edit-memory.ts";
+import { createLogIds } from "./log-ids.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
 
@@ -13,9 +15,11 @@ export interface CommandQueue {
   drain(): Promise<void>;
 }
 
-export interface CommandQueueDeps extends SettleDeps {
+export interface CommandQueueDeps extends Omit<SettleDeps, "memory" | "logIds"> {
   readonly pool: pg.Pool;
 }
+
+type WorkDeps = SettleDeps & Pick<CommandQueueDeps, "pool">;
 
 /** How many commands of one user are taken into one transaction; a single batch may have more. */
 const COMMANDS_PER_GROUP = 200;
@@ -24,7 +28,10 @@ const COMMANDS_PER_GROUP = 200;
  * Creates one queue per user: what arrives while a transaction of that user runs waits, and is taken into the
  * next one together. Other server processes are kept out by the lock on the user's row.
  */
-export function createCommandQueue(deps: CommandQueueDeps): CommandQueue {
+export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
+  const deps = { ...given, memory: createEditMemory(), logIds: createLogIds() };
+  // Behind a connection that broke another database may be next: a standby, or a backup that was put back.
+  given.pool.on("error", deps.memory.clear);
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
 
   async function clear(userId: number, waiting: Waiting[]): Promise<void> {
@@ -65,7 +72,7 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
 }
 
 /** Runs the queue of a user. Never throws: failures are handed to those who wait. */
-async function work(deps: CommandQueueDeps, userId: number, waiting: Waiting[]): Promise<void> {
+async function work(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<void> {
   let client: pg.PoolClient;
   try {
     client = await deps.pool.connect();
@@ -75,5 +82,6 @@ async function work(deps: CommandQueueDeps, userId: number, waiting: Waiting[]):
   }
   // Taken only now, so that what arrived while waiting for a connection goes along.
   const isUsable = await settleGroup(client, deps, userId, takeGroup(waiting));
+  if (!isUsable) deps.memory.clear();
   client.release(!isUsable);
 }

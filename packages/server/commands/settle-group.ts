@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { WrittenRows } from "../database/written-rows.ts";
-import { editAtOnce } from "./edit-at-once.ts";
+import { type EditsDeps, editAtOnce } from "./edit-at-once.ts";
 import type { Generations } from "./generation/generations.ts";
-import { type GroupDeps, type GroupRun, runGroup } from "./group.ts";
+import { type GroupRun, runGroup } from "./group.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { type Rehearsal, soundPart } from "./sound-part.ts";
 
@@ -13,7 +13,7 @@ export interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface SettleDeps extends GroupDeps {
+export interface SettleDeps extends EditsDeps {
   /** Told after every commit that wrote something: see events/notifier.ts. */
   readonly notify: (userId: number, written?: WrittenRows) => void;
   /** Told of a defect of ours that was kept to the command it is in. */

@@ -142,28 +142,32 @@ export const lastVersions = (log: readonly LogEntry[], version: number): Readonl
  * @param version the one before the first
  * @param callVersions the last version of each call, where it does not end with these entries
  */
-export function logRows(
+export const logRows = (
   log: readonly LogEntry[],
   version: number,
   callVersions: ReadonlyMap<string, number> = lastVersions(log, version),
-): LogRow[] {
-  return log.map((entry, index) => {
-    const record = logRecordFromOp(entry.op);
-    return {
-      version: version + index + 1,
-      uuid: entry.uuid,
-      mutation_uuid: entry.mutationUuid,
-      user_action_uuid: entry.userActionUuid,
-      mutation_type: record.mutation_type,
-      table_name: record.table_name,
-      record_id: record.record_id,
-      old_values: json(record.old_values),
-      new_values: json(record.new_values),
-      call_version: callVersions.get(entry.mutationUuid),
-      undo_of: entry.undoOf,
-    };
-  });
-}
+): LogRow[] =>
+  logEntries(log, version, callVersions).map((entry) => ({
+    ...entry,
+    old_values: json(entry.old_values),
+    new_values: json(entry.new_values),
+  }));
+
+/** The same, with the values before and after as they are. */
+export const logEntries = (
+  log: readonly LogEntry[],
+  version: number,
+  callVersions: ReadonlyMap<string, number> = lastVersions(log, version),
+) =>
+  log.map((entry, index) => ({
+    ...logRecordFromOp(entry.op),
+    version: version + index + 1,
+    uuid: entry.uuid,
+    mutation_uuid: entry.mutationUuid,
+    user_action_uuid: entry.userActionUuid,
+    call_version: callVersions.get(entry.mutationUuid) ?? null,
+    undo_of: entry.undoOf,
+  }));
 
 /** Writes a value as a column of JSON takes it; null stays null. */
 export const json = (value: unknown): string | null =>

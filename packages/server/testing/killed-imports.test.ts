@@ -9,6 +9,7 @@ import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ankiPackage, CREATED_AT, REVERSED } from "../commands/imports/anki/testing/anki-package.ts";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
+import { fraction } from "./fraction.ts";
 import { type ServerCrew, startCrew } from "./server-crew.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -138,12 +139,6 @@ async function stateOf(owner: Owner): Promise<unknown> {
     ...node,
     reviews: reviews?.map(({ uuid: __, ...review }) => review),
   }));
-}
-
-/** A number from 0 up to 1 for each seed. */
-function fraction(seed: number): number {
-  const mixed = Math.imul((seed + 0x6d2b79f5) ^ (seed >>> 15), 0x85ebca6b);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
 /** Kills the server so many milliseconds into an import. Returns when that was, and what became of the import. */

@@ -1,12 +1,13 @@
 import type pg from "pg";
+import { inTransaction } from "../transaction.ts";
 
 /** Ends a session: its token is refused from then on, by every server process. */
-export async function logOut(
+export const logOut = (
   pool: pg.Pool,
-  session: { readonly userId: number; readonly sessionId: string },
-): Promise<void> {
-  await pool.query("delete from sessions where user_id = $1 and id = $2", [
-    session.userId,
-    session.sessionId,
-  ]);
-}
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
+): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    // The count tells servers that remember the session: see write_edits.
+    await client.query("update users set sessions_ended = sessions_ended + 1 where id = $1", [userId]);
+    await client.query("delete from sessions where user_id = $1 and id = $2", [userId, sessionId]);
+  });

@@ -6,7 +6,8 @@ import type pg from "pg";
  */
 export async function nameAccount(client: pg.PoolClient, userId: number, username: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    "update users set username = $2, is_anonymous = false where id = $1 and is_anonymous and closed_at is null",
+    `update users set username = $2, is_anonymous = false, sessions_ended = sessions_ended + 1
+     where id = $1 and is_anonymous and closed_at is null`,
     [userId, username],
   );
   if (rowCount !== 1) return false;
