@@ -25,7 +25,7 @@ const addRatedCards = (count: number) =>
     [given.person.id, given.person.rootId, count],
   );
 
-// On a cluster the rows lie on its workers, which count by themselves.
+// On a cluster the rows lie on its workers, which count their parts: grown-parts.citus.test.ts.
 const here = test.skipIf(isSpread());
 
 here(
