@@ -9,6 +9,19 @@ type Done = (error?: Error | null) => void;
 export class GatheringSocket extends net.Socket {
   #isGathering = false;
 
+  /**
+   * @param silenceMs how long neither side may say anything: a database that hangs does not keep to its own limits of time.
+   * Zero is without end
+   */
+  constructor(silenceMs = 0) {
+    super();
+    if (silenceMs === 0) return;
+    this.setTimeout(silenceMs, () => {
+      const error = new Error(`The database has said nothing for ${silenceMs} ms.`);
+      this.destroy(Object.assign(error, { code: "ETIMEDOUT" }));
+    });
+  }
+
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding | Done, done?: Done): boolean {
     this.#gather();
     return typeof encoding === "function" ? super.write(chunk, encoding) : super.write(chunk, encoding, done);

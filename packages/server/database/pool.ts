@@ -19,7 +19,15 @@ export interface Patience {
   readonly lockMs?: number;
   /** A transaction's resting, half a minute without a number. */
   readonly idleMs?: number;
+  /** A connection's saying nothing while it is taken out; a little more than the longest of the others without a number. */
+  readonly silenceMs?: number;
 }
+
+/** What a database that keeps to its limits of time may need beyond them. */
+const GRACE_MS = 5_000;
+/** Nothing may last for ever unless statements may. */
+const silence = ({ silenceMs, statementMs = 0, idleMs = IDLE_MS }: Patience): number =>
+  silenceMs ?? (statementMs === 0 ? 0 : Math.max(statementMs, idleMs) + GRACE_MS);
 
 /** A server that hangs in the middle of a transaction keeps others waiting for no longer than this. */
 const IDLE_MS = 30_000;
@@ -46,7 +54,7 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
     ...connection,
     types,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => new GatheringSocket(silence(patience)),
     connectionTimeoutMillis: patience.acquireMs ?? 0,
   });
   // One that breaks while it rests, as those do that are closed just before their database stops, is left alone: the

@@ -2,8 +2,8 @@ import pg from "pg";
 
 // What errors of the database mean for whoever asked it something. Each list stands here alone.
 
-/** A lock or a statement took longer than the settings allow. */
-const TOOK_TOO_LONG: ReadonlySet<unknown> = new Set(["55P03", "57014"]);
+/** A lock, a statement or a silence took longer than the settings allow. */
+const TOOK_TOO_LONG: ReadonlySet<unknown> = new Set(["55P03", "57014", "ETIMEDOUT"]);
 
 /** A serialization failure, a deadlock. */
 const ROLLED_BACK_FOR_ANOTHER: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
@@ -13,7 +13,7 @@ const ROLLED_BACK_FOR_ANOTHER: ReadonlySet<unknown> = new Set(["40001", "40P01"]
  * that rested, or that became a standby or went read-only: that one says 25006 to whoever writes.
  */
 const UNREACHABLE =
-  /^(?:08...|57P0[1235]|25006|25P0[34]|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|57P0[1235]|25006|25P0[34]|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 

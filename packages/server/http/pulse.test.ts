@@ -94,3 +94,26 @@ test("while the database is away streams have no beat and do not end; it is told
   await vi.advanceTimersByTimeAsync(BEAT_MS);
   expect(beats).toBe(1);
 });
+
+test("a database that does not answer is asked twice at once at most, and each group once more when it does", async () => {
+  const answers: (() => void)[] = [];
+  const pulse = pulseOf(undefined, {
+    heads: (viewers) => {
+      asked.push(viewers);
+      return new Promise((resolve) => {
+        answers.push(() => resolve(new Map(viewers.map(({ sessionId }) => [sessionId, head]))));
+      });
+    },
+  });
+  let beats = 0;
+  for (let userId = 1; userId <= 30; userId++) pulse.join(viewer(userId), () => beats++);
+  await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
+  expect(asked).toHaveLength(2);
+  while (answers.length > 0) {
+    answers.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  // The two of the beginning, and all fifteen groups after them.
+  expect(asked).toHaveLength(17);
+  expect(beats).toBe(34);
+});

@@ -26,6 +26,8 @@ const GROUPS = 15;
 const GROUP_EVERY_MS = 1_000;
 /** Streams of one read. */
 const MOST_AT_ONCE = 1_000;
+/** Reads that are under way: a database that answers late keeps no more connections from others than these. */
+const MOST_READS = 2;
 
 interface Stream {
   readonly viewer: NamedViewer;
@@ -40,6 +42,9 @@ interface Stream {
 export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
   const count = Math.max(1, Math.min(GROUPS, Math.floor(beatMs / GROUP_EVERY_MS)));
   const groups = Array.from({ length: count }, () => new Set<Stream>());
+  /** Groups whose time has come, in order. */
+  const due = new Set<ReadonlySet<Stream>>();
+  let reads = 0;
   let turn = 0;
   let members = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -58,10 +63,26 @@ export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
     }
     if (failure) onError(failure);
   }
-  const tick = () => {
-    const streams = [...(groups[turn++ % count] ?? [])];
+  const next = () => {
+    for (const group of due) {
+      if (reads === MOST_READS) return;
+      due.delete(group);
+      reads++;
+      void beatAll(group).finally(() => {
+        reads--;
+        next();
+      });
+    }
+  };
+  const beatAll = async (group: ReadonlySet<Stream>): Promise<void> => {
+    const streams = [...group];
     for (let from = 0; from < streams.length; from += MOST_AT_ONCE)
-      beat(streams.slice(from, from + MOST_AT_ONCE)).catch(onError);
+      await beat(streams.slice(from, from + MOST_AT_ONCE)).catch(onError);
+  };
+  const tick = () => {
+    const group = groups[turn++ % count];
+    if (group && group.size > 0) due.add(group);
+    next();
   };
   const smallest = () => groups.reduce((least, group) => (group.size < least.size ? group : least));
 
