@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** What is known of each note, as the server knows it. */
-export const known = new Map<number, Known>();
+const known = new Map<number, Known>();
 let nextLogId = 2 ** 40;
 
 /** Edits a note as the server would; whoever is overtaken by another connection tries again on what that one wrote. */

@@ -4,7 +4,7 @@ import { CONTRACT, type Room, SHARED, server } from "./room.ts";
 export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("ports"), may: SHARED },
   { folder: server("policies"), may: SHARED },
-  { folder: server("database"), may: SHARED, packages: ["node:", "pg"] },
+  { folder: server("database"), may: SHARED, packages: ["lru-cache", "node:", "pg"] },
   { folder: server("events"), may: [server("database")], packages: ["pg"] },
   { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "pg"] },
   {
@@ -26,7 +26,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("commands"),
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
-    packages: ["node:crypto", "pg"],
+    packages: ["lru-cache", "node:crypto", "pg"],
   },
   // Files, and the threads that read them.
   {
@@ -85,7 +85,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   // The application: what it is made from, what stands behind its ports, what lives beside requests, its calls.
   {
     folder: server("app-deps.ts"),
-    may: ["config.ts", "http/request-log.ts", "ports"].map(server),
+    may: ["config.ts", "database", "http/request-log.ts", "ports"].map(server),
     packages: ["pg"],
   },
   { folder: server("providers.ts"), may: ["adapters", "app-deps.ts", "ports"].map(server) },

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
+import type { UserWorkers } from "./database/cluster/user-workers.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { PasswordHashing } from "./ports/passwords.ts";
@@ -24,6 +25,8 @@ export type AppConfig = Pick<
 export interface AppDeps {
   readonly config: AppConfig;
   readonly pool: pg.Pool;
+  /** The way past the coordinator of a cluster; none unless given. */
+  readonly workers?: UserWorkers;
   /** For the connection that listens. */
   readonly listenConnection: pg.ClientConfig;
   /** Identifies the files of a built-in database. */

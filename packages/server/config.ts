@@ -44,6 +44,8 @@ export interface PoolConfig {
   readonly statementMs: number;
   /** How long a statement may wait for a lock, such as that of another server on a user. */
   readonly lockMs: number;
+  /** Whether edits go straight to the workers of a cluster. */
+  readonly goesToWorkers: boolean;
   /** How long a transaction may rest, such as that of a server that hangs: it keeps its locks from the others. */
   readonly idleMs: number;
 }
@@ -88,6 +90,7 @@ export interface RateLimits {
   readonly autofillsPerHour: number;
 }
 
+const DATABASE_WORKERS = ["direct", "coordinator"] as const;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -159,6 +162,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     databaseUrl,
     databaseDirectUrl,
     pool: {
+      goesToWorkers: read.choice("DATABASE_WORKERS", DATABASE_WORKERS, "direct") === "direct",
       connections: read.integer("DATABASE_CONNECTIONS", DEFAULT_CONNECTIONS, {
         least: 2,
         most: MOST_CONNECTIONS,

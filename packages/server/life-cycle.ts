@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { openFiles } from "./adapters/open-files.ts";
 import { type Config, SAFE_SECRET_LENGTH } from "./config.ts";
 import { expectDistributed } from "./database/cluster/distribute.ts";
+import { openUserWorkers } from "./database/cluster/open-user-workers.ts";
+import { NO_WORKERS, type UserWorkers } from "./database/cluster/user-workers.ts";
 import { tellWorkers } from "./database/cluster/worker-patience.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
@@ -40,6 +42,7 @@ export interface RunningServer {
 export interface Foundation {
   readonly config: Config & { readonly jwtSecret: string };
   readonly pool: Pool;
+  readonly workers: UserWorkers;
   /** For a connection of its own that listens. */
   readonly listenConnection: Engine["direct"];
   readonly databaseFiles: Engine["files"];
@@ -64,7 +67,7 @@ async function prepareThrough(
   const pool = createPool({ ...direct, max: 1 });
   try {
     await migrateToLatest(pool);
-    await expectDistributed(pool);
+    await expectDistributed(pool, warn);
     await tellWorkers(pool, lockMs, warn);
   } finally {
     await pool.end();
@@ -118,9 +121,21 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
         `JWT_SECRET is shorter than ${SAFE_SECRET_LENGTH} characters: it can be guessed. Use a longer one.`,
       );
     const clock = () => new Date();
+    const workers = config.pool.goesToWorkers
+      ? await openUserWorkers({
+          pool,
+          connection: engine.connection,
+          connections: config.pool.connections,
+          patience: config.pool,
+          clock,
+          warn: (sentence) => logger.warn(sentence),
+        })
+      : NO_WORKERS;
+    undo.push(() => workers.close());
     const app = await createApp({
       config: { ...config, jwtSecret },
       pool,
+      workers,
       listenConnection: engine.direct,
       databaseFiles: engine.files,
       logger,

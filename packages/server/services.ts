@@ -84,6 +84,7 @@ export async function openServices(deps: AppDeps) {
   };
   const queue = createCommandQueue({
     pool,
+    ...(deps.workers === undefined ? {} : { workers: deps.workers }),
     clock,
     entitlement: entitlement(config.subscriptionRequired),
     notify: wrote,

@@ -18,7 +18,7 @@ import {
 } from "./testing/notebook.ts";
 
 /** SEED asks for the draws of a run that failed. */
-const SEED = Number(process.env["SEED"] ?? randomInt(1_000_000));
+const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
 
 type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 

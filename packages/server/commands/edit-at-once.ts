@@ -61,6 +61,8 @@ export interface EditsDeps extends GroupDeps {
  * Applies batches that only edit texts, without a transaction around them: in one round trip where the server knows what it is
  * about, in two where it reads that first. The one statement that writes does nothing where anything has changed since, and
  * tells what has. Until then nothing is held, and nothing has to be let go of.
+ * @param client on a cluster it may lead to the worker where the user's rows lie
+ * @param coordinator the way to the coordinator, where `client` is none
  * @returns null where nothing was written, because it is no such group, or was overtaken, or could not be carried
  * out: the lock then decides, in `runGroup`
  */
@@ -69,21 +71,27 @@ export async function editAtOnce(
   deps: EditsDeps,
   userId: number,
   batches: readonly Batch[],
+  coordinator: Pick<pg.Pool, "query"> = client,
 ): Promise<GroupRun | null> {
-  const commands = commandsOf(batches);
-  const isSimple =
-    commands.length > 0 &&
-    commands.length <= MAX_COMMANDS &&
-    commands.every(({ type }) => EDITS.has(type)) &&
-    batches.every(({ userActions = [] }) => userActions.length === 0);
-  if (!isSimple) return null;
+  if (!areSimpleEdits(batches)) return null;
   const group = { userId, batches, needs: needsOf(batches), now: deps.clock() };
   try {
-    return await knowDecideWrite(client, deps, group);
+    return await knowDecideWrite(client, deps, group, coordinator);
   } catch (error) {
     // A limit of time is said as it is; anything else will be said by whoever tries it under the lock.
     return tookTooLong(error) ? { kind: "hindered", error } : null;
   }
+}
+
+/** Whether batches hold nothing but a few edits of texts. */
+export function areSimpleEdits(batches: readonly Batch[]): boolean {
+  const commands = commandsOf(batches);
+  return (
+    commands.length > 0 &&
+    commands.length <= MAX_COMMANDS &&
+    commands.every(({ type }) => EDITS.has(type)) &&
+    batches.every(({ userActions = [] }) => userActions.length === 0)
+  );
 }
 
 interface EditGroup {
@@ -97,6 +105,7 @@ async function knowDecideWrite(
   client: pg.PoolClient,
   deps: EditsDeps,
   group: EditGroup,
+  coordinator: Pick<pg.Pool, "query">,
 ): Promise<GroupRun | null> {
   const { userId, batches, needs, now } = group;
   const { memory, logIds } = deps;
@@ -104,7 +113,7 @@ async function knowDecideWrite(
   const before = memory.of(userId);
   const [first, ids] = await Promise.all([
     before && suffices(before, asked, group) ? before : readForEdits(client, userId, asked),
-    logIds.take(client, commandsOf(batches).length),
+    logIds.take(coordinator, commandsOf(batches).length),
   ]);
   let known = first;
   for (let attempt = 0; known && attempt < MOST_ATTEMPTS; attempt++) {

@@ -9,8 +9,6 @@ export interface EditMemory {
   /** Returns what was known of a user last; undefined where that is nothing. */
   of(userId: number): KnownTexts | undefined;
   keep(userId: number, known: KnownTexts): void;
-  /** For when another database may have come into the place of the one that was known. */
-  clear(): void;
 }
 
 /** Characters of all users' texts together: some 16 MB. */
@@ -26,7 +24,6 @@ export function createEditMemory(): EditMemory {
   return {
     of: (userId) => users.get(userId),
     keep: (userId, known) => void users.set(userId, known),
-    clear: () => users.clear(),
   };
 }
 

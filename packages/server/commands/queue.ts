@@ -1,8 +1,10 @@
 import type pg from "pg";
+import type { UserWorkers } from "../database/cluster/user-workers.ts";
+import { areSimpleEdits } from "./edit-at-once.ts";
 import { createEditMemory } from "./edit-memory.ts";
 import { createLogIds } from "./log-ids.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
-import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
+import { type SettleDeps, settleEditsOn, settleGroup, type Waiting } from "./settle-group.ts";
 
 export interface CommandQueue {
   /**
@@ -17,9 +19,11 @@ export interface CommandQueue {
 
 export interface CommandQueueDeps extends Omit<SettleDeps, "memory" | "logIds"> {
   readonly pool: pg.Pool;
+  /** The way past the coordinator of a cluster; none unless given. */
+  readonly workers?: UserWorkers;
 }
 
-type WorkDeps = SettleDeps & Pick<CommandQueueDeps, "pool">;
+type WorkDeps = SettleDeps & Pick<CommandQueueDeps, "pool" | "workers">;
 
 /** How many commands of one user are taken into one transaction; a single batch may have more. */
 const COMMANDS_PER_GROUP = 200;
@@ -30,8 +34,6 @@ const COMMANDS_PER_GROUP = 200;
  */
 export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
   const deps = { ...given, memory: createEditMemory(), logIds: createLogIds() };
-  // Behind a connection that broke another database may be next: a standby, or a backup that was put back.
-  given.pool.on("error", deps.memory.clear);
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
 
   async function clear(userId: number, waiting: Waiting[]): Promise<void> {
@@ -73,6 +75,7 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
 
 /** Runs the queue of a user. Never throws: failures are handed to those who wait. */
 async function work(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<void> {
+  if (await workOnWorker(deps, userId, waiting)) return;
   let client: pg.PoolClient;
   try {
     client = await deps.pool.connect();
@@ -82,6 +85,17 @@ async function work(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise
   }
   // Taken only now, so that what arrived while waiting for a connection goes along.
   const isUsable = await settleGroup(client, deps, userId, takeGroup(waiting));
-  if (!isUsable) deps.memory.clear();
   client.release(!isUsable);
+}
+
+/** Runs edits where the rows of the user lie. @returns whether some are settled; otherwise all wait as before */
+async function workOnWorker(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<boolean> {
+  if (!deps.workers || !areSimpleEdits(waiting.map(({ batch }) => batch))) return false;
+  const worker = await deps.workers.connect(userId);
+  if (!worker) return false;
+  const group = takeGroup(waiting);
+  const isSettled = await settleEditsOn(worker, deps, userId, group);
+  worker.release();
+  if (!isSettled) waiting.unshift(...group);
+  return isSettled;
 }

@@ -35,14 +35,7 @@ export async function settleGroup(
   const batches = group.map((entry) => entry.batch);
   const run =
     (await editAtOnce(client, deps, userId, batches)) ?? (await runGroup(client, deps, userId, batches));
-  if (run.kind === "done") {
-    if (run.wrote) deps.notify(userId, run.written);
-    for (const [index, entry] of group.entries()) {
-      const outcome = run.outcomes[index];
-      if (outcome) entry.resolve(outcome);
-    }
-    return true;
-  }
+  if (run.kind === "done") return tell(deps, userId, group, run);
   if (run.kind === "contradicted") {
     try {
       await deps.generations.contradicted(run.contradiction, client);
@@ -61,6 +54,39 @@ export async function settleGroup(
     else entry.reject(new Error("The connection to the database was lost."));
   }
   return isUsable;
+}
+
+/** Tells the readers of the user what was written, and each who waits its outcome. */
+function tell(
+  deps: SettleDeps,
+  userId: number,
+  group: readonly Waiting[],
+  { wrote, written, outcomes }: Extract<GroupRun, { readonly kind: "done" }>,
+): true {
+  if (wrote) deps.notify(userId, written);
+  for (const [index, entry] of group.entries()) {
+    const outcome = outcomes[index];
+    if (outcome) entry.resolve(outcome);
+  }
+  return true;
+}
+
+/**
+ * Settles a group of edits on the worker of a cluster where the user's rows lie.
+ * @returns whether the group is settled; where it is not, nothing was written, or nobody knows, and the coordinator finds out
+ */
+export async function settleEditsOn(
+  worker: pg.PoolClient,
+  deps: SettleDeps & { readonly pool: pg.Pool },
+  userId: number,
+  group: readonly Waiting[],
+): Promise<boolean> {
+  const batches = group.map((entry) => entry.batch);
+  const run = await editAtOnce(worker, deps, userId, batches, deps.pool);
+  if (run?.kind === "done") return tell(deps, userId, group, run);
+  if (run?.kind !== "hindered") return false;
+  fail(group, run);
+  return true;
 }
 
 type Failed = Exclude<GroupRun, { readonly kind: "done" | "contradicted" }>;

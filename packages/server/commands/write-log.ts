@@ -134,7 +134,7 @@ export const writeLongLog = (
   );
 
 /** The last version of each call. @param version the one before the first entry */
-export const lastVersions = (log: readonly LogEntry[], version: number): ReadonlyMap<string, number> =>
+const lastVersions = (log: readonly LogEntry[], version: number): ReadonlyMap<string, number> =>
   new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
 
 /**

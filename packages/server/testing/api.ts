@@ -13,6 +13,7 @@ import pino from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
 import type { AppConfig } from "../app-deps.ts";
+import { openUserWorkers } from "../database/cluster/open-user-workers.ts";
 import { tellWorkers } from "../database/cluster/worker-patience.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
@@ -90,6 +91,18 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
   const tasks = isSpread() ? watchTasks(database.connection) : null;
   const lines: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  // Who watches the pool wants to see all that is asked.
+  const workers =
+    isSpread() && !options.watch
+      ? await openUserWorkers({
+          pool,
+          connection: database.connection,
+          connections: options.connections ?? 10,
+          patience: options.patience ?? {},
+          clock: () => new Date(),
+          warn: (sentence) => logger.warn(sentence),
+        })
+      : null;
   const app: App = await createApp({
     config: {
       jwtSecret: TEST_SECRET,
@@ -111,6 +124,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       ...options.config,
     },
     pool: heldToShards(options.watch?.(pool) ?? pool, tasks?.look),
+    ...(workers ? { workers } : {}),
     listenConnection: database.connection,
     logger,
     clock: options.clock ?? (() => new Date()),
@@ -151,6 +165,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       await app.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await workers?.close();
       await pool.end();
       rmSync(folder, { recursive: true });
       await tasks?.end();

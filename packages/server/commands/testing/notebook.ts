@@ -6,6 +6,7 @@ import { applyOp } from "@perennial/domain/op/apply";
 import { createOutline } from "@perennial/domain/tree/outline";
 import type pg from "pg";
 import { expect } from "vitest";
+import type { UserWorkers } from "../../database/cluster/user-workers.ts";
 import { type Entitlement, entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readTree } from "../../testing/whole-tree.ts";
@@ -36,6 +37,7 @@ export interface QueueOptions {
   readonly clock?: () => Date;
   readonly entitlement?: Entitlement;
   readonly onDefect?: (error: unknown) => void;
+  readonly workers?: UserWorkers;
 }
 
 export const testQueue = (pool: pg.Pool, options: QueueOptions = {}): CommandQueue =>
@@ -45,6 +47,7 @@ export const testQueue = (pool: pg.Pool, options: QueueOptions = {}): CommandQue
     entitlement: options.entitlement ?? entitlement(options.subscriptionRequired ?? false),
     notify: options.notify ?? (() => {}),
     onDefect: options.onDefect ?? (() => {}),
+    ...(options.workers ? { workers: options.workers } : {}),
     generations: createGenerations({
       pool,
       clock: options.clock ?? setClock(),

@@ -10,6 +10,9 @@ import { createPool } from "../pool.ts";
 import { distribute, expectDistributed, planToDistribute } from "./distribute.ts";
 import { tellWorkers } from "./worker-patience.ts";
 
+/** The version of Citus is not what these tests are about. */
+const lookAt = (given: TestDatabase["pool"]) => expectDistributed(given, () => {});
+
 /** The newest migration of when tables were spread for the first time; what comes later meets clusters in use. */
 const FIRST_SPREAD = 26;
 
@@ -40,7 +43,7 @@ test("an empty database is spread, told first what will be done; a second time t
   await distribute(pool, (sentence) => said.push(sentence));
   expect(said[0]).toEqual(planned[0]);
   expect(said).toContainEqual(expect.stringMatching(/^2 of \d+: Spread users by id/));
-  await expectDistributed(pool);
+  await lookAt(pool);
   said.length = 0;
   await distribute(pool, (sentence) => said.push(sentence));
   expect(said).toEqual(["All tables lie where they belong. There is nothing to do."]);
@@ -64,9 +67,9 @@ test("a table that stayed on the coordinator by mistake fails the start with a s
   const { pool } = await unspread();
   await distribute(pool, () => {});
   await pool.query("create table forgotten (user_id bigint, id bigint, primary key (user_id, id))");
-  await expect(expectDistributed(pool)).rejects.toThrow("The table forgotten does not lie where it belongs");
+  await expect(lookAt(pool)).rejects.toThrow("The table forgotten does not lie where it belongs");
   await distribute(pool, () => {});
-  await expectDistributed(pool);
+  await lookAt(pool);
 });
 
 test("an address of a worker is refused, by the command and at a start", async () => {
@@ -76,14 +79,14 @@ test("an address of a worker is refused, by the command and at a start", async (
   const there = createPool({ connectionString: databaseUrl(worker, name), max: 1 });
   open.push(() => there.end());
   await expect(distribute(there, () => {})).rejects.toThrow("This is a worker.");
-  await expect(expectDistributed(there)).rejects.toThrow("leads to a worker of the cluster");
+  await expect(lookAt(there)).rejects.toThrow("leads to a worker of the cluster");
 });
 
 test("migrations of later versions run on a database that is spread, and their tables are spread with them", async () => {
   const { pool } = await unspread(FIRST_SPREAD);
   await distribute(pool, () => {});
   expect(await migrateToLatest(pool)).toBe(migrations().length);
-  await expectDistributed(pool);
+  await lookAt(pool);
 });
 
 test("edits, ratings and imports of one person end without a two-phase commit", async () => {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartRefused } from "../engine/start-refused.ts";
 import { withSchemaLock } from "../migrate.ts";
+import { findCitusFault } from "./citus-faults.ts";
 import {
   type ClusterSchema,
   carryOut,
@@ -47,13 +48,17 @@ export const planToDistribute = (pool: pg.Pool): Promise<readonly string[]> =>
 
 /**
  * Looks at every start whether the cluster is as it has to be; where there is none, nothing is asked.
+ * @param warn is told of a fault of its version of Citus
  * @throws StartRefused with what is to be run, where something does not lie in its place
  */
-export async function expectDistributed(pool: pg.Pool): Promise<void> {
+export async function expectDistributed(pool: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const client = await pool.connect();
   try {
     const schema = await clusterSchema(client);
-    if (schema) expectPlaced(schema);
+    if (!schema) return;
+    expectPlaced(schema);
+    const fault = await findCitusFault(client);
+    if (fault) warn(fault);
   } finally {
     client.release();
   }
