@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
-import { carryOut, clusterSchema, isSpread, stepsToDistribute } from "./cluster/distribution.ts";
+import { carryOut, clusterSchema, isSpread, OVER_ONE_CONNECTION, stepsToDistribute } from "./cluster/distribution.ts";
 import { statementsOf } from "./cluster/statements.ts";
 import { runAgain } from "./run-again.ts";
 
@@ -92,6 +92,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   const attempt = async () => {
     await client.query("begin");
     try {
+      await client.query(OVER_ONE_CONNECTION);
       for (const statement of statementsOf(migration.sql)) await client.query(statement);
       await spreadNewTables(client);
       await client.query("insert into schema_migrations (number, name) values ($1, $2)", [

@@ -208,14 +208,19 @@ export function expectPlaced(schema: ClusterSchema): void {
   );
 }
 
+/**
+ * What a transaction begins with in which a cluster changes tables with foreign keys between them, or functions after tables:
+ * over one connection to each node. Without a cluster it means nothing.
+ */
+export const OVER_ONE_CONNECTION = "set local citus.multi_shard_modify_mode = 'sequential'";
+
 /** Carries steps out in the transaction that is open. @param note is told each before it begins */
 export async function carryOut(
   client: pg.ClientBase,
   steps: readonly DistributionStep[],
   note: (sentence: string) => void,
 ): Promise<void> {
-  // With foreign keys between them, tables are changed over one connection to each node.
-  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  await client.query(OVER_ONE_CONNECTION);
   for (const { sentence, statements } of steps) {
     note(sentence);
     for (const statement of statements) await client.query(statement);
