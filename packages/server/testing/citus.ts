@@ -50,6 +50,9 @@ export interface ClusterNode {
   /** Ends it as a crash does: what it has committed without `synchronous_commit` may be gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stands still, as a machine does that hangs: connections stand, and nobody answers. */
+  hang(): void;
+  goOn(): void;
 }
 
 export interface TestCluster {
@@ -125,9 +128,16 @@ async function startNode(binaries: Binaries, own: ServerSettings) {
     }
   };
   await start();
+  const signalAll = (name: "SIGSTOP" | "SIGCONT") => {
+    const pid = findPostmaster(cluster)?.pid;
+    if (pid === undefined) throw new Error("a node that does not run cannot hang");
+    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
+  };
   return {
     url,
     start,
+    hang: () => signalAll("SIGSTOP"),
+    goOn: () => signalAll("SIGCONT"),
     async kill() {
       const running = findPostmaster(cluster);
       if (running) signal(running.pid, "SIGQUIT");
@@ -139,6 +149,14 @@ async function startNode(binaries: Binaries, own: ServerSettings) {
     },
   };
 }
+
+/** The processes of its connections, and those that work beside them. */
+const childrenOf = (pid: number): number[] =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .split(" ")
+    .filter((child) => child !== "")
+    .map(Number);
 
 const answers = (url: string): Promise<boolean> =>
   withClient(url, (client) => client.query("select 1")).then(

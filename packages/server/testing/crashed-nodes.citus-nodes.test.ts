@@ -34,9 +34,12 @@ afterAll(async () => {
   await cluster.stop();
   fs.rmSync(folder, { recursive: true });
 });
-beforeEach(async () => {
+/** What a statement may take where a node hangs. A connection on which nothing is said lasts five seconds longer. */
+const SHORT = { DATABASE_STATEMENT_MS: "1000", DATABASE_IDLE_MS: "1000" };
+beforeEach(async ({ task }) => {
   database = await createTestDatabase({ on: { url: cluster.coordinator.url, workers } });
-  crew = await startCrew(2, folder, { DATABASE_URL: database.url });
+  const limits = task.name.includes("hangs") ? SHORT : {};
+  crew = await startCrew(2, folder, { DATABASE_URL: database.url, ...limits });
   crowd = await openCrowd(crew.origins, PEOPLE);
 });
 afterEach(async () => {
@@ -153,4 +156,29 @@ test("while a worker is down a server starts, others can begin an account, and t
   await worker.start();
   await grown(crowd.people, "acknowledged", "seen");
   await settle();
+});
+
+test("while a worker hangs its people get 503 or no answer and the others write on; when it goes on nothing is lost or done twice", async () => {
+  const [worker] = cluster.workers;
+  if (!worker) throw new Error("the cluster has workers");
+  const { there, elsewhere } = await dividedBy(worker);
+  expect([there.length > 0, elsewhere.length > 0]).toEqual([true, true]);
+  await grown(crowd.people, "acknowledged", "seen");
+  worker.hang();
+  try {
+    const before = there.map((member) => member.acknowledged());
+    const refused = there.map((member) => member.unanswered());
+    await grown(elsewhere, "acknowledged");
+    while (there.some((member, index) => member.unanswered() === refused[index])) await pause(10);
+    await grown(elsewhere, "acknowledged");
+    // At most the answer that was on its way.
+    for (const [index, member] of there.entries())
+      expect(member.acknowledged() - (before[index] ?? 0)).toBeLessThanOrEqual(1);
+  } finally {
+    worker.goOn();
+  }
+  await grown(crowd.people, "acknowledged", "seen");
+  const outcomesOf = await settle();
+  for (const { refusals } of outcomesOf(there))
+    for (const status of refusals) expect([503, null]).toContain(status);
 });
