@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
-import { carryOut, clusterSchema, isSpread, OVER_ONE_CONNECTION, stepsToDistribute } from "./cluster/distribution.ts";
+import {
+  carryOut,
+  clusterSchema,
+  isSpread,
+  OVER_ONE_CONNECTION,
+  stepsToDistribute,
+} from "./cluster/distribution.ts";
 import { statementsOf } from "./cluster/statements.ts";
 import { runAgain } from "./run-again.ts";
 
