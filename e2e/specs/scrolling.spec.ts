@@ -148,6 +148,23 @@ test("rows that come into sight when something above the outline goes are in the
   await expect(outline.at(10)).toBeVisible();
 });
 
+test("the same goes where a frame comes later than scrolling takes to come to rest", async ({ openTree }) => {
+  const { page, outline } = await openBook(openTree);
+  await page.evaluate(async () => {
+    const above = document.createElement("div");
+    above.id = "above";
+    above.style.height = "2000px";
+    document.querySelector("main")?.prepend(above);
+    window.dispatchEvent(new Event("resize"));
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (call) => ask(() => setTimeout(call, 400));
+    scrollBy({ top: 40, behavior: "instant" });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    above.remove();
+  });
+  await expect(outline.at(10)).toBeVisible();
+});
+
 test("a letter touches no other row; Enter and moving touch those they concern, and the others' numbers alone", async ({
   openTree,
 }) => {

@@ -50,12 +50,14 @@ describe("settings", () => {
 
   test("connections and patience have defaults under which nothing hangs, and are told apart when they make no sense", () => {
     expect(accepted({}).pool).toEqual({
+      goesToWorkers: true,
       connections: 10,
       acquireMs: 10_000,
       statementMs: 30_000,
       lockMs: 10_000,
       idleMs: 30_000,
     });
+    expect(accepted({ DATABASE_WORKERS: "coordinator" }).pool.goesToWorkers).toBe(false);
     expect(accepted({}).stopNoticeMs).toBe(0);
     expect(accepted({ DATABASE_URL: "postgres://db.example/notes" }).stopNoticeMs).toBe(1_000);
     expect(accepted({ DATABASE_CONNECTIONS: "40", DATABASE_LOCK_MS: "500" }).pool).toMatchObject({

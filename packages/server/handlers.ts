@@ -1,5 +1,6 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { NO_WORKERS, nearest } from "./database/cluster/user-workers.ts";
 import type { Handlers } from "./http/implement.ts";
 import { createResetSpacing } from "./http/readable.ts";
 import { accountHandlers } from "./http/routes/accounts.ts";
@@ -56,7 +57,12 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       limits,
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
-    ...outlineHandlers({ pool, queue, stallMs: treeStallMs }),
+    ...outlineHandlers({
+      pool,
+      nearest: (userId) => nearest(deps.workers ?? NO_WORKERS, pool, userId),
+      queue,
+      stallMs: treeStallMs,
+    }),
     ...studySettingsHandlers({ pool, queue }),
     ...studyHandlers({ pool, queue, clock, entitlement: entitlement(config.subscriptionRequired) }),
     ...reviewHandlers({ pool, queue, stallMs: treeStallMs }),

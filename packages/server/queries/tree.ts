@@ -45,7 +45,7 @@ const PARTS_AHEAD = 2;
  * @returns null for an unknown, deleted or foreign id
  */
 export async function openTree(
-  pool: pg.Pool,
+  pool: { connect(): Promise<pg.PoolClient> },
   userId: number,
   rootId: number,
   options: TreeOptions,

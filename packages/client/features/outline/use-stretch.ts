@@ -44,17 +44,22 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
       // scrolls by itself may go on before this frame is shown.
       flushSync(() => show(top, top === topOfEvent ? moved : 0));
     };
+    const restSoon = () => {
+      window.clearTimeout(rest);
+      rest = window.setTimeout(settle, REST_MS);
+    };
     const onScroll = () => {
       const top = topNow();
       window.cancelAnimationFrame(frame);
       // After the callbacks that this frame has already, of scripts that scroll.
       frame = requestAnimationFrame(() => {
         look(top);
+        // A frame may come later than the rest after the event: without this one it would be taken for scrolling for good.
+        restSoon();
         // Without a step in the next frame the flight is over, and where it would have led to is not what is seen.
         if (moves.current === "leaps") frame = requestAnimationFrame(() => flushSync(settle));
       });
-      window.clearTimeout(rest);
-      rest = window.setTimeout(settle, REST_MS);
+      restSoon();
     };
     // Something above the outline has come or gone, and moved it without a step of scrolling. It tells of the first
     // layout too, which is no reason for another one before the first paint.

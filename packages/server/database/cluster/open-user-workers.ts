@@ -3,9 +3,6 @@ import { createPool, type Patience } from "../pool.ts";
 import { clusterSchema, isSpread } from "./distribution.ts";
 import { createUserWorkers, NO_WORKERS, type UserWorkers, type WorkerAddress } from "./user-workers.ts";
 
-/** A worker that does not answer is found so before any call goes there. */
-const CONNECT_MS = 2_000;
-
 /** Leads to a worker as another connection leads to the coordinator: the same database, role, password and encryption. */
 export function connectionToWorker(
   connection: pg.ConnectionConfig,
@@ -43,9 +40,6 @@ export async function openUserWorkers(deps: {
     client.release();
   }
   const poolOf = (worker: WorkerAddress) =>
-    createPool(
-      { ...connectionToWorker(connection, worker), max: connections },
-      { ...patience, acquireMs: Math.min(CONNECT_MS, patience.acquireMs ?? CONNECT_MS) },
-    );
+    createPool({ ...connectionToWorker(connection, worker), max: connections }, patience);
   return createUserWorkers({ pool, poolOf, clock, warn });
 }

@@ -9,11 +9,26 @@ export interface UserWorkers {
    * turns out not to. The coordinator is the way then.
    */
   connect(userId: number): Promise<pg.PoolClient | null> | null;
+  /** The same for a call that is long enough to ask first where the user's rows lie. */
+  find(userId: number): Promise<pg.PoolClient | null>;
   close(): Promise<void>;
 }
 
 /** For one PostgreSQL, and for whoever wants everything to go by the coordinator. */
-export const NO_WORKERS: UserWorkers = { connect: () => null, close: async () => {} };
+export const NO_WORKERS: UserWorkers = {
+  connect: () => null,
+  find: async () => null,
+  close: async () => {},
+};
+
+/** What a long call takes its connection from: from the user's worker, or else from the coordinator. */
+export const nearest = (
+  workers: UserWorkers,
+  coordinator: pg.Pool,
+  userId: number,
+): { connect(): Promise<pg.PoolClient> } => ({
+  connect: async () => (await workers.find(userId)) ?? coordinator.connect(),
+});
 
 export interface WorkerAddress {
   readonly host: string;
@@ -128,7 +143,9 @@ export function createUserWorkers(deps: UserWorkersDeps): UserWorkers {
       workers.delete(node);
       void leave(worker);
     }
-    for (const [node, worker] of workers) if (!worker.isProved) await prove(node, worker);
+    await Promise.all(
+      [...workers].map(([node, worker]) => (worker.isProved ? undefined : prove(node, worker))),
+    );
   };
 
   const findPlace = async (userId: number): Promise<void> => {
@@ -136,25 +153,32 @@ export function createUserWorkers(deps: UserWorkersDeps): UserWorkers {
     if (rows[0]) places.set(userId, rows[0].node);
   };
 
+  const connect: UserWorkers["connect"] = (userId) => {
+    const now = clock().getTime();
+    if (isOver || now < restsUntil) return null;
+    if (Math.abs(now - listedAt) > LISTED_MS) {
+      beside("list", list);
+      if (workers.size === 0) return null;
+    }
+    const node = places.get(userId);
+    if (node === undefined) {
+      beside(userId, () => findPlace(userId));
+      return null;
+    }
+    const worker = workers.get(node);
+    if (!worker?.isProved) return null;
+    return worker.pool.connect().catch(() => {
+      // All its connections may only be busy.
+      worker.isProved = worker.pool.totalCount > 0;
+      return null;
+    });
+  };
+
   return {
-    connect(userId) {
-      const now = clock().getTime();
-      if (isOver || now < restsUntil) return null;
-      if (Math.abs(now - listedAt) > LISTED_MS) {
-        beside("list", list);
-        if (workers.size === 0) return null;
-      }
-      const node = places.get(userId);
-      if (node === undefined) {
-        beside(userId, () => findPlace(userId));
-        return null;
-      }
-      const worker = workers.get(node);
-      if (!worker?.isProved) return null;
-      return worker.pool.connect().catch(() => {
-        worker.isProved = false;
-        return null;
-      });
+    connect,
+    async find(userId) {
+      if (workers.size > 0 && !places.has(userId)) await findPlace(userId).catch(() => {});
+      return connect(userId);
     },
     async close() {
       isOver = true;

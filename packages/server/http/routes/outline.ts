@@ -25,14 +25,16 @@ type OutlineCall =
 /** Trees, notes and flashcards: every call that writes is one command. */
 export function outlineHandlers(deps: {
   readonly pool: pg.Pool;
+  /** From where a tree of a user is read. */
+  readonly nearest: (userId: number) => Parameters<typeof openTree>[0];
   readonly queue: CommandQueue;
   /** How long the reader of a tree may take nothing. */
   readonly stallMs: number;
 }): Pick<Handlers, OutlineCall> {
-  const { pool, queue, stallMs } = deps;
+  const { pool, nearest, queue, stallMs } = deps;
   return {
     async getTree({ id, query, viewer, request, drop }) {
-      const tree = await openTree(pool, viewer.userId, id, {
+      const tree = await openTree(nearest(viewer.userId), viewer.userId, id, {
         includeParent: isSet(query.include_parent),
         includeUserFlashcards: isSet(query.include_user_flashcards),
       });
