@@ -1,6 +1,5 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { NO_WORKERS, nearest } from "./database/cluster/user-workers.ts";
 import type { Handlers } from "./http/implement.ts";
 import { createResetSpacing } from "./http/readable.ts";
 import { accountHandlers } from "./http/routes/accounts.ts";
@@ -24,6 +23,7 @@ import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { autofillOf, signInOf } from "./providers.ts";
+import { nearest } from "./queries/nearest.ts";
 import { createUserCount } from "./queries/users-stats.ts";
 import type { Services } from "./services.ts";
 
@@ -59,7 +59,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     }),
     ...outlineHandlers({
       pool,
-      nearest: (userId) => nearest(deps.workers ?? NO_WORKERS, pool, userId),
+      nearest: (userId) => nearest(deps.workers, pool, userId),
       queue,
       stallMs: treeStallMs,
     }),

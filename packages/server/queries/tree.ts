@@ -1,7 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
-import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
+import type { Source } from "./nearest.ts";
 import { createRecordsReader, type ReadRecords, type Records } from "./records-with.ts";
 import type { Branch, TreeOptions } from "./tree-branch.ts";
 import { readNodes, readParent } from "./tree-nodes.ts";
@@ -45,12 +45,12 @@ const PARTS_AHEAD = 2;
  * @returns null for an unknown, deleted or foreign id
  */
 export async function openTree(
-  pool: { connect(): Promise<pg.PoolClient> },
+  source: Source,
   userId: number,
   rootId: number,
   options: TreeOptions,
 ): Promise<TreeRead | null> {
-  const client = await pool.connect();
+  const client = await source.connect();
   const branch = { client, userId, rootId, options };
   const structure = createStructure(branch, PARTS_AHEAD);
   let opened = false;

@@ -230,3 +230,13 @@ test("a worker's address of version 6 stands in brackets", () => {
     connectionString: "postgres://[fd00::2]:5432/n",
   });
 });
+
+test("a long read asks first where the user's rows lie, and goes there", async () => {
+  const { known, workers } = stage();
+  await known(1);
+  const asked = await workers.find(2);
+  expect(asked).not.toBeNull();
+  const { rows } = await (asked as pg.PoolClient).query("select current_setting('application_name') as name");
+  asked?.release();
+  expect(rows).toEqual([{ name: WORKER }]);
+});

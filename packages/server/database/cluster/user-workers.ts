@@ -21,15 +21,6 @@ export const NO_WORKERS: UserWorkers = {
   close: async () => {},
 };
 
-/** What a long call takes its connection from: from the user's worker, or else from the coordinator. */
-export const nearest = (
-  workers: UserWorkers,
-  coordinator: pg.Pool,
-  userId: number,
-): { connect(): Promise<pg.PoolClient> } => ({
-  connect: async () => (await workers.find(userId)) ?? coordinator.connect(),
-});
-
 export interface WorkerAddress {
   readonly host: string;
   readonly port: number;

@@ -1,6 +1,7 @@
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
+import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
@@ -26,7 +27,7 @@ type OutlineCall =
 export function outlineHandlers(deps: {
   readonly pool: pg.Pool;
   /** From where a tree of a user is read. */
-  readonly nearest: (userId: number) => Parameters<typeof openTree>[0];
+  readonly nearest: (userId: number) => Source;
   readonly queue: CommandQueue;
   /** How long the reader of a tree may take nothing. */
   readonly stallMs: number;
