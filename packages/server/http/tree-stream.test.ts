@@ -10,7 +10,8 @@ let api: Api;
 let person: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database, { treeStallMs: STALL_MS });
+  // Watched, it takes every connection from the pool that is looked at here, on a cluster too.
+  api = await startApi(database, { treeStallMs: STALL_MS, watch: (pool) => pool });
   person = await api.person();
   // More than the buffers of all the sockets and streams on the way to a reader.
   await seedBranches(api.pool, { userId: person.id, rootId: person.rootId }, 3_000);
