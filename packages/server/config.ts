@@ -44,7 +44,7 @@ export interface PoolConfig {
   readonly statementMs: number;
   /** How long a statement may wait for a lock, such as that of another server on a user. */
   readonly lockMs: number;
-  /** Whether edits go straight to the workers of a cluster. */
+  /** Whether edits and trees go straight to the workers of a cluster. */
   readonly goesToWorkers: boolean;
   /** How long a transaction may rest, such as that of a server that hangs: it keeps its locks from the others. */
   readonly idleMs: number;

@@ -137,7 +137,7 @@ test("a worker that cannot be reached is told once, and everything goes by the c
   }
   expect(sent.filter((statement) => statement.startsWith("worker"))).toEqual([]);
   expect(warnings[0]).toMatch(
-    /^The worker worker:2 cannot be reached from here: .+\. Edits go by the coordinator\.$/,
+    /^The worker worker:2 cannot be reached from here: .+\. Its edits and trees go by the coordinator\.$/,
   );
   await expectSoundLog(database.pool, book.userId);
 });

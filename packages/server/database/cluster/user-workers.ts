@@ -60,7 +60,7 @@ const GENERATION = "select generation from present_generation";
 const MOST_USERS = 50_000;
 /** How long what the coordinator has said is gone by: a node that lost a user's rows carries calls out none the less, over the others. */
 const LISTED_MS = 60_000;
-/** How long a worker that failed is left alone. */
+/** How long a coordinator that did not answer is asked nothing. */
 const REST_MS = 5_000;
 
 /** Makes the ways to the workers. What they need to know is asked beside the calls: none waits for it. */
@@ -103,7 +103,9 @@ export function createUserWorkers(deps: UserWorkersDeps): UserWorkers {
       if (warned.has(address)) return;
       warned.add(address);
       const reason = error instanceof Error ? error.message : String(error);
-      warn(`The worker ${address} cannot be reached from here: ${reason}. Edits go by the coordinator.`);
+      warn(
+        `The worker ${address} cannot be reached from here: ${reason}. Its edits and trees go by the coordinator.`,
+      );
     }
   };
 
@@ -144,10 +146,11 @@ export function createUserWorkers(deps: UserWorkersDeps): UserWorkers {
     if (rows[0]) places.set(userId, rows[0].node);
   };
 
+  const mayAsk = () => !isOver && clock().getTime() >= restsUntil;
+
   const connect: UserWorkers["connect"] = (userId) => {
-    const now = clock().getTime();
-    if (isOver || now < restsUntil) return null;
-    if (Math.abs(now - listedAt) > LISTED_MS) {
+    if (!mayAsk()) return null;
+    if (Math.abs(clock().getTime() - listedAt) > LISTED_MS) {
       beside("list", list);
       if (workers.size === 0) return null;
     }
@@ -168,7 +171,7 @@ export function createUserWorkers(deps: UserWorkersDeps): UserWorkers {
   return {
     connect,
     async find(userId) {
-      if (workers.size > 0 && !places.has(userId)) await findPlace(userId).catch(() => {});
+      if (mayAsk() && workers.size > 0 && !places.has(userId)) await findPlace(userId).catch(() => {});
       return connect(userId);
     },
     async close() {
