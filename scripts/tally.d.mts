@@ -33,4 +33,4 @@ export function toRunAgain(tests: readonly SuiteTest[]): string[];
 export function tally(
   first: SuiteRun,
   again?: SuiteRun,
-): { readonly passed: number; readonly failed: number; readonly unsteady: string[] };
+): { readonly passed: number; readonly failures: string[]; readonly unsteady: string[] };

@@ -33,21 +33,26 @@ export function toRunAgain(tests) {
   return failed.length > MOST_RUN_AGAIN ? [] : [...new Set(failed.map(({ place }) => place))];
 }
 
+/** What is told of a suite as its one failure where no test of it has failed. */
+const BROKEN = "it broke off, or ran no test";
+
 /**
  * Counts a suite. A test is unsteady that failed, and passed by itself: it counts as passed, and is told by its name.
  * A suite that ended badly without a failed test, or well without any, is one failure.
  * @param first `tests` of the whole suite, and whether it ended well
  * @param again the same of those that were run once more, where there were any
+ * @returns how many passed; the names of what failed, and of what is unsteady
  */
 export function tally(first, again) {
-  const failed = first.tests.filter(({ passed }) => !passed);
-  const steady = (name) => {
+  const failed = first.tests.filter(({ passed }) => !passed).map(({ name }) => name);
+  const isSteady = (name) => {
     const runs = again?.tests.filter((test) => test.name === name) ?? [];
     return runs.length > 0 && runs.every(({ passed }) => passed);
   };
-  const unsteady = failed.map(({ name }) => name).filter(steady);
-  const count = failed.length - unsteady.length;
+  const unsteady = failed.filter(isSteady);
+  const failures = failed.filter((name) => !unsteady.includes(name));
+  const passed = first.tests.length - failures.length;
   const last = again ?? first;
-  const broken = count === 0 && (!last.ok || last.tests.length === 0);
-  return { passed: first.tests.length - count, failed: count + (broken ? 1 : 0), unsteady };
+  if (failures.length === 0 && (!last.ok || last.tests.length === 0)) failures.push(BROKEN);
+  return { passed, failures, unsteady };
 }

@@ -10,35 +10,36 @@ const run = (ok: boolean, ...outcomes: [name: string, passed: boolean][]) => ({
 
 describe("a suite is counted", () => {
   test("as it is, where nothing failed", () => {
-    expect(tally(run(true, ["a", true], ["b", true]))).toEqual({ passed: 2, failed: 0, unsteady: [] });
+    expect(tally(run(true, ["a", true], ["b", true]))).toEqual({ passed: 2, failures: [], unsteady: [] });
   });
 
   test("with one failure where it broke off without a failed test, or ran none", () => {
-    expect(tally(run(false, ["a", true])).failed).toBe(1);
-    expect(tally(run(false)).failed).toBe(1);
-    expect(tally(run(true)).failed).toBe(1);
+    const failures = ["it broke off, or ran no test"];
+    expect(tally(run(false, ["a", true]))).toEqual({ passed: 1, failures, unsteady: [] });
+    expect(tally(run(false)).failures).toEqual(failures);
+    expect(tally(run(true)).failures).toEqual(failures);
   });
 
-  test("with a test that fails twice as failed", () => {
+  test("with a test that fails twice as failed, and says which one", () => {
     const first = run(false, ["a", true], ["b", false]);
-    expect(tally(first, run(false, ["b", false]))).toEqual({ passed: 1, failed: 1, unsteady: [] });
+    expect(tally(first, run(false, ["b", false]))).toEqual({ passed: 1, failures: ["b"], unsteady: [] });
   });
 
   test("with a test that passes by itself as passed, and says which one", () => {
     const first = run(false, ["a", true], ["b", false], ["c", false]);
     expect(tally(first, run(false, ["b", true], ["c", false]))).toEqual({
       passed: 2,
-      failed: 1,
+      failures: ["c"],
       unsteady: ["b"],
     });
   });
 
   test("with a test as failed that was not run again, or passed on one database of two only", () => {
     const first = run(false, ["a", true], ["b", false]);
-    expect(tally(first, run(false)).failed).toBe(1);
-    expect(tally(first).failed).toBe(1);
-    expect(tally(first, run(false, ["b", true])).failed).toBe(1);
-    expect(tally(first, run(false, ["b", true], ["b", false])).failed).toBe(1);
+    expect(tally(first, run(false)).failures).toEqual(["b"]);
+    expect(tally(first).failures).toEqual(["b"]);
+    expect(tally(first, run(false, ["b", true])).failures).toEqual(["it broke off, or ran no test"]);
+    expect(tally(first, run(false, ["b", true], ["b", false])).failures).toEqual(["b"]);
   });
 });
 

@@ -1,4 +1,4 @@
-// Installs what the tests need and runs all of them; the last line tells the totals.
+// Installs what the tests need and runs all of them; the last lines tell what failed, and the totals.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 let passed = 0;
-let failed = 0;
+const failures = [];
 const unsteady = [];
 /** Of every property that names no seed itself, so that one that fails fails again. */
 const PROPERTY_SEED = String(Math.floor(Math.random() * 2 ** 31));
@@ -46,14 +46,14 @@ function suite(title, name, kind) {
     places.length > 0 ? tests(`${title}, once more what failed`, kind, `${name}-again`, places) : undefined;
   const counts = tally(first, again);
   passed += counts.passed;
-  failed += counts.failed;
+  failures.push(...counts.failures.map((failure) => `${title}: ${failure}`));
   unsteady.push(...counts.unsteady);
 }
 
 const checks = await Promise.all([BUILD, TYPES, STYLE].map(runQuietly));
 const wrong = tellFailed(checks);
 passed += checks.length - wrong.length;
-failed += wrong.length;
+failures.push(...wrong.map(({ title }) => title));
 
 suite("unit, server and house", "vitest", {
   script: VITEST,
@@ -69,5 +69,6 @@ suite("end to end", "playwright", {
 
 console.log(`\n${secondsSince(started)} in all`);
 for (const name of unsteady) console.log(`unsteady, passed only when it was run by itself: ${name}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
