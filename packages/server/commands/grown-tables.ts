@@ -22,7 +22,7 @@ const ON_WORKERS = "select success, result from run_command_on_workers($1)";
  * each worker counts its own parts of the tables.
  * @returns the names of the tables, and of their parts on workers
  */
-export async function countGrownTables(pool: pg.Pool): Promise<string[]> {
+export async function countGrownTables(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const { rows: where } = await pool.query<{ schema: string; isCluster: boolean }>(WHERE);
   const { schema = "public", isCluster = false } = where[0] ?? {};
   const ofSchema = pg.escapeLiteral(pg.escapeIdentifier(schema));
@@ -34,7 +34,7 @@ export async function countGrownTables(pool: pg.Pool): Promise<string[]> {
 }
 
 /** A worker that is away counts when somebody writes there again. */
-async function countOnWorkers(pool: pg.Pool, schema: string): Promise<string[]> {
+async function countOnWorkers(pool: Pick<pg.Pool, "query">, schema: string): Promise<string[]> {
   const found = await pool.query<{ success: boolean; result: string }>(ON_WORKERS, [
     `select string_agg(name, ', ') from (${grown(schema)}) t`,
   ]);
