@@ -46,7 +46,6 @@ export class OutlinePage {
 
   /** Every row of the outline from the first to the last: scrolls where only a part is in the page. */
   async readAll(): Promise<ShownRow[]> {
-    const count = Number(await this.grid.getAttribute("aria-rowcount"));
     const seen = new Map<number, ShownRow>();
     const box = await this.grid.boundingBox();
     const view = this.page.viewportSize() ?? { width: 1280, height: 900 };
@@ -57,6 +56,8 @@ export class OutlinePage {
     while (stale < 10) {
       const before = seen.size;
       for (const row of await this.shown()) seen.set(row.index, row);
+      // Rows come in slices behind those of the first screen.
+      const count = Number(await this.grid.getAttribute("aria-rowcount"));
       if (count > 0 && seen.size >= count) break;
       stale = seen.size === before ? stale + 1 : 0;
       await this.page.mouse.wheel(0, view.height / 2);

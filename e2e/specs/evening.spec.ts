@@ -20,6 +20,8 @@ const keysOnly = (rows: readonly ModelRow[]) => rows.map(({ level, kind, text })
 async function expectWholeTree(page: Page, wanted: readonly ModelRow[]): Promise<void> {
   const outline = new OutlinePage(page);
   await outline.ready();
+  // A reloaded page shows its first screen before it knows of all rows.
+  await expect(outline.grid).toHaveAttribute("aria-rowcount", `${wanted.length}`);
   const rows = await outline.readAll();
   expect(keysOnly(rows.map((row) => ({ ...row, answer: null, color: null })))).toEqual(keysOnly(wanted));
   expect(rows.map((row) => (row.kind === "flashcard" ? row.confidence : null))).toEqual(

@@ -187,6 +187,28 @@ test("keys behind one whose code comes late wait for it, and mean what that key 
   await outline.expectText("Moss\n  Spores\n    Wind\n    Rain\n    Rain");
 });
 
+test("what is typed behind a line that says a card, before the code that reads it has come, stands in the next row; then the line becomes the card", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline, frame, expectKept } = await openTree("Moss\n  Spores", {
+    prepare: (context) => context.route("**/assets/table-*.js", (route) => void held.push(route)),
+  });
+  await outline.caretIn("Spores");
+  await page.keyboard.type(" :: single cells");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Wind");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Rain");
+  await expect.poll(() => held.length).toBe(1);
+  await outline.expectText("Moss\n  Spores :: single cells\n  Wind\n  Rain");
+  await held[0]?.continue();
+  await expectKept("Moss\n  ? Spores\n  Wind\n  Rain");
+  await outline.expectCaret("Rain", 4);
+  await frame.toast("status", "Made a flashcard of the line").getByRole("button", { name: "Undo" }).click();
+  await expectKept("Moss\n  Spores :: single cells\n  Wind\n  Rain");
+});
+
 const TAKING = "**/assets/taking-*.js";
 
 test("keys behind the first undo of a page wait for its code", async ({ openTree }) => {

@@ -1,8 +1,9 @@
 import { preloadRefusals } from "./carry-out.ts";
-import { type Command, targetAt } from "./command.ts";
+import { type Command, type CommandContext, liveText, type Target, targetAt } from "./command.ts";
 import type { DeedId } from "./deeds/table.ts";
 import { createLater } from "./later.ts";
 import { preloadWords } from "./say-where.ts";
+import { splitAt } from "./split.ts";
 
 const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS, true);
 /** The code that makes rows of what is pasted. */
@@ -40,3 +41,20 @@ export const later = (
     });
   },
 });
+
+/**
+ * Enter behind a line that may say a card. Until the code that reads it is here the next row is made without it, since what is
+ * typed belongs there, and the line becomes the card when it comes.
+ */
+export function endLine(ctx: CommandContext, at: Target): void {
+  if (deeds.isHere()) {
+    deeds.use(ctx, (table) => table["end-as-card"](ctx, at));
+    return;
+  }
+  const line = liveText(ctx, at.key);
+  splitAt(ctx, at);
+  deeds.runMeanwhile(ctx, (table) => {
+    const now = targetAt(ctx, at.key, "row", at.source);
+    if (now && liveText(ctx, at.key) === line) table["card-of-line"](ctx, now);
+  });
+}

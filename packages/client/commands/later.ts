@@ -13,6 +13,10 @@ export interface Later<T> {
     run: (code: T, isOvertaken: boolean) => void,
     without?: () => void,
   ): void;
+  /** Whether it is here. */
+  isHere(): boolean;
+  /** As `use`; but the keys behind go on, whatever code they need themselves. */
+  runMeanwhile(ctx: Pick<CommandContext, "notify">, run: (code: T) => void): void;
   /** Resolves when it is here, or cannot come. */
   preload(): Promise<unknown>;
 }
@@ -60,6 +64,8 @@ export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): 
       if (code !== undefined) run(code, false);
       else awaitCode(ctx, preload(), run, holdsKeys, without);
     },
+    isHere: () => code !== undefined,
+    runMeanwhile: (ctx, run) => awaitCode(ctx, preload(), run, false),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   type Source,
   type Target,
 } from "./command.ts";
-import { later } from "./late-deeds.ts";
+import { endLine } from "./late-deeds.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 import { splitAt } from "./split.ts";
 
@@ -54,14 +54,13 @@ const split: Command = {
   keys: ["Enter"],
   when: inField,
   run(ctx, at) {
-    if (caretAt(at, "end") && SAYS_A_CARD.test(at.field?.text() ?? "")) endAsCard.run(ctx, at);
+    if (caretAt(at, "end") && SAYS_A_CARD.test(at.field?.text() ?? "")) endLine(ctx, at);
     else splitAt(ctx, at);
   },
 };
 
 /** What may say question and answer; whether it does is read when Enter is pressed behind it. */
 const SAYS_A_CARD = /\s::\s|\{\{\S/;
-const endAsCard = later("end-as-card", [], inField, "Make a card of the line");
 
 /** Backspace at the start: an empty note goes, another joins the note before it. */
 const joinPrevious: Command = {

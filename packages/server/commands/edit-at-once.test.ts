@@ -37,7 +37,7 @@ function meddled(pool: pg.Pool): pg.Pool {
     async (given, values) => {
       const text = typeof given === "string" ? given : given.text;
       sent.push(text);
-      if (text === WRITE_EDITS && between) {
+      if (text === WRITE_EDITS.whole && between) {
         const happen = between;
         between = null;
         await happen();
@@ -81,7 +81,7 @@ test("edits of notes and cards that wait together are written by one statement, 
       { type: "note.update", id: note.item_id, note: { text: "Newer" } },
     ],
   });
-  expect(sent.filter((text) => text === WRITE_EDITS)).toHaveLength(1);
+  expect(sent.filter((text) => text === WRITE_EDITS.whole)).toHaveLength(1);
   expect(wasLocked()).toBe(false);
   expect(done.results.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await textOf(note.item_id)).toBe("Newer");
@@ -100,7 +100,7 @@ test("an edit that another server's overtakes is decided again from what that on
   between = () => other.submit(book.userId, { atomic: true, commands: [edit(id, "Two")] });
   sent = [];
   const done = await book.send({ commands: [edit(id, "Three")] });
-  expect(sent).toEqual([WRITE_EDITS, WRITE_EDITS]);
+  expect(sent).toEqual([WRITE_EDITS.whole, WRITE_EDITS.whole]);
   expect(done.results[0]).toMatchObject({ status: 200, replayed: false });
   const log = await book.log();
   expect(log.slice(-2)).toMatchObject([
@@ -121,7 +121,7 @@ test("edits that come while an earlier one is written wait, and are written toge
   sent = [];
   await submit("Three");
   await rest;
-  expect(sent).toEqual([WRITE_EDITS, WRITE_EDITS]);
+  expect(sent).toEqual([WRITE_EDITS.whole, WRITE_EDITS.whole]);
   expect(await textOf(id)).toBe("18");
 });
 
@@ -154,7 +154,7 @@ test("an edit of a note that the server knows is one statement, also after an ed
   sent = [];
   await book.send({ commands: [edit(one.item_id, "3")] });
   await book.send({ commands: [answer("4"), edit(one.item_id, "5")] });
-  expect(sent).toEqual([WRITE_EDITS, WRITE_EDITS]);
+  expect(sent).toEqual([WRITE_EDITS.whole, WRITE_EDITS.whole]);
   const log = await book.log();
   expect(log.slice(-4).map(({ old_values }) => old_values)).toEqual([
     { answer: "A" },
@@ -194,7 +194,7 @@ test("where a sender names a later version than the server knows, the server rea
     commands: [named({ type: "note.update", id, note: { text: "Four", base_version: version } })],
   });
   expect(wasLocked()).toBe(false);
-  expect(sent.filter((text) => text === WRITE_EDITS)).toHaveLength(1);
+  expect(sent.filter((text) => text === WRITE_EDITS.whole)).toHaveLength(1);
   expect(await textOf(id)).toBe("Four");
 });
 
@@ -238,7 +238,7 @@ test.each([
   await database.pool.query(happen, [own.userId]);
   sent = [];
   await own.send({ commands: [edit(id, "After")] });
-  expect(sent).toEqual([WRITE_EDITS, WRITE_EDITS]);
+  expect(sent).toEqual([WRITE_EDITS.whole, WRITE_EDITS.whole]);
   await expectSoundLog(database.pool, own.userId);
 });
 

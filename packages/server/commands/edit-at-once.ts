@@ -1,12 +1,11 @@
 import type * as wire from "@perennial/contract/wire";
 import { KIND_NAMES, type RecordOf } from "@perennial/domain/kind/kinds";
-import type pg from "pg";
-import { prepared } from "../database/prepared.ts";
 import { tookTooLong } from "../database/sqlstates.ts";
 import type { WrittenRows } from "../database/written-rows.ts";
 import { type ChangedRows, changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision } from "./decide-group.ts";
 import { type EditMemory, joined } from "./edit-memory.ts";
+import { callOn, type EditWay, type SentCall } from "./edit-way.ts";
 import { createFacts, type Facts, loadFacts } from "./facts.ts";
 import { findContradiction, futureBase } from "./generation/foreign-history.ts";
 import { type GroupDeps, type GroupRun, outcomeOf } from "./group.ts";
@@ -38,7 +37,10 @@ const EDITS: ReadonlySet<wire.Command["type"]> = new Set<wire.Command["type"]>([
 /** Each row is written by itself. */
 const MAX_COMMANDS = 50;
 
-export const WRITE_EDITS = "select write_edits($1::bigint, $2::jsonb) as written";
+export const WRITE_EDITS: SentCall = {
+  whole: "select write_edits($1::bigint, $2::jsonb) as answer",
+  asText: "select write_edits($1::bigint, $2::jsonb)::text as answer",
+};
 
 /** One that is known after all cannot be written again: its UUID is taken. */
 const NONE_KNOWN: KnownUuids = { answers: new Map(), inLog: new Set() };
@@ -61,22 +63,19 @@ export interface EditsDeps extends GroupDeps {
  * Applies batches that only edit texts, without a transaction around them: in one round trip where the server knows what it is
  * about, in two where it reads that first. The one statement that writes does nothing where anything has changed since, and
  * tells what has. Until then nothing is held, and nothing has to be let go of.
- * @param client on a cluster it may lead to the worker where the user's rows lie
- * @param coordinator the way to the coordinator, where `client` is none
  * @returns null where nothing was written, because it is no such group, or was overtaken, or could not be carried
  * out: the lock then decides, in `runGroup`
  */
 export async function editAtOnce(
-  client: pg.PoolClient,
+  way: EditWay,
   deps: EditsDeps,
   userId: number,
   batches: readonly Batch[],
-  coordinator: Pick<pg.Pool, "query"> = client,
 ): Promise<GroupRun | null> {
   if (!areSimpleEdits(batches)) return null;
   const group = { userId, batches, needs: needsOf(batches), now: deps.clock() };
   try {
-    return await knowDecideWrite(client, deps, group, coordinator);
+    return await knowDecideWrite(way, deps, group);
   } catch (error) {
     // A limit of time is said as it is; anything else will be said by whoever tries it under the lock.
     return tookTooLong(error) ? { kind: "hindered", error } : null;
@@ -101,18 +100,14 @@ interface EditGroup {
   readonly now: Date;
 }
 
-async function knowDecideWrite(
-  client: pg.PoolClient,
-  deps: EditsDeps,
-  group: EditGroup,
-  coordinator: Pick<pg.Pool, "query">,
-): Promise<GroupRun | null> {
+async function knowDecideWrite(way: EditWay, deps: EditsDeps, group: EditGroup): Promise<GroupRun | null> {
+  const { client, coordinator = client } = way;
   const { userId, batches, needs, now } = group;
   const { memory, logIds } = deps;
   const asked = askedBy(group);
   const before = memory.of(userId);
   const [first, ids] = await Promise.all([
-    before && suffices(before, asked, group) ? before : readForEdits(client, userId, asked),
+    before && suffices(before, asked, group) ? before : readForEdits(way, userId, asked),
     logIds.take(coordinator, commandsOf(batches).length),
   ]);
   let known = first;
@@ -124,10 +119,8 @@ async function knowDecideWrite(
     await loadFacts(client, userId, facts, needs);
     const edits = decideEdits(deps, group, user, facts);
     if (!edits || edits.log.length > ids.length) return null;
-    const { rows } = await client.query<{ written: true | ReadTexts | null }>(
-      prepared(WRITE_EDITS, [userId, editsDocument(asked, known, edits, ids)]),
-    );
-    const written = rows[0]?.written ?? null;
+    const document = editsDocument(asked, known, edits, ids);
+    const written = await callOn<true | ReadTexts>(way, WRITE_EDITS, [userId, document]);
     if (written !== true) {
       known = knownFrom(written, asked);
       continue;

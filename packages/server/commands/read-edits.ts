@@ -1,14 +1,16 @@
-import type pg from "pg";
-import { prepared } from "../database/prepared.ts";
 import { type Stored, type StoredRow, storedFromRow } from "../database/record-rows.ts";
+import { callOn, type EditWay, type SentCall } from "./edit-way.ts";
 import type { LockedUser } from "./group-reads.ts";
 
 /** The kinds that people edit the texts of one by one, while they write. */
 export const EDITED_KINDS = ["note", "flashcard"] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
-const READ_EDITS =
-  "select read_edits($1::bigint, $2::timestamptz, $3::uuid[], $4::bigint[], $5::bigint[]) as read";
+const READ_EDITS: SentCall = {
+  whole: "select read_edits($1::bigint, $2::timestamptz, $3::uuid[], $4::bigint[], $5::bigint[]) as answer",
+  asText:
+    "select read_edits($1::bigint, $2::timestamptz, $3::uuid[], $4::bigint[], $5::bigint[])::text as answer",
+};
 
 /** What has to be known so that edits can be decided. */
 export interface AskedTexts {
@@ -50,15 +52,13 @@ export type ReadTexts = SeenUser & {
  * @returns null where the user, or one of the sessions, is gone
  */
 export async function readForEdits(
-  client: pg.PoolClient,
+  way: EditWay,
   userId: number,
   asked: AskedTexts,
 ): Promise<KnownTexts | null> {
   const { now, sessions, ids } = asked;
-  const { rows } = await client.query<{ read: ReadTexts | null }>(
-    prepared(READ_EDITS, [userId, now, sessions, ids.note, ids.flashcard]),
-  );
-  return knownFrom(rows[0]?.read ?? null, asked);
+  const values = [userId, now, sessions, ids.note, ids.flashcard];
+  return knownFrom(await callOn<ReadTexts>(way, READ_EDITS, values), asked);
 }
 
 /** Takes what was read. @returns null where the user, or one of the sessions, is gone */

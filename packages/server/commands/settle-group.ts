@@ -34,7 +34,7 @@ export async function settleGroup(
 ): Promise<boolean> {
   const batches = group.map((entry) => entry.batch);
   const run =
-    (await editAtOnce(client, deps, userId, batches)) ?? (await runGroup(client, deps, userId, batches));
+    (await editAtOnce({ client }, deps, userId, batches)) ?? (await runGroup(client, deps, userId, batches));
   if (run.kind === "done") return tell(deps, userId, group, run);
   if (run.kind === "contradicted") {
     try {
@@ -73,16 +73,17 @@ function tell(
 
 /**
  * Settles a group of edits on the worker of a cluster where the user's rows lie.
+ * @param client leads there
  * @returns whether the group is settled; where it is not, nothing was written, or nobody knows, and the coordinator finds out
  */
 export async function settleEditsOn(
-  worker: pg.PoolClient,
+  client: pg.PoolClient,
   deps: SettleDeps & { readonly pool: pg.Pool },
   userId: number,
   group: readonly Waiting[],
 ): Promise<boolean> {
   const batches = group.map((entry) => entry.batch);
-  const run = await editAtOnce(worker, deps, userId, batches, deps.pool);
+  const run = await editAtOnce({ client, coordinator: deps.pool }, deps, userId, batches);
   if (run?.kind === "done") return tell(deps, userId, group, run);
   if (run?.kind !== "hindered") return false;
   fail(group, run);

@@ -22,7 +22,7 @@ function hangsAtEdit(pool: pg.Pool) {
       const client: pg.PoolClient & { processID?: number } = await pool.connect();
       return standIn(client, {
         query(...asked: [pg.QueryConfig]) {
-          if (asked[0].text === WRITE_EDITS && hung.pid === undefined && client.processID) {
+          if (asked[0].text === WRITE_EDITS.whole && hung.pid === undefined && client.processID) {
             hung.pid = client.processID;
             process.kill(hung.pid, "SIGSTOP");
           }

@@ -208,6 +208,19 @@ test("a card comes back on a day that takes cards, on the one the device chose a
   expect((await say(root, { easy_days: [] })).body.settings.easy_days).toBeNull();
 });
 
+test("the same call again answers as the first did, also where other things have been said since", async () => {
+  const { course, say, outline, read } = await learner();
+  const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
+  const first = await say(course.id, { new_per_day: 7 }, headers);
+  await say(course.id, { new_per_day: 9 });
+  await say((await outline.tree()).root_id, { reviews_per_day: 5 });
+  const again = await say(course.id, { new_per_day: 7 }, headers);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  for (const name of ["Idempotent-Replayed", "X-Data-Version"])
+    expect(again.headers.get(name)).toBe(name === "X-Data-Version" ? first.headers.get(name) : "true");
+  expect((await read(course.id)).settings).toMatchObject({ new_per_day: 9, reviews_per_day: 5 });
+});
+
 test("the same call again changes nothing, also the one that says the first of a branch", async () => {
   const { course, say, outline } = await learner();
   const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };

@@ -1,6 +1,8 @@
+import { convertToFlashcards } from "@perennial/domain/intent/convert-rows";
 import { endAsCard } from "@perennial/domain/intent/end-as-card";
 import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
+import type { Face } from "@perennial/domain/tree/node";
 import { carryOut, saveText } from "../carry-out.ts";
 import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
 import { offerUndo } from "../offer-undo.ts";
@@ -19,28 +21,46 @@ const keptAsNotes = new WeakMap<CommandContext["workspace"], Set<string>>();
  * row. Where a subscription is asked for and missing nothing is said: Alt+Enter says it.
  */
 export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
-  const text = liveText(ctx, at.key);
-  const { text: question, answer } = readCloze(text) ?? readCard(text);
-  if (
-    answer === undefined ||
-    keptAsNotes.get(ctx.workspace)?.has(at.key) ||
-    !ctx.mayUse("Flashcard Creation")
-  ) {
+  const card = cardOf(ctx, at.key);
+  if (!card) {
     splitAt(ctx, at);
     return;
   }
+  const { tree } = ctx.workspace;
+  const { id: nodeId } = at.row.node;
+  makeCard(ctx, at, card, () =>
+    endAsCard(tree, { ...card, nodeId, draw: tree.drawId, pageRootId: pageRootId(ctx) }),
+  );
+}
+
+/** The card of a line behind which Enter has led to the next row already. */
+export function makeCardOfLine(ctx: CommandContext, at: Target): void {
+  const card = cardOf(ctx, at.key);
+  if (!card) return;
+  const { tree } = ctx.workspace;
+  const { id: nodeId } = at.row.node;
+  makeCard(ctx, at, card, () => convertToFlashcards(tree, [{ ...card, nodeId }], tree.drawId));
+}
+
+/** What a line says as a card; undefined where it stays a note. */
+function cardOf(ctx: CommandContext, key: string): Face | undefined {
+  const text = liveText(ctx, key);
+  const { text: question, answer } = readCloze(text) ?? readCard(text);
+  const isNote = answer === undefined || keptAsNotes.get(ctx.workspace)?.has(key);
+  return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : { question, answer };
+}
+
+function makeCard(
+  ctx: CommandContext,
+  at: Target,
+  { question }: Face,
+  decide: () => ReturnType<typeof endAsCard>,
+): void {
   // Undo gives the line back as it was typed.
   saveText(ctx, at.key);
   const { workspace, ui } = ctx;
   const ground = workspace.typing.noteGround(at.key);
-  const decision = endAsCard(workspace.tree, {
-    nodeId: at.row.node.id,
-    question,
-    answer,
-    draw: workspace.tree.drawId,
-    pageRootId: pageRootId(ctx),
-  });
-  const done = carryOut(ctx, decision, {
+  const done = carryOut(ctx, decide(), {
     eventType: "note.convert",
     source: at.source,
     failure: FAILURE_TEXT.makeCard,

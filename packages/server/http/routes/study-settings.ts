@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study";
+import * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { KINDS } from "@perennial/domain/kind/table";
 import { writeBacklog } from "@perennial/domain/study/backlog";
@@ -6,6 +6,7 @@ import { writeEasyDays } from "@perennial/domain/study/easy-days";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
+import { keepAnswer } from "../../commands/keep-answer.ts";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readStudySettings, recordsToWrite } from "../../queries/study-settings.ts";
 import { answerJson, refuse } from "../answer.ts";
@@ -49,9 +50,15 @@ export function studySettingsHandlers(deps: {
         atomic: true,
       });
       if (!outcome.ok) return refuseBatch(outcome, null);
+      const [result] = outcome.results;
+      const isCopy = result?.replayed === true;
+      const headers = batchHeaders(isCopy ? { ...outcome, version: result.version } : outcome, isCopy);
+      const first = isCopy ? study.StudySettingsHere.safeParse(result.body).data : undefined;
+      if (first) return answerJson(200, first, headers);
       const after = await readStudySettings(pool, userId, nodeId);
       if (!after) return refuse("not_found");
-      return answerJson(200, after, batchHeaders(outcome, outcome.results[0]?.replayed === true));
+      await keepAnswer(pool, userId, uuids.mutation, after);
+      return answerJson(200, after, headers);
     },
   };
 }
