@@ -10,7 +10,7 @@ export interface EditWay {
 
 /**
  * A call of a function that returns JSON as `answer`, in two forms. The coordinator sends one on whole that is nothing but
- * the call. A worker has it planned anew each time, to see whether it is to be sent on (3 % of all that an edit costs there); one
+ * the call. A worker has it planned anew each time, to see whether it is to be sent on (a tenth of what the call costs there); one
  * whose value is made into text keeps its plan.
  */
 export interface SentCall {
