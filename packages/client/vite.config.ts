@@ -41,15 +41,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"] },
-            {
-              name: "small",
-              test: /client[\\/](?:ui[\\/](?:narrow|rich-places|tab-key)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts|domain[\\/]text[\\/]map-offset\.ts/,
-            },
             // What stands in the tools above the rows and elsewhere, a few hundred bytes each: the first script would
             // name a file for each of them.
             {
               name: "shared",
-              test: /client[\\/](?:commands[\\/](?:deeds[\\/](?:selecting|rows-meant|where-text|refusal-words)|card-marks|due-text|offer-undo)|platform[\\/]system|store[\\/]row-before|ui[\\/](?:find-file|late-signs)|features[\\/]print[\\/]print-choice)\.ts|domain[\\/](?:rich[\\/]file-mark|study[\\/]study-day)\.ts/,
+              test: /client[\\/](?:commands[\\/](?:deeds[\\/](?:selecting|rows-meant|where-text|refusal-words)|card-marks|card-refusal-text|due-text|offer-undo)|platform[\\/]system|store[\\/]row-before|ui[\\/](?:find-file|late-signs)|features[\\/]print[\\/]print-choice)\.ts|domain[\\/](?:rich[\\/]file-mark|study[\\/]study-day)\.ts/,
             },
           ],
         },

@@ -3,10 +3,10 @@ import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { type CardText, readCard } from "@perennial/domain/outline-text/card-line";
 import type { CardDraft } from "../store/ui-store.ts";
+import { CARD_FAILURE_TEXT } from "./card-refusal-text.ts";
 import { allowed } from "./cards.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext } from "./command.ts";
-import { FAILURE_TEXT } from "./refusal-text.ts";
 
 /** What the forms of a card come to, fetched with them. */
 
@@ -45,7 +45,7 @@ export function completeConversion(ctx: CardContext, key: string, draft: CardDra
   const deed = {
     eventType: "note.convert",
     source: "keyboard",
-    failure: FAILURE_TEXT.makeCard,
+    failure: CARD_FAILURE_TEXT.makeCard,
     from,
   } as const;
   const isFirst = !hasCard(ctx);
@@ -88,7 +88,7 @@ export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): v
     const done = carryOut(ctx, decision, {
       eventType: toNote ? "flashcard.convert" : "flashcard.edit",
       source: "field",
-      failure: toNote ? FAILURE_TEXT.toNote : FAILURE_TEXT.editCard,
+      failure: toNote ? CARD_FAILURE_TEXT.toNote : CARD_FAILURE_TEXT.editCard,
       from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
     });
     if (!done) return;

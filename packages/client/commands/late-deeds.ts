@@ -47,14 +47,19 @@ export const later = (
  * typed belongs there, and the line becomes the card when it comes.
  */
 export function endLine(ctx: CommandContext, at: Target): void {
-  if (deeds.isHere()) {
-    deeds.use(ctx, (table) => table["end-as-card"](ctx, at));
-    return;
-  }
   const line = liveText(ctx, at.key);
+  let isDone = false;
+  let isLeft = false;
+  deeds.use(
+    ctx,
+    (table) => {
+      isDone = true;
+      table["end-as-card"](ctx, at, isLeft ? line : undefined);
+    },
+    undefined,
+    false,
+  );
+  if (isDone) return;
+  isLeft = true;
   splitAt(ctx, at);
-  deeds.runMeanwhile(ctx, (table) => {
-    const now = targetAt(ctx, at.key, "row", at.source);
-    if (now && liveText(ctx, at.key) === line) table["card-of-line"](ctx, now);
-  });
 }

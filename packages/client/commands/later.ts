@@ -7,16 +7,14 @@ export interface Later<T> {
    * At once where it is here; else when it comes. That it cannot come is told.
    * @param run told whether the keys behind this one have gone on without it
    * @param without does then what can be done without it
+   * @param holds whether the keys behind wait, if not as ever with this code
    */
   use(
     ctx: Pick<CommandContext, "notify">,
     run: (code: T, isOvertaken: boolean) => void,
     without?: () => void,
+    holds?: boolean,
   ): void;
-  /** Whether it is here. */
-  isHere(): boolean;
-  /** As `use`; but the keys behind go on, whatever code they need themselves. */
-  runMeanwhile(ctx: Pick<CommandContext, "notify">, run: (code: T) => void): void;
   /** Resolves when it is here, or cannot come. */
   preload(): Promise<unknown>;
 }
@@ -60,12 +58,10 @@ export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): 
   };
   return {
     preload: () => preload().catch(() => {}),
-    use(ctx, run, without) {
+    use(ctx, run, without, holds = holdsKeys) {
       if (code !== undefined) run(code, false);
-      else awaitCode(ctx, preload(), run, holdsKeys, without);
+      else awaitCode(ctx, preload(), run, holds, without);
     },
-    isHere: () => code !== undefined,
-    runMeanwhile: (ctx, run) => awaitCode(ctx, preload(), run, false),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a person reads when the server refuses a change that was shown already, and it is taken back. */
+/** What a person reads, of notes, when the server refuses a change that was shown already, and it is taken back. */
 export const FAILURE_TEXT = {
   editNote: "Failed to update note. Please try again.",
   createNote: "Failed to create note",
@@ -8,12 +8,6 @@ export const FAILURE_TEXT = {
   outdent: "Failed to outdent node",
   move: "Failed to move notes. Please try again.",
   reorder: "Failed to reorder nodes. Please try again.",
-  makeCard: "Failed to create flashcard",
-  editCard: "Failed to update flashcard. Please try again.",
-  toNote: "Failed to convert to note. Please try again.",
-  rate: "Failed to save confidence rating. Please try again.",
-  studySettings: "Failed to save the study settings. Please try again.",
-  mark: "Failed to change when the card is asked. Please try again.",
 } as const;
 
 /** Said where somebody moves a row without being signed in; the specification's words. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createSettings } from "../platform/settings.ts";
+import { setSetting } from "../platform/settings-edits.ts";
 import type { SessionState } from "../store/session.ts";
 import { entitlementOf } from "./entitlement.ts";
 
@@ -10,7 +11,7 @@ function settings(stored?: string) {
     set: (key, value) => values.set(key, value) === values,
     remove: (key) => void values.delete(key),
   });
-  if (stored !== undefined) made.set("SUBSCRIPTION_NOT_NECESSARY", stored);
+  if (stored !== undefined) setSetting(made, "SUBSCRIPTION_NOT_NECESSARY", stored);
   return made;
 }
 const state = (subscriptionRequired: boolean | undefined, hasSubscription = false): SessionState => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createSettings, SETTING_DEFAULTS, SETTINGS_KEY } from "./settings.ts";
+import { createSettings, SETTING_DEFAULTS, SETTING_NAMES, SETTINGS_KEY, type Settings } from "./settings.ts";
+import { clearSettings, resetSettings, setSetting } from "./settings-edits.ts";
 
 function memory(initial?: string) {
   const values = new Map<string, string>(initial === undefined ? [] : [[SETTINGS_KEY, initial]]);
@@ -11,9 +12,12 @@ function memory(initial?: string) {
   };
 }
 
+const listOf = (settings: Settings) =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, settings.get(name)]));
+
 describe("runtime settings", () => {
   test("nothing stored: the defaults hold, the subscription check being off", () => {
-    expect(createSettings(memory()).list()).toEqual(SETTING_DEFAULTS);
+    expect(listOf(createSettings(memory()))).toEqual(SETTING_DEFAULTS);
     expect(createSettings(memory()).get("SUBSCRIPTION_NOT_NECESSARY")).toBe("true");
   });
 
@@ -21,9 +25,9 @@ describe("runtime settings", () => {
     const storage = memory();
     const settings = createSettings(storage);
     expect(settings.get("API_DELAY")).toBe("0");
-    settings.set("API_DELAY", "5000");
+    setSetting(settings, "API_DELAY", "5000");
     expect(settings.get("API_DELAY")).toBe("5000");
-    expect(createSettings(memory('{"SUBSCRIPTION_NOT_NECESSARY":"false"}')).list()).toEqual({
+    expect(listOf(createSettings(memory('{"SUBSCRIPTION_NOT_NECESSARY":"false"}')))).toEqual({
       ...SETTING_DEFAULTS,
       SUBSCRIPTION_NOT_NECESSARY: "false",
     });
@@ -33,13 +37,13 @@ describe("runtime settings", () => {
   test("one or all can be reset, and everything cleared", () => {
     const storage = memory(JSON.stringify({ API_DELAY: "5000", SHOW_IDS: "true", OTHER: "kept" }));
     const settings = createSettings(storage);
-    settings.reset("API_DELAY");
+    resetSettings(settings, "API_DELAY");
     expect(settings.get("API_DELAY")).toBe("0");
     expect(settings.get("SHOW_IDS")).toBe("true");
-    settings.reset();
+    resetSettings(settings);
     expect(settings.get("SHOW_IDS")).toBe("false");
     expect(JSON.parse(storage.values.get(SETTINGS_KEY) ?? "")).toEqual({ OTHER: "kept" });
-    settings.clear();
+    clearSettings(settings);
     expect(storage.values.size).toBe(0);
   });
 
@@ -68,7 +72,7 @@ describe("runtime settings", () => {
       expect(settings.get(name)).toBe(SETTING_DEFAULTS[name]);
       expect(settings.stored(name)).toBeUndefined();
       expect(settings.unusable()).toEqual([{ name, value }]);
-      expect(settings.set(name, value)).toBe(false);
+      expect(setSetting(settings, name, value)).toBe(false);
     },
   );
 
@@ -76,14 +80,14 @@ describe("runtime settings", () => {
     const storage = memory("[1]");
     const settings = createSettings(storage);
     expect(settings.unusable()).toEqual([{ name: undefined, value: "[1]" }]);
-    expect(settings.set("API_BASE_URL", "https://api.example/base")).toBe(true);
+    expect(setSetting(settings, "API_BASE_URL", "https://api.example/base")).toBe(true);
     expect(settings.unusable()).toEqual([]);
     expect(storage.values.get(SETTINGS_KEY)).toBe('{"API_BASE_URL":"https://api.example/base"}');
   });
 
   test("forbidden storage leaves the defaults", () => {
     const settings = createSettings({ get: () => null, set: () => false, remove: () => {} });
-    expect(settings.set("SHOW_IDS", "true")).toBe(false);
+    expect(setSetting(settings, "SHOW_IDS", "true")).toBe(false);
     expect(settings.get("SHOW_IDS")).toBe("false");
   });
 
@@ -91,7 +95,7 @@ describe("runtime settings", () => {
     const settings = createSettings(memory());
     const heard = vi.fn();
     settings.subscribe(heard);
-    settings.set("SHOW_IDS", "true");
+    setSetting(settings, "SHOW_IDS", "true");
     expect(heard).toHaveBeenCalledOnce();
   });
 });

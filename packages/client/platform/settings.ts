@@ -20,10 +20,11 @@ export const SETTING_DEFAULTS = {
 
 /** A setting by its name in the specification. */
 export type SettingName = keyof typeof SETTING_DEFAULTS;
-const NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
+/** All of them. */
+export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
 /** A text each setting can be used with. */
-const USABLE: { readonly [N in SettingName]: RegExp } = {
+export const USABLE: { readonly [N in SettingName]: RegExp } = {
   API_BASE_URL: /^(https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?)?$/,
   SUBSCRIPTION_NOT_NECESSARY: /^(true|false)$/,
   API_DELAY: /^\d{1,6}$/,
@@ -40,21 +41,18 @@ export interface Unusable {
   readonly value: string;
 }
 
-/** The settings as they are stored on this device, and how they are changed. */
+/** The settings as they are stored on this device; how they are changed stands in settings-edits.ts. */
 export interface Settings {
   /** The stored value where it can be used, else the default. */
   get(name: SettingName): string;
   /** What the person stored, without the default; undefined when nothing usable is stored. */
   stored(name: SettingName): string | undefined;
-  /** Stores a value; false where it cannot be used, or the browser keeps nothing. */
-  set(name: SettingName, value: string): boolean;
   /** What is stored and does not count. */
   unusable(): readonly Unusable[];
-  list(): { readonly [N in SettingName]: string };
-  /** Back to the default: one setting, or all of them. */
-  reset(name?: SettingName): void;
-  /** Forgets everything stored under the key. */
-  clear(): void;
+  /** All that is stored under the key, also what is no setting. */
+  values(): Record<string, unknown>;
+  /** Stores that instead, or nothing. Returns whether the browser has kept it. */
+  write(values: Record<string, unknown> | undefined): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -69,16 +67,9 @@ export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "r
       return undefined;
     }
   };
-  const read = () => parse() ?? {};
-  const write = (values: Record<string, unknown> | undefined): boolean => {
-    let kept = true;
-    if (values === undefined) storage.remove(SETTINGS_KEY);
-    else kept = storage.set(SETTINGS_KEY, JSON.stringify(values));
-    listeners.tell();
-    return kept;
-  };
+  const values = () => parse() ?? {};
   const stored = (name: SettingName): string | undefined => {
-    const value = read()[name];
+    const value = values()[name];
     return typeof value === "string" && USABLE[name].test(value) ? value : undefined;
   };
   const get = (name: SettingName): string => stored(name) ?? SETTING_DEFAULTS[name];
@@ -86,26 +77,24 @@ export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "r
   return {
     get,
     stored,
-    set: (name, value) => USABLE[name].test(value) && write({ ...read(), [name]: value }),
     unusable() {
-      const values = parse();
-      if (values === undefined) return [{ name: undefined, value: storage.get(SETTINGS_KEY) ?? "" }];
-      return NAMES.filter((name) => values[name] !== undefined && stored(name) === undefined).map((name) => {
-        const value = values[name];
-        return { name, value: typeof value === "string" ? value : JSON.stringify(value) };
-      });
+      const found = parse();
+      if (found === undefined) return [{ name: undefined, value: storage.get(SETTINGS_KEY) ?? "" }];
+      return SETTING_NAMES.filter((name) => found[name] !== undefined && stored(name) === undefined).map(
+        (name) => {
+          const value = found[name];
+          return { name, value: typeof value === "string" ? value : JSON.stringify(value) };
+        },
+      );
     },
-    list() {
-      const all: { [N in SettingName]: string } = { ...SETTING_DEFAULTS };
-      for (const name of NAMES) all[name] = get(name);
-      return all;
+    values,
+    write(next) {
+      let isKept = true;
+      if (next === undefined) storage.remove(SETTINGS_KEY);
+      else isKept = storage.set(SETTINGS_KEY, JSON.stringify(next));
+      listeners.tell();
+      return isKept;
     },
-    reset(name) {
-      const values = read();
-      for (const each of name === undefined ? NAMES : [name]) delete values[each];
-      write(values);
-    },
-    clear: () => void write(undefined),
     subscribe: listeners.subscribe,
   };
 }

@@ -1,3 +1,11 @@
+// What the tree's page and later parts share, a few hundred bytes each: in the first script it is no file of its own.
+import "../../commands/copied.ts";
+import "../../store/live-fields.ts";
+import "../../store/text-area.ts";
+import "../../ui/narrow.ts";
+import "../../ui/rich-places.ts";
+import "../../ui/tab-key.ts";
+import "@perennial/domain/text/map-offset";
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";

@@ -3,11 +3,11 @@ import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
 import type { Face, ItemType, NodeId } from "@perennial/domain/tree/node";
 import { flatten } from "@perennial/domain/tree/selectors";
+import { CARD_FAILURE_TEXT } from "../card-refusal-text.ts";
 import { allowed } from "../cards.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext, Target } from "../command.ts";
 import { offerUndo } from "../offer-undo.ts";
-import { FAILURE_TEXT } from "../refusal-text.ts";
 import { rowsMeant } from "./rows-meant.ts";
 
 const NOTHING_TEXT = "None of these notes reads “question :: answer”, so none became a flashcard.";
@@ -54,7 +54,7 @@ function makeCards(ctx: CommandContext, at: Target, cards: readonly Card[], note
   const made = carryOut(ctx, convertToFlashcards(tree, cards, tree.drawId), {
     eventType: "note.convert",
     source: at.source,
-    failure: FAILURE_TEXT.makeCard,
+    failure: CARD_FAILURE_TEXT.makeCard,
     from: { grounds },
   });
   if (!made) return;
@@ -69,7 +69,7 @@ function makeNotes(ctx: CommandContext, at: Target, nodeIds: readonly NodeId[]):
   const made = carryOut(ctx, convertToNotes(tree, nodeIds, tree.drawId), {
     eventType: "flashcard.convert",
     source: at.source,
-    failure: FAILURE_TEXT.toNote,
+    failure: CARD_FAILURE_TEXT.toNote,
   });
   if (!made) return;
   for (const id of nodeIds) ctx.ui.setFlipped(tree.keyOf(id), false);

@@ -1,12 +1,12 @@
-import { convertToFlashcards } from "@perennial/domain/intent/convert-rows";
+import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
 import { endAsCard } from "@perennial/domain/intent/end-as-card";
 import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
 import type { Face } from "@perennial/domain/tree/node";
+import { CARD_FAILURE_TEXT } from "../card-refusal-text.ts";
 import { carryOut, saveText } from "../carry-out.ts";
-import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
+import { type CommandContext, liveText, pageRootId, type Target, targetAt } from "../command.ts";
 import { offerUndo } from "../offer-undo.ts";
-import { FAILURE_TEXT } from "../refusal-text.ts";
 import { splitAt } from "../split.ts";
 
 /** The first ones are told; whoever makes the fourth knows. */
@@ -19,27 +19,15 @@ const keptAsNotes = new WeakMap<CommandContext["workspace"], Set<string>>();
 /**
  * Enter behind `question :: answer`, or behind a sentence with `{{words}}`, makes the card and goes on in the next
  * row. Where a subscription is asked for and missing nothing is said: Alt+Enter says it.
+ * @param left the line as it was where Enter has led to the next row already
  */
-export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
+export function endAsCardOrSplit(ctx: CommandContext, at: Target, left?: string): void {
   const card = cardOf(ctx, at.key);
-  if (!card) {
-    splitAt(ctx, at);
-    return;
-  }
-  const { tree } = ctx.workspace;
-  const { id: nodeId } = at.row.node;
-  makeCard(ctx, at, card, () =>
-    endAsCard(tree, { ...card, nodeId, draw: tree.drawId, pageRootId: pageRootId(ctx) }),
-  );
-}
-
-/** The card of a line behind which Enter has led to the next row already. */
-export function makeCardOfLine(ctx: CommandContext, at: Target): void {
-  const card = cardOf(ctx, at.key);
-  if (!card) return;
-  const { tree } = ctx.workspace;
-  const { id: nodeId } = at.row.node;
-  makeCard(ctx, at, card, () => convertToFlashcards(tree, [{ ...card, nodeId }], tree.drawId));
+  if (left !== undefined) {
+    const now = targetAt(ctx, at.key, "row", at.source);
+    if (now && card && liveText(ctx, at.key) === left) makeCard(ctx, now, card, convertToFlashcard);
+  } else if (card) makeCard(ctx, at, card, endAsCard);
+  else splitAt(ctx, at);
 }
 
 /** What a line says as a card; undefined where it stays a note. */
@@ -50,24 +38,21 @@ function cardOf(ctx: CommandContext, key: string): Face | undefined {
   return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : { question, answer };
 }
 
-function makeCard(
-  ctx: CommandContext,
-  at: Target,
-  { question }: Face,
-  decide: () => ReturnType<typeof endAsCard>,
-): void {
+function makeCard(ctx: CommandContext, at: Target, card: Face, decide: typeof endAsCard): void {
   // Undo gives the line back as it was typed.
   saveText(ctx, at.key);
   const { workspace, ui } = ctx;
-  const ground = workspace.typing.noteGround(at.key);
-  const done = carryOut(ctx, decide(), {
+  const { tree, typing } = workspace;
+  const ground = typing.noteGround(at.key);
+  const asked = { ...card, nodeId: at.row.node.id, draw: tree.drawId, pageRootId: pageRootId(ctx) };
+  const done = carryOut(ctx, decide(tree, asked), {
     eventType: "note.convert",
     source: at.source,
-    failure: FAILURE_TEXT.makeCard,
+    failure: CARD_FAILURE_TEXT.makeCard,
     from: { grounds: ground && at.row.note ? [{ kind: "note", id: at.row.note.id, ...ground }] : [] },
   });
   if (!done) return;
-  ui.announce(`Flashcard made: ${question}`);
+  ui.announce(`Flashcard made: ${card.question}`);
   if (told >= MOST_TOLD) return;
   told++;
   offerUndo(ctx, {

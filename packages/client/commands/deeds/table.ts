@@ -5,7 +5,7 @@ import { convertRows } from "./convert-rows.ts";
 import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
-import { endAsCardOrSplit, makeCardOfLine } from "./end-as-card.ts";
+import { endAsCardOrSplit } from "./end-as-card.ts";
 import { exportRows } from "./export-rows.ts";
 import { foldBranch } from "./fold-branch.ts";
 import { hideDone } from "./hide-done.ts";
@@ -67,7 +67,6 @@ export const DEEDS = {
   strike: style("~~"),
   "follow-link": followLink,
   "end-as-card": endAsCardOrSplit,
-  "card-of-line": makeCardOfLine,
 } satisfies Readonly<Record<string, Deed>>;
 
 /** The id of a command whose code is in the table of deeds. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useSyncExternalStore } from "react";
 import { delayName, nextDelay } from "../../platform/delay-presets.ts";
 import type { SettingName, Settings } from "../../platform/settings.ts";
+import { setSetting } from "../../platform/settings-edits.ts";
 import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
@@ -33,7 +34,7 @@ export function DeveloperGroup({
         className="it"
         label="API delay"
         value={preset === undefined ? `${delay} ms` : `${preset}, ${delay} ms`}
-        onClick={() => settings.set("API_DELAY", nextDelay(delay))}
+        onClick={() => setSetting(settings, "API_DELAY", nextDelay(delay))}
       />
       <SettingSwitch settings={settings} name="SHOW_SORT_ORDERS" label="Show sort orders" otherwise={false} />
       <SettingSwitch settings={settings} name="SHOW_IDS" label="Show ids" otherwise={false} />
@@ -64,5 +65,7 @@ function SettingSwitch({
 }): ReactElement {
   const stored = useSyncExternalStore(settings.subscribe, () => settings.stored(name));
   const on = stored === undefined ? otherwise : stored === "true";
-  return <Switch className="it" label={label} on={on} onChange={() => settings.set(name, String(!on))} />;
+  return (
+    <Switch className="it" label={label} on={on} onChange={() => setSetting(settings, name, String(!on))} />
+  );
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
+import { resetSettings, setSetting } from "../../platform/settings-edits.ts";
 import { SETTING_TEXTS, unusableText, valueText } from "./setting-texts.ts";
 
 /** One setting: what it is, what holds, and the way back to its default. */
@@ -24,7 +25,9 @@ export function SettingRow({
   const { label, about, choices, rule } = SETTING_TEXTS[name];
   const save = (text: string): void => {
     const isKept =
-      (text === value && unusable === undefined) || settings.set(name, text) || settings.get(name) === text;
+      (text === value && unusable === undefined) ||
+      setSetting(settings, name, text) ||
+      settings.get(name) === text;
     setWrong(isKept ? undefined : rule);
   };
   const field = {
@@ -79,7 +82,7 @@ export function SettingRow({
           onClick={() => {
             flushSync(() => {
               setWrong(undefined);
-              settings.reset(name);
+              resetSettings(settings, name);
             });
             // The button goes, and the field has been begun anew.
             document.getElementById(id)?.focus();

@@ -1,5 +1,6 @@
 import { type ReactElement, useState, useSyncExternalStore } from "react";
-import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
+import { SETTING_NAMES, type Settings } from "../../platform/settings.ts";
+import { clearSettings, resetSettings } from "../../platform/settings-edits.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -7,8 +8,6 @@ import { Link } from "../../ui/router.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { unusableText } from "./setting-texts.ts";
 import "./settings.css";
-
-const NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
 /** Every runtime setting of this browser. Elsewhere than on the local host they are read, and reset. */
 export function SettingsPage({
@@ -49,15 +48,17 @@ export function SettingsPage({
         </p>
       ) : null}
       <ul key={resets}>
-        {NAMES.map((name) => (
+        {SETTING_NAMES.map((name) => (
           <SettingRow key={name} settings={settings} name={name} editable={editable} />
         ))}
       </ul>
       <div className="acts">
-        <Button onClick={forget(() => settings.reset(), "Every setting has its default again.")}>
+        <Button onClick={forget(() => resetSettings(settings), "Every setting has its default again.")}>
           Reset all
         </Button>
-        <Button onClick={forget(settings.clear, "Everything stored was cleared.")}>Clear</Button>
+        <Button onClick={forget(() => clearSettings(settings), "Everything stored was cleared.")}>
+          Clear
+        </Button>
       </div>
       <p className="hint">
         Reset all gives every setting its default. Clear also takes away whatever else this browser keeps

@@ -4,7 +4,7 @@ import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
-import { FAILURE_TEXT } from "../../commands/refusal-text.ts";
+import { CARD_FAILURE_TEXT } from "../../commands/card-refusal-text.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -66,7 +66,7 @@ export function StudySettings({
       return;
     }
     const plan = saySettings(tree, { nodeId, said, draw: tree.identity.draw });
-    const action = { eventType: "study.settings", source: "menu", failure: FAILURE_TEXT.studySettings };
+    const action = { eventType: "study.settings", source: "menu", failure: CARD_FAILURE_TEXT.studySettings };
     if (plan.ok) workspace.submit(plan.value, action);
     onClose();
   };
