@@ -14,6 +14,9 @@ const completeIn = ({ page }: OpenTree) =>
 async function complete(opened: OpenTree, text: string): Promise<void> {
   await (await opened.outline.row(text)).click({ button: "right" });
   await completeIn(opened).click();
+  // The menu has given the focus back by then.
+  await expect((await opened.outline.row(text)).getByRole("checkbox", { name: "Complete" })).toBeChecked();
+  await expect(completeIn(opened)).toHaveCount(0);
 }
 
 test.describe("a row that is done", () => {
@@ -49,6 +52,7 @@ test.describe("a row that is done", () => {
     const { page, outline } = opened;
     await complete(opened, "two");
     await (await outline.row("three")).press("ArrowUp");
+    await expect(await outline.row("two")).toBeFocused();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("switch", { name: "Hide done notes" }).click();
     await page.keyboard.press("Escape");
