@@ -23,7 +23,7 @@ async function measure(coordinator: string): Promise<void> {
   }
 }
 
-const given = process.env["CITUS_URL"];
+const given = process.env.CITUS_URL;
 const found = given === undefined ? findCitus() : null;
 if (given !== undefined) await measure(given);
 else if (found && "binaries" in found) {

@@ -41,7 +41,7 @@ export function keepCollapsedRows(
   const memory = readMemory(storage.get(name));
   ui.setState({
     collapsed: new Set(collapsedIn(memory).map(tree.keyOf)),
-    hidesDone: memory["hidesDone"] === true,
+    hidesDone: memory.hidesDone === true,
   });
   const stop = ui.subscribe(({ collapsed, hidesDone }, before) => {
     if (hidesDone !== before.hidesDone)

@@ -171,6 +171,6 @@ function isGround(value: unknown): value is Ground {
   return (
     said.length > 0 &&
     said.every((text) => typeof text === "string") &&
-    (typeof base?.["version"] === "number" || typeof base?.["after"] === "string")
+    (typeof base?.version === "number" || typeof base?.after === "string")
   );
 }

@@ -81,7 +81,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
     shownBy({ id, itemType, itemId }) {
       const shown: { [kind: string]: unknown } = {};
       const own = marks.of(id);
-      if (own) shown["marks"] = own;
+      if (own) shown.marks = own;
       for (const kind of SHOWN_WITH[itemType]) {
         const record = records[kind].get(itemId);
         if (record) shown[kind] = record;

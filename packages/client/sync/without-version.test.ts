@@ -32,7 +32,7 @@ test("behind a proxy that drops the version of the log from answers a saved row 
   act.edit(key, "third");
   await browser.drain();
   expect(textOfTree(workspace.tree, server.rootId)).toEqual(["", "  third"]);
-  expect(server.log.map(({ new_values }) => new_values?.["text"]).filter(Boolean)).toEqual([
+  expect(server.log.map(({ new_values }) => new_values?.text).filter(Boolean)).toEqual([
     "first",
     "second",
     "third",

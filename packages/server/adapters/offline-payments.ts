@@ -41,12 +41,12 @@ export function createOfflinePayments(secret: string, path: string): Payments & 
 }
 
 function orderOf({ sub, jti, iat, ...claims }: Claims): TestCheckoutTicket & { id: string } {
-  const withTrial = claims["withTrial"] === true;
+  const withTrial = claims.withTrial === true;
   return {
     userId: Number(sub),
     withTrial,
-    successUrl: String(claims["successUrl"]),
-    cancelUrl: String(claims["cancelUrl"]),
+    successUrl: String(claims.successUrl),
+    cancelUrl: String(claims.cancelUrl),
     id: `test_${withTrial ? "trial" : "paid"}_${iat}_${jti}`,
   };
 }

@@ -25,7 +25,7 @@ export function createTokens(secret: string): Tokens {
       tickets.sign({ sub: String(userId), jti: ticketId, sid: sessionId }, now, expiresAt),
     readTicket(token, now) {
       const claims = tickets.read(token, now);
-      const session = claims && sessionOf(claims.sub, claims["sid"]);
+      const session = claims && sessionOf(claims.sub, claims.sid);
       return session && UUID.test(claims.jti) ? { ...session, ticketId: claims.jti } : null;
     },
   };

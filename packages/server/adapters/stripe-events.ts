@@ -6,24 +6,24 @@ import { isRecord } from "@perennial/contract/json-value";
  */
 export function subscriptionOfEvent(object: unknown): string | null {
   if (!isRecord(object)) return null;
-  switch (object["object"]) {
+  switch (object.object) {
     case "subscription":
       return idOf(object);
     case "checkout.session":
-      return idOf(object["subscription"]);
+      return idOf(object.subscription);
     case "invoice":
-      return idOf(object["subscription"]) ?? idOf(parentOfInvoice(object));
+      return idOf(object.subscription) ?? idOf(parentOfInvoice(object));
     default:
       return null;
   }
 }
 
 const idOf = (value: unknown): string | null => {
-  const id = isRecord(value) ? value["id"] : value;
+  const id = isRecord(value) ? value.id : value;
   return typeof id === "string" && id !== "" ? id : null;
 };
 
 function parentOfInvoice({ parent }: Record<string, unknown>): unknown {
-  const details = isRecord(parent) ? parent["subscription_details"] : null;
-  return isRecord(details) ? details["subscription"] : null;
+  const details = isRecord(parent) ? parent.subscription_details : null;
+  return isRecord(details) ? details.subscription : null;
 }

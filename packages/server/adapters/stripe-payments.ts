@@ -95,7 +95,7 @@ function sessionOf(order: CheckoutOrder, priceId: string | undefined): Stripe.Ch
 
 function subscriptionFrom(subscription: Stripe.Subscription): PaidSubscription {
   const { id, customer, metadata, status, trial_end, items } = subscription;
-  const userId = Number(metadata["user_id"]);
+  const userId = Number(metadata.user_id);
   const periodEnds = items.data.map((item) => item.current_period_end).filter(Number.isFinite);
   return {
     id,

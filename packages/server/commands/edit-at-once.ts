@@ -272,11 +272,11 @@ function editsDocument(
     session_ids: arrayLiteral(sessions),
     note_ids: arrayLiteral(ids.note),
     card_ids: arrayLiteral(ids.flashcard),
-    notes: note.map(({ id, values }) => ({ id, text: values["text"] })),
+    notes: note.map(({ id, values }) => ({ id, text: values.text })),
     cards: flashcard.map(({ id, values }) => ({
       id,
-      question: values["question"],
-      answer: values["answer"],
+      question: values.question,
+      answer: values.answer,
     })),
     log: logEntries(log, user.version).map((entry, index) => ({ ...entry, id: logIds[index] })),
     answers: answers.map(({ uuid, bodyHash, status, body, version }) => ({

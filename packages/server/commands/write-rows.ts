@@ -61,10 +61,10 @@ export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRo
 
 /** The card as a whole is asked by its part 0. */
 function tellMet(client: pg.PoolClient, userId: number, rows: readonly ChangedRow[]): Promise<unknown>[] {
-  const asked = rows.filter(({ values }) => values["part"] === 0);
+  const asked = rows.filter(({ values }) => values.part === 0);
   if (asked.length === 0) return [];
-  const cards = asked.map(({ values }) => serverId(values["flashcardId"] as RecordId));
-  const met = asked.map(({ values, deletedAt }) => deletedAt === null && values["phase"] !== "new");
+  const cards = asked.map(({ values }) => serverId(values.flashcardId as RecordId));
+  const met = asked.map(({ values, deletedAt }) => deletedAt === null && values.phase !== "new");
   return [client.query(prepared(MET, [userId, cards, met]))];
 }
 

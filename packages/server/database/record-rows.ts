@@ -73,7 +73,7 @@ export function recordFromRow<K extends KindName>(kind: K, row: Values): RecordO
     const value = row[name];
     values[field] = value instanceof Date ? value.toISOString() : value;
   }
-  return { id: recordIdIn(kind, values, Number(row["id"])), ...values } as RecordOf<K>;
+  return { id: recordIdIn(kind, values, Number(row.id)), ...values } as RecordOf<K>;
 }
 
 /**

@@ -246,7 +246,7 @@ test("a user action answers with the mutations that joined it before, first or r
     outline.call("PUT", `/notes/${node.item_id}`, { note: { text } }, { "X-User-Action-UUID": uuid });
   const textsOfAction = async () =>
     (await outline.call<wire.UserAction>("POST", "/user_actions", body)).body.data_mutations.map(
-      (row) => row.new_values?.["text"],
+      (row) => row.new_values?.text,
     );
   await edit("early");
   expect(await textsOfAction()).toEqual(["early"]);

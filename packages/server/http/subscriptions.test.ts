@@ -100,7 +100,7 @@ describe("a checkout", () => {
     const form = lastOrder()?.form ?? {};
     expect(form["line_items[0][price]"]).toBe("price_42");
     expect(form["line_items[0][price_data][currency]"]).toBeUndefined();
-    expect(form["success_url"]).toBe(`${HOME}/?payment=success`);
+    expect(form.success_url).toBe(`${HOME}/?payment=success`);
     await priced.stop();
   });
 
@@ -143,7 +143,7 @@ describe("a checkout", () => {
     expect(stripe.requests.length).toBe(sent);
     const plain = await checkoutUnderHost(api, person, "evil.example");
     expect(plain.status).toBe(200);
-    expect(lastOrder()?.form["success_url"]).toBe(`${HOME}/?payment=success`);
+    expect(lastOrder()?.form.success_url).toBe(`${HOME}/?payment=success`);
   });
 
   test("needs a person: without a token nothing is begun", async () => {
@@ -369,7 +369,7 @@ describe("what a person has", () => {
     expect((await start(person)).status).toBe(200);
     const form = lastOrder()?.form ?? {};
     expect(form["subscription_data[trial_period_days]"]).toBeUndefined();
-    expect(form["customer"]).toBe(`cus_${id}`);
+    expect(form.customer).toBe(`cus_${id}`);
   });
 
   test("whoever paid before signing in has paid for the account they are in afterwards", async () => {

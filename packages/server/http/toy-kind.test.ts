@@ -85,7 +85,7 @@ async function setUp(person?: Person) {
       fields,
       ...(base === undefined ? {} : { base_version: base }),
     });
-  const toys = async () => (await outline.tree()).records?.["toys"] ?? [];
+  const toys = async () => (await outline.tree()).records?.toys ?? [];
   const version = async () => (await outline.tree()).version;
   return { who, outline, note, send, make, update, toys, version };
 }
@@ -190,7 +190,7 @@ test("whoever signs in takes it along, with the node it lies by", async () => {
   const mine = { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 };
   const tree = await outlineOf(api, mine).tree();
   const nursery = tree.nodes.find(({ content }) => "text" in content && content.text === "Nursery");
-  expect(tree.records?.["toys"]).toMatchObject([{ ...ball, node_id: nursery?.id }]);
+  expect(tree.records?.toys).toMatchObject([{ ...ball, node_id: nursery?.id }]);
 });
 
 test("what refers to a note comes with the node that shows it", async () => {
@@ -201,9 +201,7 @@ test("what refers to a note comes with the node that shows it", async () => {
     fields: { note_id: note.item_id, text: "old" },
   });
   expect(made).toMatchObject({ status: 201 });
-  expect((await outline.tree()).records?.["toy_labels"]).toMatchObject([
-    { note_id: note.item_id, text: "old" },
-  ]);
+  expect((await outline.tree()).records?.toy_labels).toMatchObject([{ note_id: note.item_id, text: "old" }]);
 });
 
 test("it is not deleted where words were written into it that the sender had not seen", async () => {

@@ -24,7 +24,7 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   const columns = selected(kind, "t");
   // The nodes themselves are only read where the records refer to an item.
   const text =
-    ofNode === OF_NODE["node"]
+    ofNode === OF_NODE.node
       ? `select ${columns} from ${table} t
           where t.user_id = $1 and t.${column} = ${AMONG_IDS} and t.deleted_at is null order by t.id`
       : `select ${columns} from nodes n join ${table} t

@@ -51,7 +51,7 @@ test("kinds of records that nobody has are not looked for with every part, and t
   const readAll = async () => {
     const counted = countedPool(database.pool);
     const marks: unknown[] = [];
-    for await (const { records } of (await open(counted.pool)).parts) marks.push(...(records["marks"] ?? []));
+    for await (const { records } of (await open(counted.pool)).parts) marks.push(...(records.marks ?? []));
     return { marks, looks: counted.take().statements.filter(of).length };
   };
   // With the first part: marks, and settings of study.

@@ -185,7 +185,7 @@ test(`a server killed at any moment of a newer package leaves each note as it wa
   const took = performance.now() - begun;
   const [whole, undisturbed] = [await counted(first), await stateOf(first)];
   expect(whole).toMatchObject({
-    nodes: before["nodes"],
+    nodes: before.nodes,
     origins_before: 2 * OF.notes,
     reviews: 2 * OF.notes * (OF.reviewsPerCard + 1),
   });

@@ -94,7 +94,7 @@ export function differencesOf(changes: readonly Change[], nameOf: NameOf): Diffe
 /** Which note, and where it hangs now where that is another place. */
 function moveDifference({ id, before, after }: Change, nameOf: NameOf): Difference[] {
   const name = nameOf(id);
-  const [was, became] = [before?.["parentId"], after?.["parentId"]];
+  const [was, became] = [before?.parentId, after?.parentId];
   const moved = name === null ? [] : [truncate(name)];
   if (was === became) return moved.map((label) => ({ label, before: null, after: null }));
   const under = (parent: unknown) => (isRecordId(parent) ? nameOf(parent) : null);
@@ -125,7 +125,7 @@ function textDifference(label: string, was: unknown, became: unknown): Differenc
 const withLineEnds = (text: string): string => text.replaceAll("\n", "¶");
 
 const ratingIn = (values: Change["before"]): string | undefined =>
-  CONFIDENCES.find(({ color }) => color === values?.["confidenceColor"])?.label;
+  CONFIDENCES.find(({ color }) => color === values?.confidenceColor)?.label;
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== "";
 const said = (value: unknown) => (isSaid(value) ? shownValue(value) : null);

@@ -53,8 +53,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "study.settings": "Changed study settings",
   "study.weights": "Changed the weights of the memory model",
   import: "Imported a file",
-  undo: ({ payload }) => withWhat("Undid", payload["what"]),
-  redo: ({ payload }) => withWhat("Did again", payload["what"]),
+  undo: ({ payload }) => withWhat("Undid", payload.what),
+  redo: ({ payload }) => withWhat("Did again", payload.what),
 };
 
 /** How many notes a change of many is about. */
@@ -71,7 +71,7 @@ function withWhat(verb: string, what: unknown): string {
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_WORDS, type);
 
 function position(values: Change["before"] | undefined): number | null {
-  const value = values?.["sortOrder"];
+  const value = values?.sortOrder;
   return typeof value === "number" ? value : null;
 }
 

@@ -76,8 +76,8 @@ function undoneIn(records: readonly MutationRecord[]): ReadonlySet<unknown> {
   const undone = new Set<unknown>();
   for (const { action, status } of records.toReversed()) {
     if (status === "failed") continue;
-    if (action.eventType === "undo") undone.add(action.payload?.["undone"]);
-    if (action.eventType === "redo") undone.delete(action.payload?.["redone"]);
+    if (action.eventType === "undo") undone.add(action.payload?.undone);
+    if (action.eventType === "redo") undone.delete(action.payload?.redone);
   }
   return undone;
 }

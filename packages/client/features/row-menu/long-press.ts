@@ -20,7 +20,7 @@ export function useLongPress(ctx: CommandContext): void {
       if (down.pointerType !== "touch" || !row || down.target === document.activeElement) return;
       const timer = setTimeout(() => {
         cancel();
-        const at = targetAt(ctx, row.dataset["key"] ?? "", "row", "pointer");
+        const at = targetAt(ctx, row.dataset.key ?? "", "row", "pointer");
         if (!flushSync(() => runCommand(ctx, "select-to", at)))
           openMenu(ctx, row, down.clientX, down.clientY);
         // The finger that goes up after it chooses nothing.

@@ -42,7 +42,7 @@ export function useSwiping(ctx: CommandContext): void {
       end();
       if (!done?.isMeant) return;
       const command = askedBy(moved(done.down, event).x, done.row.dir === "rtl");
-      if (command) act(ctx, command, done.row.dataset["key"] ?? "", "row");
+      if (command) act(ctx, command, done.row.dataset.key ?? "", "row");
     };
     const options = { passive: true } as const;
     document.addEventListener("pointerdown", onPointerDown, options);

@@ -19,7 +19,7 @@ export interface ServerPrograms {
 export function serverPrograms(databaseUrl: string): ServerPrograms {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "perennial-programs-"));
   const env = {
-    PATH: process.env["PATH"],
+    PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
     PERENNIAL_DATA: data,
     RATE_LIMITS: "off",

@@ -17,24 +17,20 @@ export function isUndoStep(value: unknown): value is UndoStep {
     (before === null || isNamed(before)) &&
     (after === null || isNamed(after)) &&
     (importId === undefined || typeof importId === "number") &&
-    isListOf(foldings, (folding) => isNamed(folding) && typeof folding["isCollapsed"] === "boolean")
+    isListOf(foldings, (folding) => isNamed(folding) && typeof folding.isCollapsed === "boolean")
   );
 }
 
 const isDoneStep = (value: unknown): boolean =>
-  isFields(value) &&
-  isTextOrNull(value["uuid"]) &&
-  isCommand(value["command"]) &&
-  isListOf(value["ops"], isOp);
+  isFields(value) && isTextOrNull(value.uuid) && isCommand(value.command) && isListOf(value.ops, isOp);
 
-const isCommand = (value: unknown): boolean =>
-  isFields(value) && Object.hasOwn(COMMANDS, String(value["type"]));
+const isCommand = (value: unknown): boolean => isFields(value) && Object.hasOwn(COMMANDS, String(value.type));
 
 const isOp = (value: unknown): boolean =>
   isNamed(value) &&
-  typeof value["type"] === "string" &&
-  isOpType(value["type"]) &&
-  [value["before"], value["after"]].every((fields) => fields === null || isFields(fields));
+  typeof value.type === "string" &&
+  isOpType(value.type) &&
+  [value.before, value.after].every((fields) => fields === null || isFields(fields));
 
 const COMMANDS: Readonly<Record<Command["type"], true>> = {
   "node.create": true,
@@ -55,7 +51,7 @@ const COMMANDS: Readonly<Record<Command["type"], true>> = {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isNamed = (value: unknown): value is Fields & { readonly id: RecordId } =>
-  isFields(value) && (typeof value["id"] === "string" || typeof value["id"] === "number");
+  isFields(value) && (typeof value.id === "string" || typeof value.id === "number");
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 const isListOf = (value: unknown, is: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(is);

@@ -118,7 +118,7 @@ test("what is undone before, while and after it is sent is undone on the server,
   await everywhere();
   expect(texts()).toEqual(["", "  Mitosis"]);
   const undone = server.log.at(-1);
-  const edited = server.log.findLast(({ new_values }) => new_values?.["text"] === "Mitosis divides");
+  const edited = server.log.findLast(({ new_values }) => new_values?.text === "Mitosis divides");
   expect(undone?.undo_of).toBe(edited?.mutation_uuid);
   const made = server.log.filter(({ mutation_type }) => mutation_type === "node.create");
   expect(new Set(made.map(({ record_id }) => record_id)).size, "the same record, made and restored").toBe(2);

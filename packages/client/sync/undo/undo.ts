@@ -102,7 +102,7 @@ export function createUndo(deps: UndoDeps): Undo {
     look: recorder.look,
     told(event) {
       if (event.type !== "action" || event.action.eventType !== "import") return;
-      const importId = event.action.payload["import_id"];
+      const importId = event.action.payload.import_id;
       if (typeof importId === "number" && history.steps().every((step) => step.importId !== importId))
         history.push({ ...bareStep("import"), importId });
     },

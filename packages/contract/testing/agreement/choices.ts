@@ -68,9 +68,9 @@ export function choicesIn(
     grave(at) {
       const graves = log.filter(({ mutation_type }) => mutation_type === "node.delete");
       const grave = graves[at % Math.max(1, graves.length)];
-      const kind = grave?.old_values?.["item_type"] === "flashcard" ? "flashcard" : "note";
+      const kind = grave?.old_values?.item_type === "flashcard" ? "flashcard" : "note";
       const node = grave ? placeOf("node")(grave.record_id) : -1;
-      const item = grave ? placeOf(kind)(Number(grave.old_values?.["item_id"])) : -1;
+      const item = grave ? placeOf(kind)(Number(grave.old_values?.item_id)) : -1;
       return at % ANY === ANY - 1 ? { node: choose("node", nodes, at), kind, item } : { node, kind, item };
     },
     rating(at) {

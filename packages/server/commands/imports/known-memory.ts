@@ -32,7 +32,7 @@ export async function readKnownMemory(
   const standing = reviews.filter(({ undone_by }) => undone_by === null || !takenBack.has(undone_by));
   const logs = Map.groupBy(standing, ({ flashcard_id }) => flashcard_id);
   const stored = new Map(
-    progress.map((row) => [Number(row["flashcard_id"]), storedFromRow("progress", row)] as const),
+    progress.map((row) => [Number(row.flashcard_id), storedFromRow("progress", row)] as const),
   );
   return (itemId) => ({ reviews: logs.get(itemId) ?? [], progress: stored.get(itemId) });
 }

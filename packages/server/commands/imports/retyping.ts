@@ -19,8 +19,8 @@ export function retyping(inFile: Types | undefined, known: Types): (now: string,
 const isLater = (now: OriginType | undefined, then: OriginType | undefined): boolean =>
   now !== undefined &&
   then !== undefined &&
-  now["id"] === then["id"] &&
-  Number(now["mod"]) > Number(then["mod"]) &&
+  now.id === then.id &&
+  Number(now.mod) > Number(then.mod) &&
   looksOf(now) !== looksOf(then);
 
 const looksOf = ({ css, flds, tmpls, latexPre, latexPost }: OriginType): string =>

@@ -143,7 +143,7 @@ async function stuckBranches(
   if (moves.length === 0) return stuck;
   const stood = moves.map(({ record_id: id, old_values }) => ({
     id,
-    parentId: Number(old_values?.["parent_id"]),
+    parentId: Number(old_values?.parent_id),
   }));
   const places = await readPlaces(
     client,

@@ -47,7 +47,7 @@ const FIRST_DECK = 1_704_067_200_100;
 const LEVEL_SIGN = "::";
 const FIELD_SIGN = "\u001f";
 const UNSENT = -1;
-const OWN_ID = Number(OWN_TYPE["id"]);
+const OWN_ID = Number(OWN_TYPE.id);
 
 /**
  * Begins a collection in an empty database, with nothing to fall back on if it breaks off: the file is whole once
@@ -79,7 +79,7 @@ export function createCollectionFile(
     return id;
   };
   const typeOf = (type: OriginType): number => {
-    const id = types.get(type) ?? typeIds(Number(type["id"]) || 0);
+    const id = types.get(type) ?? typeIds(Number(type.id) || 0);
     types.set(type, id);
     return id;
   };
@@ -113,7 +113,7 @@ export function createCollectionFile(
   return {
     add({ id, guid, type, changedAt, tags, fields, cards: own }) {
       const noteId = noteIds(id);
-      const sorted = plainOf(fields[Number(type["sortf"]) || 0] ?? "");
+      const sorted = plainOf(fields[Number(type.sortf) || 0] ?? "");
       insertNote.run(
         noteId,
         guid,

@@ -16,7 +16,7 @@ export interface LeavingTypes {
 export function leavingTypes(known: ReadonlyMap<string, OriginType>): LeavingTypes {
   const all = [...known.values()].sort((a, b) => modOf(b) - modOf(a));
   const newest = (type: OriginType): OriginType =>
-    all.find((other) => other["id"] === type["id"] && beginWith(fieldsOf(other), fieldsOf(type))) ?? type;
+    all.find((other) => other.id === type.id && beginWith(fieldsOf(other), fieldsOf(type))) ?? type;
   const own = newest(OWN_TYPE);
   return {
     own,
