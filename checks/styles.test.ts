@@ -6,7 +6,7 @@ import { classesUsed, type Meetings, selectorsOf, sharedByChance } from "./style
 const MEETINGS: Meetings = {
   // A row of the outline holds the card, the signs and the form, and is drawn anew where it is dragged.
   row: ["dragging", "flashcard", "signs"],
-  face: ["dragging", "outline", "signs"],
+  "card-side": ["dragging", "outline", "signs"],
   act: ["flashcard"],
   make: ["outline", "study"],
   rate: ["outline"],

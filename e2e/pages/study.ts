@@ -38,12 +38,12 @@ export class StudyPage {
     return this.page.getByRole("button", { name: new RegExp(`^${name}\\b`) });
   }
 
-  face(question: string): Locator {
+  question(question: string): Locator {
     return this.card.getByRole("button", { name: new RegExp(`^Flashcard: ${escaped(question)}`) });
   }
 
   async expectQuestion(question: string): Promise<void> {
-    await expect(this.face(question)).toBeFocused();
+    await expect(this.question(question)).toBeFocused();
     await expect(this.showAnswer).toBeVisible();
   }
 

@@ -251,7 +251,7 @@ test.describe("a card in a session", () => {
     await expect(question).toBeFocused();
     await question.fill("What keeps the nucleus in 1 place?");
     await page.keyboard.press("Enter");
-    await expect(study.face("What keeps the nucleus in 1 place?")).toBeFocused();
+    await expect(study.question("What keeps the nucleus in 1 place?")).toBeFocused();
     await outline.expectSaved();
     expect(net.calls.filter(({ path }) => path.includes("confidence"))).toEqual([]);
     const { nodes } = await readTree(target.origin, account, account.rootId);

@@ -116,13 +116,13 @@ for (const width of [320, 768, 1024])
       await page.goto("/review");
       await page.getByRole("link", { name: /^Study all/ }).click();
       await expect(study.showAnswer).toBeVisible();
-      await measure("question", ".sitting");
+      await measure("question", ".study-session");
       await study.showAnswer.click();
       await expect(page.getByRole("note", { name: "Keeps slipping" })).toBeVisible();
-      await measure("answer of a card that keeps slipping", ".sitting");
+      await measure("answer of a card that keeps slipping", ".study-session");
       await study.edit.click();
       await expect(page.getByRole("form", { name: "Edit flashcard" })).toBeVisible();
-      await measure("form that edits the card", ".sitting");
+      await measure("form that edits the card", ".study-session");
       await page.keyboard.press("Escape");
       await study.rating("Easy").click();
       await study.showAnswer.click();

@@ -11,7 +11,7 @@ import type { Mode, UiStore } from "../store/ui-store.ts";
 import type { VisibleList } from "../store/visible-list.ts";
 import type { Workspace } from "../store/workspace.ts";
 
-/** Where in a row the focus is: the text field of a note, its link or the face of a card, or the row itself. */
+/** Where in a row the focus is: the text field of a note, its link or the front or back of a card, or the row itself. */
 export type Place = "field" | "inner" | "row";
 
 /** What the person used; goes into the history with the action. */

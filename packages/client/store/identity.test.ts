@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createIdentity, faceOfLocal } from "./identity.ts";
+import { createIdentity, wireIdOfLocal } from "./identity.ts";
 
 const uuid = (head: number) => `${head.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
@@ -7,9 +7,9 @@ test("a temporary id is negative, at most a million away from zero, and drawn ag
   const heads = [5, 5 + 1_000_000, 7, 999_999, 0xffffffff];
   const identity = createIdentity(() => uuid(heads.shift() ?? 0));
   const drawn = [identity.draw(), identity.draw(), identity.draw(), identity.draw()];
-  // The second had the face of the first, and was drawn again.
-  expect(drawn.map(faceOfLocal)).toEqual([-6, -8, -1_000_000, -1 - (0xffffffff % 1_000_000)]);
-  expect(identity.faceOf("node", drawn[0] ?? "")).toBe(-6);
+  // The second had the wireId of the first, and was drawn again.
+  expect(drawn.map(wireIdOfLocal)).toEqual([-6, -8, -1_000_000, -1 - (0xffffffff % 1_000_000)]);
+  expect(identity.wireIdOf("node", drawn[0] ?? "")).toBe(-6);
 });
 
 test("a record made here keeps its UUID when the server numbers it; others may name it by either", () => {
@@ -20,7 +20,7 @@ test("a record made here keeps its UUID when the server numbers it; others may n
   expect(identity.current("node", local)).toBe(local);
   expect(identity.current("note", 9)).toBe(9);
   expect(identity.serverIdOf("node", local)).toBe(9);
-  expect(identity.faceOf("node", local)).toBe(9);
+  expect(identity.wireIdOf("node", local)).toBe(9);
 });
 
 test("a record that was loaded by its number before goes on under it", () => {

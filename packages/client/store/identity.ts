@@ -15,14 +15,14 @@ export interface Naming {
  * its UUID, any other by the server's number. The two meet in this file alone.
  */
 export interface Identity {
-  /** A new local id. Its face is drawn again while another record of this page has it. */
+  /** A new local id. Its wireId is drawn again while another record of this page has it. */
   draw(): LocalId;
   /** The id a record goes by on this page, whichever of its two ids is given. */
   readonly current: CurrentId;
   /** The server's number of a record; undefined while it has none. */
   serverIdOf(kind: KindName, id: RecordId): number | undefined;
   /** The number others see: the server's, or a negative one from -1 to -1,000,000 while there is none. */
-  faceOf(kind: KindName, id: RecordId): number;
+  wireIdOf(kind: KindName, id: RecordId): number;
   /**
    * Learns the server's number of a local id.
    * @param isLoaded whether the record stands on this page by its number already: it goes on under that one
@@ -32,10 +32,11 @@ export interface Identity {
   namings(): readonly Naming[];
 }
 
-const LARGEST_FACE = 1_000_000;
+const LARGEST_WIRE_ID = 1_000_000;
 
 /** The negative number a UUID shows on the wire: as random as the UUID itself. */
-export const faceOfLocal = (id: LocalId): number => -1 - (Number.parseInt(id.slice(0, 8), 16) % LARGEST_FACE);
+export const wireIdOfLocal = (id: LocalId): number =>
+  -1 - (Number.parseInt(id.slice(0, 8), 16) % LARGEST_WIRE_ID);
 
 /**
  * Starts with no local id drawn and none numbered.
@@ -46,7 +47,7 @@ export function createIdentity(uuid: () => string): Identity {
   const namings: Naming[] = [];
   /** By kind and number: the local id that a record goes by here. */
   const localIds = new Map<OwnIdKind, Map<number, LocalId>>();
-  const faces = new Set<number>();
+  const wireIds = new Set<number>();
 
   // Asked several times of every record that is loaded, and of every row that a command names.
   const current: CurrentId = (kind, id) => {
@@ -58,14 +59,14 @@ export function createIdentity(uuid: () => string): Identity {
   return {
     draw() {
       let id = uuid();
-      // With nearly every face gone luck alone would take for ever: two records may then share one.
-      for (let tries = 0; faces.has(faceOfLocal(id)) && tries < 100; tries++) id = uuid();
-      faces.add(faceOfLocal(id));
+      // With nearly every wireId gone luck alone would take for ever: two records may then share one.
+      for (let tries = 0; wireIds.has(wireIdOfLocal(id)) && tries < 100; tries++) id = uuid();
+      wireIds.add(wireIdOfLocal(id));
       return id;
     },
     current,
     serverIdOf,
-    faceOf: (kind, id) => serverIdOf(kind, id) ?? faceOfLocal(id as LocalId),
+    wireIdOf: (kind, id) => serverIdOf(kind, id) ?? wireIdOfLocal(id as LocalId),
     learn(naming, isLoaded) {
       const { kind, local, server } = naming;
       if (serverIds.has(local)) return;

@@ -17,9 +17,9 @@ export function lastingId(tree: Ids, key: string): RecordId | undefined {
 /** Runs once the row goes by an id of the server's, at once where it does already. Returns how to give up waiting. */
 export function whenReal(tree: Ids, key: string, then: (id: number) => void): () => void {
   const look = (): boolean => {
-    const face = tree.row(key)?.face ?? 0;
-    if (face > 0) then(face);
-    return face > 0;
+    const wireId = tree.row(key)?.wireId ?? 0;
+    if (wireId > 0) then(wireId);
+    return wireId > 0;
   };
   if (look()) return () => {};
   const stop = tree.subscribeRow(key, () => {

@@ -20,9 +20,9 @@ export interface RowData extends Shown {
   /** A move, a repointing or a deletion of this node is on its way to the server. */
   readonly pending: boolean;
   /** The node's number for others: the server's, or a negative one until it has given it. */
-  readonly face: number;
+  readonly wireId: number;
   /** The same of what it shows. */
-  readonly itemFace: number;
+  readonly itemWireId: number;
 }
 
 /** What stands for a row in a line: its note's text, else the question of its card. */
@@ -32,8 +32,8 @@ export const titleOf = (row: Shown | undefined): string => row?.note?.text ?? ro
 export const sameRow = (a: RowData, b: RowData): boolean =>
   a.childCount === b.childCount &&
   a.pending === b.pending &&
-  a.face === b.face &&
-  a.itemFace === b.itemFace &&
+  a.wireId === b.wireId &&
+  a.itemWireId === b.itemWireId &&
   sameRecord(a.node, b.node) &&
   same(a.note, b.note) &&
   same(a.flashcard, b.flashcard) &&

@@ -149,7 +149,7 @@ test("a row keeps its key, its place and its children when the server's id repla
   });
   const keys = store.childKeys("n1");
   expect(keys).toEqual(["n2", NODE, "n3", "n4"]);
-  expect(store.row(NODE)?.face).toBeLessThan(0);
+  expect(store.row(NODE)?.wireId).toBeLessThan(0);
   const structure = vi.fn();
   const others = vi.fn();
   const own = vi.fn();
@@ -169,8 +169,8 @@ test("a row keeps its key, its place and its children when the server's id repla
   expect(store.idOf("n991")).toBe(NODE);
   expect(store.row(NODE)).toMatchObject({
     key: NODE,
-    face: 991,
-    itemFace: 310,
+    wireId: 991,
+    itemWireId: 310,
     note: { text: "new" },
     childCount: 1,
   });

@@ -77,8 +77,8 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
       ...records.shownBy(node),
       childCount: records.childIds(node.id).length,
       pending: pending.has(node.id),
-      face: identity.faceOf("node", node.id),
-      itemFace: identity.faceOf(node.itemType, node.itemId),
+      wireId: identity.wireIdOf("node", node.id),
+      itemWireId: identity.wireIdOf(node.itemType, node.itemId),
     };
   };
   const snapshots = createRowSnapshots(buildRow);

@@ -18,8 +18,8 @@ async function setUp() {
   const first = await open(browsers[0]);
   const made = actsOf(first.tab.workspace).child("n1", NOTE);
   await settle();
-  const face = first.tab.workspace.tree.row(made)?.face ?? 0;
-  const keyOn = ({ tab }: ModelPage) => tab.workspace.tree.keyOf(face);
+  const wireId = first.tab.workspace.tree.row(made)?.wireId ?? 0;
+  const keyOn = ({ tab }: ModelPage) => tab.workspace.tree.keyOf(wireId);
   const begin = (page: ModelPage) => {
     page.click(keyOn(page));
     page.press("Alt+Enter");

@@ -22,7 +22,7 @@ async function setUp() {
   act.convert(made, ANSWER);
   await settle();
   const there = await open(browsers[1]);
-  const key = `n${here.tab.workspace.tree.row(made)?.face}`;
+  const key = `n${here.tab.workspace.tree.row(made)?.wireId}`;
   const keyOn = (page: typeof here) => page.tab.workspace.tree.keyOf(Number(key.slice(1)));
   const edit = (page: typeof here, sides: { question?: string; answer?: string }) => {
     if (page.form() === null) page.openCard(keyOn(page));

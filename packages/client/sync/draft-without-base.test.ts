@@ -21,11 +21,11 @@ test.each(["local storage", "the database"])(
     await first.workspace.loadTree(server.rootId);
     const row = actsOf(first.workspace).child("n1", "written by me");
     await browser.drain();
-    const face = first.workspace.tree.row(row)?.face ?? 0;
-    const noteId = server.outline.get("node", face)?.itemId ?? 0;
+    const wireId = first.workspace.tree.row(row)?.wireId ?? 0;
+    const noteId = server.outline.get("node", wireId)?.itemId ?? 0;
     first.kill();
     server.change((outline) => editNote(outline, { noteId, text: "written by another" }));
-    const draft = left(`n${face}`, "typed by me");
+    const draft = left(`n${wireId}`, "typed by me");
     if (where === "local storage") {
       browser.storage.entries.set(`perennial:draft:1:gone:${draft.key}`, JSON.stringify(draft));
     } else {

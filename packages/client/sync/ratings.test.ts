@@ -35,7 +35,7 @@ test("review 1, fault 5: what was rated offline counts on its day: two ratings t
   pass(5);
   browser.online = true;
   await browser.drain();
-  const id = tree.row(card)?.itemFace ?? 0;
+  const id = tree.row(card)?.itemWireId ?? 0;
   expect(server.outline.get("progress", id)).toEqual({ ...shown, id, flashcardId: id });
   expect(tree.row(card)?.progress).toEqual(shown);
 });
@@ -51,7 +51,7 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
   // Forgotten elsewhere again and again, and recalled a week ago.
   for (const key of cards)
     for (const [at, color] of (["red", "red", "red", "yellow"] as const).entries()) {
-      const flashcardId = tree.row(key)?.itemFace ?? 0;
+      const flashcardId = tree.row(key)?.itemWireId ?? 0;
       server.change((outline) =>
         rateFlashcard(outline, { flashcardId, color, now: daysAfter(at), timeZone: "UTC" }),
       );
@@ -60,7 +60,7 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
   await workspace.loadTree(1);
   for (const [index, color] of CONFIDENCE_COLORS.entries()) {
     const key = cards[index] ?? "";
-    const { progress: known, itemFace: id = 0 } = tree.row(key) ?? {};
+    const { progress: known, itemWireId: id = 0 } = tree.row(key) ?? {};
     if (!known) throw new Error("the card was rated");
     expect(known.difficulty).toBeGreaterThan(8);
     const given = { rating: confidenceOfColor(color).rating, at: daysAfter(10), timeZone: "UTC" };
@@ -96,7 +96,7 @@ for (const [distance, days, counted] of [
     await browser.drain();
     expect(workspace.failed.list()).toEqual([]);
     for (const card of cards) {
-      const id = tree.row(card)?.itemFace ?? 0;
+      const id = tree.row(card)?.itemWireId ?? 0;
       const kept = server.outline.get("progress", id);
       expect(kept).toMatchObject({
         confidenceColor: "green",

@@ -33,7 +33,7 @@ test("review 1, fault 1: a row that was moved beside one that is gone showed tha
   act.reorder(c, "up");
   expect(tree.row(c)?.pending).toBe(true);
   for (const gone of [a, b])
-    server.change((outline) => deleteNode(outline, { nodeId: tree.row(gone)?.face ?? 0 }));
+    server.change((outline) => deleteNode(outline, { nodeId: tree.row(gone)?.wireId ?? 0 }));
   browser.online = true;
   await browser.drain();
   expect(tree.row(c)?.pending).toBe(false);
@@ -86,7 +86,7 @@ test("review 1, fault 11: a note with an edit on its way and a newer draft was t
   writer.save(key);
   await browser.settle();
   writer.type(key, "one two three");
-  server.change((outline) => deleteNode(outline, { nodeId: tree.row(key)?.face ?? 0 }));
+  server.change((outline) => deleteNode(outline, { nodeId: tree.row(key)?.wireId ?? 0 }));
   await browser.settle();
   browser.fate = () => "answer";
   for (const request of browser.held.splice(0)) request.settle("answer");
@@ -126,7 +126,7 @@ test("review 1, fault 17: older moves were replayed on a newer tree, and painted
   const [a, b] = ["a", "b"].map((text) => act.child("n1", text)) as [string, string];
   await browser.drain();
   browser.streams = false;
-  const [idOfA, idOfB] = [tree.row(a)?.face ?? 0, tree.row(b)?.face ?? 0];
+  const [idOfA, idOfB] = [tree.row(a)?.wireId ?? 0, tree.row(b)?.wireId ?? 0];
   for (const [nodeId, parentId] of [
     [idOfA, idOfB],
     [idOfA, server.rootId],

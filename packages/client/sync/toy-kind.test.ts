@@ -61,7 +61,7 @@ test("a kind of one folder and one line is shown at once, kept, sent with the no
   mine.online = true;
   await settle();
   const number = numberOf(here, id);
-  const stored = { ...shown, id: number, nodeId: here.tree.row(row)?.face };
+  const stored = { ...shown, id: number, nodeId: here.tree.row(row)?.wireId };
   expect(number).toBeGreaterThan(0);
   expect(server.outline.get(TOY, number)).toEqual(stored);
   expect(toyOf(there, number)).toEqual(stored);

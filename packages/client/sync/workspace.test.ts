@@ -50,7 +50,7 @@ test("a change shows at once, waits, and is the server's after the drain [4.crea
     durable: true,
     unkept: false,
   });
-  expect(tree.row(key)?.face).toBeGreaterThan(0);
+  expect(tree.row(key)?.wireId).toBeGreaterThan(0);
   expect(tree.row(key)?.key).toBe(key);
 });
 
@@ -91,7 +91,7 @@ test("a refused change is rolled back and kept with its text, and nothing else i
   await browser.drain();
   expect(textOfTree(tree, 1)).toEqual(["", "  a", "    c", "  good"]);
   expect(texts(server)).toEqual(textOfTree(tree, 1));
-  expect(tree.row(c)?.face).toBeGreaterThan(0);
+  expect(tree.row(c)?.wireId).toBeGreaterThan(0);
   expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 1 });
   expect(workspace.failed.list()).toMatchObject([{ texts: ["bad"], code: "validation" }]);
   expect(tab.events).toMatchObject([
@@ -417,7 +417,7 @@ test("two tabs: each sees what the other did, one sends, and no temporary id cro
   expect(textOfTree(other.workspace.tree, 1)).toEqual(texts(server));
   expect(texts(server)).toHaveLength(3);
   for (const key of other.workspace.tree.childKeys("n1"))
-    expect(other.workspace.tree.row(key)?.face).toBeGreaterThan(0);
+    expect(other.workspace.tree.row(key)?.wireId).toBeGreaterThan(0);
   const streams = server.seen.filter(({ path }) => path === "/stream_tickets");
   expect(streams).toHaveLength(1);
 });
@@ -436,7 +436,7 @@ test("when the sending tab goes, another takes over its work and its stream", as
   await browser.drain();
   expect(texts(server).sort()).toEqual(["", "  left behind", "  mine"]);
   expect(textOfTree(other.workspace.tree, 1)).toEqual(texts(server));
-  expect(other.workspace.tree.row(kept)?.face).toBeGreaterThan(0);
+  expect(other.workspace.tree.row(kept)?.wireId).toBeGreaterThan(0);
 });
 
 test("what an older tab had not yet put in the queue when it went is saved by a younger one", async () => {
@@ -472,7 +472,7 @@ test("remote changes come in beneath what waits, and into a text that is being t
   const { server, browser, workspace, act, tree } = await setup();
   const a = act.child("n1", "the quick brown fox");
   await browser.drain();
-  const noteId = tree.row(a)?.itemFace ?? 0;
+  const noteId = tree.row(a)?.itemWireId ?? 0;
   writerOf(workspace).type(a, "the quick brown fox jumps");
   server.change((outline) => editNote(outline, { noteId, text: "the very quick brown fox" }));
   await browser.settle();
@@ -490,7 +490,7 @@ test("edits of one note on top of each other are merged once, however the answer
   const a = act.child("n1", "alpha beta");
   await browser.drain();
   const writer = writerOf(workspace);
-  const noteId = tree.row(a)?.itemFace ?? 0;
+  const noteId = tree.row(a)?.itemWireId ?? 0;
   const write = (words: string) => {
     writer.type(a, `${writer.field(a).text} ${words}`);
     writer.save(a);
@@ -547,7 +547,7 @@ test("a reset loads the tree anew, with what waits on top and the rows under the
   browser.fate = ({ path }) => (path === "/trees" || path.startsWith("/notes") ? { status: 503 } : "answer");
   const b = act.child("n1", "waiting");
   server.change((outline) =>
-    editNote(outline, { noteId: tree.row(a)?.itemFace ?? 0, text: "changed elsewhere" }),
+    editNote(outline, { noteId: tree.row(a)?.itemWireId ?? 0, text: "changed elsewhere" }),
   );
   browser.streams = true;
   server.change((outline) => editNote(outline, { noteId: 2, text: "root" }));
@@ -621,11 +621,11 @@ test("the parent of a tree is named by its text, else its question, else its id 
   const a = act.child("n1", "a");
   const b = act.child(a, "b");
   await browser.drain();
-  const load = async (key: string) => workspace.loadTree(tree.row(key)?.face ?? 0);
+  const load = async (key: string) => workspace.loadTree(tree.row(key)?.wireId ?? 0);
   expect(await load(b)).toMatchObject({
     ok: true,
     rootKey: b,
-    parent: { id: tree.row(a)?.face, label: "a" },
+    parent: { id: tree.row(a)?.wireId, label: "a" },
   });
   expect(await load(a)).toMatchObject({ ok: true, parent: { id: 1, label: "Parent Tree 1" } });
   expect(await workspace.loadTree(server.rootId)).toMatchObject({ ok: true, rootKey: "n1", parent: null });
@@ -638,7 +638,7 @@ test("a branch of a loaded tree opens without the server; an unknown tree does n
   await browser.drain();
   browser.online = false;
   const made = act.child(a, "new");
-  expect(await workspace.loadTree(tree.row(a)?.face ?? 0)).toMatchObject({ ok: true, rootKey: a });
+  expect(await workspace.loadTree(tree.row(a)?.wireId ?? 0)).toMatchObject({ ok: true, rootKey: a });
   expect(await workspace.loadTree(tree.idOf(made) ?? 0)).toMatchObject({ ok: true, rootKey: made });
   expect(await workspace.loadTree(999)).toEqual({ ok: false, status: null });
 });
@@ -652,7 +652,7 @@ test("a branch of a loaded tree can be shown at once, with a link to its parent;
   const act = actsOf(workspace);
   const a = act.child("n1", "a");
   await browser.drain();
-  const id = workspace.tree.row(a)?.face ?? 0;
+  const id = workspace.tree.row(a)?.wireId ?? 0;
   const label = `Parent Tree ${server.rootId}`;
   expect(workspace.knownTree(id)).toEqual({ ok: true, rootKey: a, parent: { id: server.rootId, label } });
   expect(workspace.knownTree(999)).toBe(null);
@@ -675,7 +675,7 @@ test("a place beside a sibling that is gone elsewhere is found by its number", a
   await browser.drain();
   browser.online = false;
   act.child("n1", "after a");
-  server.change((outline) => deleteNode(outline, { nodeId: tree.row(a)?.face ?? 0 }));
+  server.change((outline) => deleteNode(outline, { nodeId: tree.row(a)?.wireId ?? 0 }));
   await browser.settle();
   browser.online = true;
   await browser.drain();
@@ -691,7 +691,7 @@ test("a move that somebody else's move made impossible is refused and rolled bac
   browser.online = false;
   act.indent(b);
   server.change((outline) =>
-    moveNode(outline, { nodeId: tree.row(a)?.face ?? 0, parentId: tree.row(b)?.face ?? 0 }),
+    moveNode(outline, { nodeId: tree.row(a)?.wireId ?? 0, parentId: tree.row(b)?.wireId ?? 0 }),
   );
   await browser.settle();
   browser.online = true;
@@ -709,7 +709,7 @@ test("rows that come while a tree is on its way are not undone by its older answ
   browser.fate = ({ path }) => (path === "/trees/1" ? "hold-answer" : "answer");
   const loading = workspace.loadTree(1);
   await browser.settle();
-  const [idOfA, idOfB] = [tree.row(a)?.face ?? 0, tree.row(b)?.face ?? 0];
+  const [idOfA, idOfB] = [tree.row(a)?.wireId ?? 0, tree.row(b)?.wireId ?? 0];
   server.change((outline) => deleteNode(outline, { nodeId: idOfA }));
   server.change((outline) =>
     editNote(outline, { noteId: outline.get("node", idOfB)?.itemId ?? 0, text: "b2" }),
@@ -734,7 +734,7 @@ test("a colour being saved is kept over a loaded one; of two saved ones the newe
   browser.fate = () => "answer";
   await browser.drain();
   expect(textOfTree(tree, 1)).toEqual(texts(server));
-  const rated = server.outline.get("progress", tree.row(card)?.itemFace ?? 0);
+  const rated = server.outline.get("progress", tree.row(card)?.itemWireId ?? 0);
   if (rated)
     server.outline.put("progress", {
       ...rated,
@@ -900,7 +900,7 @@ test("a card that no node showed when the tree was loaded is fetched when a node
   const cardId = server.log.at(-1)?.record_id ?? 0;
   const late = await browser.open();
   await late.workspace.loadTree(1);
-  const nodeId = tree.row(a)?.face ?? 0;
+  const nodeId = tree.row(a)?.wireId ?? 0;
   server.change((outline) =>
     repointNode(outline, { nodeId, item: { itemType: "flashcard", itemId: cardId } }),
   );

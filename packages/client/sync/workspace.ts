@@ -89,7 +89,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       const caughtUp = loader.caughtUp();
       const settled = Promise.resolve(caughtUp).then(settleIn);
       if (!caughtUp) await settled;
-      void settled.then(rest.renew).then(() => device.shows(tree.identity.faceOf("node", id)));
+      void settled.then(rest.renew).then(() => device.shows(tree.identity.wireIdOf("node", id)));
       await dispatch.keepStranded();
       return loaded;
     },

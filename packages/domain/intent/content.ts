@@ -3,7 +3,7 @@ import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
 import { deletionOf } from "../op/record-ops.ts";
 import { err, ok, type Result, unreachable } from "../result.ts";
-import type { Face, FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
+import type { CardSides, FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { acceptFields } from "./accept-fields.ts";
 import type { Refusal } from "./refusal.ts";
@@ -58,10 +58,10 @@ export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpO
 export function decideFlashcard(
   tree: TreeView,
   id: FlashcardId,
-  face: Face,
+  sides: CardSides,
 ): Result<OpOf<"flashcard.create">, Refusal> {
   if (tree.get("flashcard", id)) return err("id-taken");
-  const { question, answer } = face;
+  const { question, answer } = sides;
   const accepted = acceptFields("flashcard", { id, question, answer });
   if (!accepted.ok) return accepted;
   if (accepted.value.answer === "") return err("blank-answer");

@@ -1,5 +1,5 @@
 import type { Result } from "../result.ts";
-import type { Face, NodeId } from "../tree/node.ts";
+import type { CardSides, NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
@@ -10,7 +10,7 @@ import type { Refusal } from "./refusal.ts";
 /** Turns several notes into cards, each in its place. */
 export const convertToFlashcards = (
   tree: TreeView,
-  cards: readonly (Face & { readonly nodeId: NodeId })[],
+  cards: readonly (CardSides & { readonly nodeId: NodeId })[],
   draw: DrawId,
 ): Result<Plan, Refusal> =>
   inTurnForEach(tree, cards, (sheet, card) => convertToFlashcard(sheet, { ...card, draw }));

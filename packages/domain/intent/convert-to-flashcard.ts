@@ -1,5 +1,5 @@
 import { err, type Result } from "../result.ts";
-import type { Face, NodeId } from "../tree/node.ts";
+import type { CardSides, NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { createFlashcard } from "./create-flashcard.ts";
 import { inTurn } from "./in-turn.ts";
@@ -7,7 +7,7 @@ import type { DrawId, Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 import { repointNode } from "./repoint-node.ts";
 
-export interface ConvertToFlashcard extends Face {
+export interface ConvertToFlashcard extends CardSides {
   readonly nodeId: NodeId;
   readonly draw: DrawId;
 }

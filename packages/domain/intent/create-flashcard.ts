@@ -1,5 +1,5 @@
 import { ok, type Result } from "../result.ts";
-import type { Face, FlashcardId } from "../tree/node.ts";
+import type { CardSides, FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { decideFlashcard } from "./content.ts";
 import type { Plan } from "./plan.ts";
@@ -10,7 +10,7 @@ import type { Refusal } from "./refusal.ts";
  */
 export function createFlashcard(
   tree: TreeView,
-  args: { readonly id: FlashcardId } & Face,
+  args: { readonly id: FlashcardId } & CardSides,
 ): Result<Plan, Refusal> {
   const op = decideFlashcard(tree, args.id, args);
   if (!op.ok) return op;

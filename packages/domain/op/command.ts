@@ -4,8 +4,8 @@ import { type CurrentId, withCurrentIds } from "../kind/references.ts";
 import type { Values } from "../kind/values.ts";
 import { unreachable } from "../result.ts";
 import type {
+  CardSides,
   ConfidenceColor,
-  Face,
   FlashcardId,
   Item,
   ItemType,
@@ -20,7 +20,7 @@ import type {
  */
 export type NewContent =
   | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
-  | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & Face)
+  | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & CardSides)
   | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: RecordId };
 
 /** Where a node belongs. The sibling survives what other devices do to the numbers in the meantime. */
@@ -49,8 +49,8 @@ export type Command =
   | { readonly type: "node.delete"; readonly id: NodeId }
   | { readonly type: "note.create"; readonly id: NoteId; readonly text: string }
   | { readonly type: "note.edit"; readonly id: NoteId; readonly text: string }
-  | { readonly type: "flashcard.create"; readonly id: FlashcardId; readonly face: Face }
-  | { readonly type: "flashcard.edit"; readonly id: FlashcardId; readonly face: Partial<Face> }
+  | { readonly type: "flashcard.create"; readonly id: FlashcardId; readonly face: CardSides }
+  | { readonly type: "flashcard.edit"; readonly id: FlashcardId; readonly face: Partial<CardSides> }
   | {
       readonly type: "flashcard.rate";
       readonly id: FlashcardId;

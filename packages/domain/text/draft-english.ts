@@ -82,7 +82,7 @@ const UNSURE = new Set<string>([
   "control",
 ]);
 
-const deeds: Rule = (sentence) => {
+const achievements: Rule = (sentence) => {
   let first: { readonly at: number; readonly draft: CardDraft } | null = null;
   for (const [third, plural] of VERBS) {
     for (const verb of UNSURE.has(plural) ? [third] : [third, plural]) {
@@ -154,4 +154,4 @@ const dates: Rule = (sentence) => {
 /** What followed a date in front begins the question now. */
 const midSentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const RULES: readonly Rule[] = [caused, because, meaning, definition, dates, deeds];
+const RULES: readonly Rule[] = [caused, because, meaning, definition, dates, achievements];

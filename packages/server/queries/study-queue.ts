@@ -14,8 +14,8 @@ import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
 import { readPaths } from "./paths.ts";
 import { type Branches, readBranches, readRootNode, readSchedules } from "./study-branches.ts";
-import { readPaceToday } from "./study-pace.ts";
 import { readStoredSettings } from "./study-settings.ts";
+import { readStudyToday } from "./study-today.ts";
 
 export interface QueueRequest {
   /** Null for the whole notebook. */
@@ -61,7 +61,7 @@ export async function readStudyQueue(
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       rootId === null || isThere(client, userId, rootId),
       readRootNode(client, userId),
-      readPaceToday(client, userId, day),
+      readStudyToday(client, userId, day),
       readDue(client, where, end),
       readStoredSettings(client, userId),
     ]);

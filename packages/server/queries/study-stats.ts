@@ -15,8 +15,8 @@ import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
 import { readRootNode, readSettingsOfNodes } from "./study-branches.ts";
-import { readPaceToday } from "./study-pace.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
+import { readStudyToday } from "./study-today.ts";
 
 export interface StatsRequest {
   /** Null for the whole notebook. */
@@ -123,7 +123,7 @@ async function* read(
   const root = await readRootNode(client, userId);
   const settings = await readSettingsOf(client, userId, rootId ?? root);
   const [pace, counts, lists] = await Promise.all([
-    readPaceToday(client, userId, today),
+    readStudyToday(client, userId, today),
     client.query<{ total: number; unmet: number }>(CARDS, [userId, wanted]),
     client.query<Memories>(MEMORIES, [userId, wanted]),
   ]);

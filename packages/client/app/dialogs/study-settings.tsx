@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { StudySettings as Settings } from "../../features/study-settings/study-settings.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
-import { createPace } from "../../store/pace.ts";
+import { createAnswerTime } from "../../store/answer-time.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -32,7 +32,7 @@ function OfNotes({
   const [here] = useState(() => ({
     now: new Date(),
     timeZone: deviceTimeZone(),
-    secondsEach: createPace(storage, workspace.userId).secondsEach(),
+    secondsEach: createAnswerTime(storage, workspace.userId).secondsEach(),
   }));
   if (notes.phase === "here")
     return (

@@ -8,9 +8,9 @@ import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title
 import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
 import { ProgressPage } from "../../features/progress/progress-page.tsx";
+import { LeechSummary } from "../../features/study/leech-link.tsx";
 import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
-import { SlippingLine } from "../../features/study/slipping-line.tsx";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
@@ -116,7 +116,7 @@ function OfBranch({
       strengths={strengths}
       history={answer.phase === "here" ? { phase: "here", history: answer.value } : answer}
       branch={branch}
-      mending={branch === null && <SlippingLine workspace={workspace} notesId={nodeId} />}
+      mending={branch === null && <LeechSummary workspace={workspace} notesId={nodeId} />}
       weights={branch === null && <OwnWeights workspace={workspace} rootId={nodeId} />}
       studyPath={STUDY_PATH}
     />

@@ -36,7 +36,7 @@ const services = (): Services => ({
 
 const parts: StudyPageProps["parts"] = { CardForm };
 
-/** Study: everything that is due, a branch of it, and the sittings. */
+/** Study: everything that is due, a branch of it, and the study sessions. */
 export function ReviewRoute(): ReactElement {
   const { session: state, workspace, openTexts } = useShell();
   const more = useMore();

@@ -1,7 +1,7 @@
 import { convertToFlashcards, convertToNotes } from "@perennial/domain/intent/convert-rows";
 import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
-import type { Face, ItemType, NodeId } from "@perennial/domain/tree/node";
+import type { CardSides, ItemType, NodeId } from "@perennial/domain/tree/node";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { CARD_FAILURE_TEXT } from "../card-refusal-text.ts";
 import { allowed } from "../cards.ts";
@@ -12,7 +12,7 @@ import { rowsMeant } from "./rows-meant.ts";
 
 const NOTHING_TEXT = "None of these notes reads “question :: answer”, so none became a flashcard.";
 
-type Card = Face & { readonly nodeId: NodeId };
+type Card = CardSides & { readonly nodeId: NodeId };
 
 /**
  * The selected notes that say question and answer become cards, with those below them. Where all that is selected are

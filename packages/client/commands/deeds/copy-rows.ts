@@ -28,11 +28,11 @@ export function cutRows(ctx: CommandContext, at: Target): void {
 
 /** Copies the address of a row's page. A row that the server has not numbered yet has none, which is said. */
 export function copyLink(ctx: CommandContext, { row }: Target): void {
-  if (row.face < 0) {
+  if (row.wireId < 0) {
     ctx.notify({ message: "This row has no link yet: it has not been saved.", type: "warning" });
     return;
   }
-  if (write(ctx, { "text/plain": ctx.linkTo(row.face) }))
+  if (write(ctx, { "text/plain": ctx.linkTo(row.wireId) }))
     ctx.notify({ message: "Link copied", type: "success" });
 }
 

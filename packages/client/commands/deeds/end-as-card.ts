@@ -2,7 +2,7 @@ import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcar
 import { endAsCard } from "@perennial/domain/intent/end-as-card";
 import { readCard } from "@perennial/domain/outline-text/card-line";
 import { readCloze } from "@perennial/domain/outline-text/cloze";
-import type { Face } from "@perennial/domain/tree/node";
+import type { CardSides } from "@perennial/domain/tree/node";
 import { CARD_FAILURE_TEXT } from "../card-refusal-text.ts";
 import { carryOut, saveText } from "../carry-out.ts";
 import { type CommandContext, liveText, pageRootId, type Target, targetAt } from "../command.ts";
@@ -31,14 +31,14 @@ export function endAsCardOrSplit(ctx: CommandContext, at: Target, left?: string)
 }
 
 /** What a line says as a card; undefined where it stays a note. */
-function cardOf(ctx: CommandContext, key: string): Face | undefined {
+function cardOf(ctx: CommandContext, key: string): CardSides | undefined {
   const text = liveText(ctx, key);
   const { text: question, answer } = readCloze(text) ?? readCard(text);
   const isNote = answer === undefined || keptAsNotes.get(ctx.workspace)?.has(key);
   return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : { question, answer };
 }
 
-function makeCard(ctx: CommandContext, at: Target, card: Face, decide: typeof endAsCard): void {
+function makeCard(ctx: CommandContext, at: Target, card: CardSides, decide: typeof endAsCard): void {
   // Undo gives the line back as it was typed.
   saveText(ctx, at.key);
   const { workspace, ui } = ctx;

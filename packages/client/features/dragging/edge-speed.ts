@@ -3,9 +3,9 @@ const EDGE_PX = 56;
 const MOST_PX_PER_SECOND = 1_400;
 
 /** How fast the page scrolls under a pointer that drags, in px per second: the nearer to an edge, the faster. Down is positive. */
-export function edgeSpeed(y: number, sight: { readonly top: number; readonly bottom: number }): number {
-  const up = reach(sight.top + EDGE_PX - y);
-  const down = reach(y - (sight.bottom - EDGE_PX));
+export function edgeSpeed(y: number, viewport: { readonly top: number; readonly bottom: number }): number {
+  const up = reach(viewport.top + EDGE_PX - y);
+  const down = reach(y - (viewport.bottom - EDGE_PX));
   return (down - up) * MOST_PX_PER_SECOND;
 }
 

@@ -7,7 +7,7 @@ const CURRENT = "find-current";
 /** The text of a row that nobody edits. */
 function textOf(key: string): HTMLElement | null {
   const row = document.querySelector(`.outline [data-key="${CSS.escape(key)}"]`);
-  return row?.querySelector<HTMLElement>(".txt:not(textarea), .face") ?? null;
+  return row?.querySelector<HTMLElement>(".txt:not(textarea), .card-side") ?? null;
 }
 
 /**

@@ -43,7 +43,7 @@ export function Card({
         <span className={isFlipped ? "turn to-answer" : wasFlipped.current ? "turn to-question" : "turn"}>
           <button
             type="button"
-            className="face"
+            className="card-side"
             data-inner=""
             dir="auto"
             tabIndex={isTabStop ? 0 : -1}

@@ -60,7 +60,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
             <button
               ref={front}
               type="button"
-              className="mini-face"
+              className="mini-question"
               aria-label={isCard ? `Flashcard: ${QUESTION}, ${standing}` : QUESTION}
               onClick={play.turn}
             >
@@ -74,7 +74,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
             <button
               ref={back}
               type="button"
-              className="mini-face"
+              className="mini-question"
               aria-label={`Answer: ${ANSWER}`}
               onClick={play.turn}
             >

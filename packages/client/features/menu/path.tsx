@@ -88,7 +88,7 @@ function placesAbove(tree: TreeStore, id: NodeId): Place[] {
     const row = tree.row(tree.keyOf(each));
     const text = titleOf(row).trim();
     return {
-      id: tree.identity.faceOf("node", each),
+      id: tree.identity.wireIdOf("node", each),
       label: text === "" ? "Untitled" : text,
       isNamed: each !== unnamed,
     };

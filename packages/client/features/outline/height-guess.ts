@@ -38,7 +38,7 @@ const MOST_SAMPLES = 24;
 
 /** Reads the metrics from the rows in the page; undefined while there is none below the root. */
 export function readMetrics(outline: HTMLElement): RowMetrics | undefined {
-  const texts = [...outline.querySelectorAll<HTMLElement>(".row:not(.root, .pinned) :is(.txt, .face)")];
+  const texts = [...outline.querySelectorAll<HTMLElement>(".row:not(.root, .pinned) :is(.txt, .card-side)")];
   // The first ones are more often headings, in a heavier type.
   const samples = texts.slice(-MOST_SAMPLES);
   const sample = samples.at(-1);

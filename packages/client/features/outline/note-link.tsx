@@ -22,7 +22,7 @@ export function NoteLink({
       dir="auto"
       tabIndex={isTabStop ? 0 : -1}
       // An address of a row that the server does not know yet leads nowhere; a click waits for it.
-      href={row.itemFace > 0 ? `/notes/${row.itemFace}` : `/trees`}
+      href={row.itemWireId > 0 ? `/notes/${row.itemWireId}` : `/trees`}
       onClick={(event) => {
         if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
         event.preventDefault();

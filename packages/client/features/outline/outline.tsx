@@ -19,9 +19,9 @@ import { Row } from "./row.tsx";
 import { branchAround, createPositions, type Range, writePlaces } from "./row-places.ts";
 import { createRowSlots } from "./row-slots.ts";
 import { focusKeyOf, rowViewOf } from "./row-view.ts";
-import type { Stretch } from "./stretch.ts";
 import { layOut, useHeights } from "./use-heights.ts";
-import { useStretch } from "./use-stretch.ts";
+import { useVisibleRange } from "./use-visible-range.ts";
+import type { VisibleRange } from "./visible-range.ts";
 
 /**
  * The rows, of which only those near the window are in the page, and the one with the focus. They are flat
@@ -42,13 +42,13 @@ export function Outline({
   const { list, ui, workspace } = ctx;
   const outline = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { stretch, pace } = useStretch(outline);
+  const { stretch, scrollState } = useVisibleRange(outline);
   useSyncExternalStore(list.subscribe, () => list.version);
   const openKeys = useSyncExternalStore(open.subscribe, open.keys);
   const state = useStore(ui);
   const { request } = state;
 
-  const heights = useHeights(ctx, outline, box, { estimate, pace });
+  const heights = useHeights(ctx, outline, box, { estimate, scrollState });
   const range = rangeOf(list, stretch);
   const indices = withFocused(range, list.indexOf(focusKeyOf(state, list.rootKey)));
   const keys = indices.map((index) => list.keyAt(index) ?? "");
@@ -106,7 +106,7 @@ export function Outline({
   );
 }
 
-function rangeOf(list: CommandContext["list"], { from, to }: Stretch): Range {
+function rangeOf(list: CommandContext["list"], { from, to }: VisibleRange): Range {
   return {
     from: list.indexAtOffset(Math.max(0, from)),
     to: Math.min(list.length, list.indexAtOffset(Math.max(0, to)) + 1),

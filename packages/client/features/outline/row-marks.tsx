@@ -7,10 +7,10 @@ import "./row-marks.css";
 export function RowMarks({ settings, row }: { settings: Settings; row: RowData }): ReactElement {
   const ids = useSyncExternalStore(settings.subscribe, () => settings.get("SHOW_IDS") === "true");
   const order = useSyncExternalStore(settings.subscribe, () => settings.get("SHOW_SORT_ORDERS") === "true");
-  const { face, itemFace } = row;
+  const { wireId, itemWireId } = row;
   const { itemType, sortOrder } = row.node;
   const marks = [
-    ...(ids ? [`id ${face}`, `${itemType === "note" ? "note" : "card"} ${itemFace}`] : []),
+    ...(ids ? [`id ${wireId}`, `${itemType === "note" ? "note" : "card"} ${itemWireId}`] : []),
     ...(order ? [`sort ${sortOrder}`] : []),
   ];
   return <span className="marks">{marks.join(" · ")}</span>;

@@ -4,11 +4,11 @@ import { browserTimers } from "../../platform/timers.ts";
 import type { RowMetrics } from "./height-guess.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { focusKeyOf } from "./row-view.ts";
-import type { Pace } from "./use-stretch.ts";
+import type { ScrollState } from "./use-visible-range.ts";
 
 /** After so long without a step of scrolling the height of the whole is written, in ms. */
 const MOVED_MS = 200;
-/** Better guesses are begun so long after rows have come, and made at this pace, in ms, and only at rest. */
+/** Better guesses are begun so long after rows have come, and made at this scrollState, in ms, and only at rest. */
 const REFINE = { after: 300, every: 16 } as const;
 
 type Ref = RefObject<HTMLElement | null>;
@@ -36,7 +36,7 @@ export function useHeights(
   ctx: CommandContext,
   outline: Ref,
   box: Ref,
-  { estimate, pace }: { estimate: () => number; pace: () => Pace },
+  { estimate, scrollState }: { estimate: () => number; scrollState: () => ScrollState },
 ): RowHeights {
   const { list } = ctx;
   const later = useRef<number>(undefined);
@@ -50,7 +50,7 @@ export function useHeights(
         window.clearTimeout(later.current);
         // Rows push down what is below them by themselves. While the window moves that is enough: to write the
         // height of the whole as well would lay out the page a second time in the same frame.
-        if (pace() === "leaps" || (pace() === "steps" && shift === 0))
+        if (scrollState() === "leaps" || (scrollState() === "steps" && shift === 0))
           later.current = window.setTimeout(write, MOVED_MS);
         else {
           write();
@@ -75,7 +75,7 @@ export function useHeights(
     let metrics: RowMetrics | undefined;
     /** How heights are guessed is fetched at rest: nobody waits for better ones. */
     const refine = async () => {
-      if (pace() !== "rest") return refineAfter(REFINE.after);
+      if (scrollState() !== "rest") return refineAfter(REFINE.after);
       const { guessHeight, lengthOf, readMetrics } = await import("./height-guess.ts");
       if (isOver) return;
       metrics ??= readMetrics(element);
@@ -100,6 +100,6 @@ export function useHeights(
       cancel();
       observer.disconnect();
     };
-  }, [ctx, list, heights, outline, pace]);
+  }, [ctx, list, heights, outline, scrollState]);
   return heights;
 }

@@ -29,7 +29,7 @@ export function ForecastFigure({
           {average < 1 ? "" : " on average"} over the next {days.length} days
           {all === 0
             ? ""
-            : `, about ${counted(minutesFor(Math.max(1, average), secondsEach), "minute")} ${average < 1 ? "a sitting" : "a day"}`}
+            : `, about ${counted(minutesFor(Math.max(1, average), secondsEach), "minute")} ${average < 1 ? "a study session" : "a day"}`}
           . What is late comes today.
         </>
       }

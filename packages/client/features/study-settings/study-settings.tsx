@@ -47,13 +47,13 @@ export function StudySettings({
   const source = (name: FormName) => {
     const from = inherited.from[name];
     if (from === null) return "default";
-    const face = tree.identity.serverIdOf("node", from);
+    const wireId = tree.identity.serverIdOf("node", from);
     const text = textOf(from);
-    if (face === undefined) return `from ${text}`;
+    if (wireId === undefined) return `from ${text}`;
     return (
       <>
         from{" "}
-        <Link to={`/trees/${face}`} onClick={onClose}>
+        <Link to={`/trees/${wireId}`} onClick={onClose}>
           {text}
         </Link>
       </>

@@ -3,7 +3,7 @@ import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
 import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
-import { useMinutes } from "./use-pace.ts";
+import { useMinutes } from "./use-answer-time.ts";
 
 /** What each of the days would bring. */
 export function ByDay({

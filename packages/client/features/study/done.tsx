@@ -13,7 +13,7 @@ import { Link } from "../../ui/router.tsx";
 import { isSameCard } from "./asked-card.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodePath, nodeText } from "./node-text.ts";
-import type { Sitting } from "./sitting.ts";
+import type { StudySession } from "./study-session.ts";
 import {
   capital,
   cardsText,
@@ -23,13 +23,13 @@ import {
   numberText,
   recallText,
 } from "./study-words.ts";
-import { useMinutes } from "./use-pace.ts";
+import { useMinutes } from "./use-answer-time.ts";
 import { Week } from "./week.tsx";
 
 /** What was known against what was planned, what comes back today, what tomorrow brings. */
 export function Done({
   tree,
-  sitting,
+  studySession,
   cards,
   laterByDay,
   backlog,
@@ -37,7 +37,7 @@ export function Done({
   children,
 }: {
   tree: TreeStore;
-  sitting: Sitting;
+  studySession: StudySession;
   cards: DueNow["cards"];
   laterByDay: DueNow["plan"]["laterByDay"];
   backlog: BacklogPlan | null;
@@ -45,7 +45,7 @@ export function Done({
   /** Where to go from here. */
   children: ReactNode;
 }): ReactElement {
-  const { session } = sitting.get();
+  const { session } = studySession.get();
   const settingsOf = settingsIn(tree);
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
   const days = withLater(comingDays(cards, here()), laterByDay, backlog);
@@ -81,7 +81,7 @@ export function Done({
           <Week days={days} />
         </section>
       </div>
-      <ComingBack tree={tree} sitting={sitting} here={here} />
+      <ComingBack tree={tree} studySession={studySession} here={here} />
       {forgottenAgain(session, isSameCard).map(({ flashcardId, nodeId }) => (
         <ForgottenAgain key={String(flashcardId)} tree={tree} nodeId={nodeId} />
       ))}
@@ -118,23 +118,23 @@ const TICK_MS = 1_000;
 /** Steps of minutes that are still to come: they are waited for, or left. */
 function ComingBack({
   tree,
-  sitting,
+  studySession,
   here,
 }: {
   tree: TreeStore;
-  sitting: Sitting;
+  studySession: StudySession;
   here: () => Here;
 }): ReactElement | null {
-  const { session, isWaiting } = sitting.get();
+  const { session, isWaiting } = studySession.get();
   const next = nextReturning(session);
   const [, setTick] = useState(0);
   useEffect(() => {
     const timer = window.setInterval(() => {
-      sitting.tick();
+      studySession.tick();
       setTick((tick) => tick + 1);
     }, TICK_MS);
     return () => window.clearInterval(timer);
-  }, [sitting]);
+  }, [studySession]);
   if (!next) return null;
   const wait = next.dueAt.getTime() - here().now.getTime();
   const count = session.returning.length;
@@ -150,10 +150,10 @@ function ComingBack({
         {nodeText(tree, next.card.nodeId)}
       </span>
       <span className="do">
-        <button type="button" className="link" onClick={() => sitting.wait(!isWaiting)}>
+        <button type="button" className="link" onClick={() => studySession.wait(!isWaiting)}>
           {isWaiting ? "Waiting… Stop" : wait <= 0 ? "Go on" : "Wait for it"}
         </button>
-        <button type="button" className="link" onClick={sitting.leaveRest}>
+        <button type="button" className="link" onClick={studySession.leaveRest}>
           {count === 1 ? "Leave it" : "Leave them"}
         </button>
       </span>

@@ -23,7 +23,7 @@ export function dueNow({ ctx, notesId }: CardsHere): DueNow {
   return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx.workspace.tree)) };
 }
 
-/** The cards of a sitting, in order. */
+/** The cards of a study session, in order. */
 export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly StudyCard[] {
   const { tree } = ctx.workspace;
   const cards = cardsBelow(tree, notesId);

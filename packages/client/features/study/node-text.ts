@@ -10,6 +10,6 @@ export function nodeText(tree: TreeStore, id: NodeId): string {
 
 /** The address of a node's page; null while the server has given it no number. */
 export function nodePath(tree: TreeStore, id: NodeId): string | null {
-  const face = tree.identity.serverIdOf("node", id);
-  return face === undefined ? null : `/trees/${face}`;
+  const wireId = tree.identity.serverIdOf("node", id);
+  return wireId === undefined ? null : `/trees/${wireId}`;
 }

@@ -7,7 +7,7 @@ import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { minutesText, numberText } from "./study-words.ts";
-import { useMinutes } from "./use-pace.ts";
+import { useMinutes } from "./use-answer-time.ts";
 
 interface Here {
   readonly now: Date;

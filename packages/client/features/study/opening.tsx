@@ -11,7 +11,7 @@ import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
 import { DAYS_PATH } from "./scope.ts";
 import { cardsText, lossText, minutesText } from "./study-words.ts";
-import { useMinutes } from "./use-pace.ts";
+import { useMinutes } from "./use-answer-time.ts";
 import { Week } from "./week.tsx";
 
 interface OpeningProps {

@@ -3,22 +3,22 @@ import type { NodeId } from "@perennial/domain/tree/node";
 /** The address where studying begins. What of it is meant stands in the query. */
 export const STUDY_PATH = "/review";
 /** The cards that are forgotten again and again. */
-export const SLIPPING_PATH = `${STUDY_PATH}?slipping`;
+export const LEECHES_PATH = `${STUDY_PATH}?slipping`;
 /** What belongs to the days of all notes. */
 export const DAYS_PATH = `${STUDY_PATH}?days`;
 /** Whether the query of an address asks for the page on the days of all notes. */
 export const isAboutDays = (search: string): boolean => new URLSearchParams(search).has("days");
 /** Whether the query of an address asks for the cards that are forgotten again and again. */
-export const isSlipping = (search: string): boolean => new URLSearchParams(search).has("slipping");
+export const isLeechPage = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
 /**
- * What a sitting is about, as its address says it: everything that is due, what is due of one branch, what comes next
+ * What a study session is about, as its address says it: everything that is due, what is due of one branch, what comes next
  * although it is not due, or what is known least.
  */
 export type Scope = "all" | "ahead" | "weak" | number;
 
 /**
- * Reads what a sitting is about from the query of its address; null on the opening page. Whatever is no scope
+ * Reads what a study session is about from the query of its address; null on the opening page. Whatever is no scope
  * means everything that is due.
  */
 export function scopeOfSearch(search: string): Scope | null {

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AskedCard } from "./asked-card.ts";
-import { useMinutes } from "./use-pace.ts";
+import { useMinutes } from "./use-answer-time.ts";
 
 /** How far one is, and the way back. */
 export function SessionBar({

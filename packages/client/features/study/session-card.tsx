@@ -5,10 +5,10 @@ import type { RatedHere } from "../../commands/comes-back-text.ts";
 import type { CardContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Around } from "./around.tsx";
-import { CardFace } from "./card-face.tsx";
+import { CardView } from "./card-view.tsx";
 import { Coach } from "./coach.tsx";
 import { Grades } from "./grades.tsx";
-import { SlippingNote } from "./slipping-note.tsx";
+import { LeechNote } from "./leech-note.tsx";
 import { Swipe, SwipeHint } from "./swipe.tsx";
 
 interface SeenCard {
@@ -26,16 +26,16 @@ interface SeenCard {
 }
 
 /** The card that is asked, to be turned over, and pulled to a side once its answer shows. */
-export function AskedFace({ row, isShown, here, onRate, turn }: SeenCard): ReactElement {
+export function AskedCardView({ row, isShown, here, onRate, turn }: SeenCard): ReactElement {
   return (
     <Swipe isOn={isShown} progress={row?.progress} here={here} onRate={onRate}>
-      <CardFace row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
+      <CardView row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
     </Swipe>
   );
 }
 
-/** The form of the card that is asked, in the place of its face. */
-export const EditedFace = ({ children }: { children: ReactNode }): ReactElement => (
+/** The form of the card that is asked, in the place of it. */
+export const EditedCardView = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="leaf is-edited">
     {children}
     <p className="stays">Its schedule stays as it is.</p>
@@ -50,7 +50,7 @@ export function BelowAnswer({
   isEditing,
   explains,
   onExplained,
-  focusFace,
+  focusCard,
 }: {
   ctx: CardContext;
   nodeId: NodeId;
@@ -59,21 +59,21 @@ export function BelowAnswer({
   explains: boolean;
   onExplained: () => void;
   /** Called when the button that was pressed goes away. */
-  focusFace: () => void;
+  focusCard: () => void;
 }): ReactElement {
   const { tree } = ctx.workspace;
   return (
     <>
       <SwipeHint />
       {!isEditing && (
-        <SlippingNote
+        <LeechNote
           key={tree.keyOf(nodeId)}
           ctx={ctx}
           nodeId={nodeId}
           row={row}
           onLeft={(said) => {
             ctx.ui.announce(said);
-            focusFace();
+            focusCard();
           }}
         />
       )}
@@ -81,7 +81,7 @@ export function BelowAnswer({
         <Coach
           onDone={() => {
             onExplained();
-            focusFace();
+            focusCard();
           }}
         />
       ) : (

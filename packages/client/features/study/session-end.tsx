@@ -7,12 +7,12 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
 import { branchIn, type CardsHere, dueNow } from "./due-cards.ts";
+import { LeechLink } from "./leech-link.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
-import { takeBackLast } from "./session-deeds.ts";
+import { takeBackLast } from "./session-actions.ts";
 import { useSessionKeys } from "./session-keys.ts";
-import type { Sitting } from "./sitting.ts";
-import { SlippingLink } from "./slipping-line.tsx";
+import type { StudySession } from "./study-session.ts";
 import { UNDO_LAST } from "./study-words.ts";
 import { BackToNotes, Beyond } from "./ways-on.tsx";
 
@@ -21,7 +21,7 @@ interface EndProps extends CardsHere {
   readonly home: string;
 }
 
-/** The page of a sitting in which there was nothing to ask, with what may be asked all the same. */
+/** The page of a study session in which there was nothing to ask, with what may be asked all the same. */
 export function Empty(props: EndProps): ReactElement {
   const { ctx, notesId, scope } = props;
   const { tree } = ctx.workspace;
@@ -43,20 +43,20 @@ export function Empty(props: EndProps): ReactElement {
   );
 }
 
-/** The page at the end of a sitting: what came of it, and the ways on. */
-export function End(props: EndProps & { readonly sitting: Sitting }): ReactElement {
-  const { ctx, notesId, sitting } = props;
+/** The page at the end of a study session: what came of it, and the ways on. */
+export function End(props: EndProps & { readonly studySession: StudySession }): ReactElement {
+  const { ctx, notesId, studySession } = props;
   const { tree } = ctx.workspace;
   const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
-  const undo = () => takeBackLast(ctx, sitting);
-  const last = sitting.lastDone();
+  const undo = () => takeBackLast(ctx, studySession);
+  const last = studySession.lastDone();
   useEffect(() => ctx.ui.announce("Done for now"), [ctx]);
   useSessionKeys({ undo });
   return (
     <Page className="book end" title="Study">
       <Done
         tree={tree}
-        sitting={sitting}
+        studySession={studySession}
         cards={cards}
         laterByDay={plan.laterByDay}
         backlog={settingsIn(tree)(notesId).settings.backlog}
@@ -71,7 +71,7 @@ export function End(props: EndProps & { readonly sitting: Sitting }): ReactEleme
         <Link className="link" to="/progress">
           Progress
         </Link>
-        <SlippingLink cards={cards} />
+        <LeechLink cards={cards} />
         {last !== undefined && (
           <button type="button" className="link" onClick={undo}>
             {UNDO_LAST[last]}

@@ -2,7 +2,7 @@ import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence
 import { useEffect, useRef } from "react";
 
 /** What is not there is not done: at the end nothing is left but to take the last rating back. */
-export interface SessionDeeds {
+export interface SessionActions {
   /** Turns the card to its answer. */
   readonly show?: () => void;
   /** Only while the answer shows. */
@@ -18,9 +18,9 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 const CONTROLS = "a, button, [role=menuitem]";
 
 /** The keys of a session, wherever the focus is on the page. */
-export function useSessionKeys(deeds: SessionDeeds): void {
-  const latest = useRef(deeds);
-  latest.current = deeds;
+export function useSessionKeys(actions: SessionActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
@@ -31,20 +31,20 @@ export function useSessionKeys(deeds: SessionDeeds): void {
       if (!(target instanceof Element) || target.closest(FIELDS) !== null) return;
       if (document.querySelector("dialog[open], [role=dialog]") !== null) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
-      const deed = isPlain ? deedOf(key, target, latest.current) : latest.current.undo;
-      if (!deed) return;
+      const action = isPlain ? actionOf(key, target, latest.current) : latest.current.undo;
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 }
 
-function deedOf(key: string, target: Element, deeds: SessionDeeds): (() => void) | undefined {
-  if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? deeds.show : undefined;
+function actionOf(key: string, target: Element, actions: SessionActions): (() => void) | undefined {
+  if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? actions.show : undefined;
   const confidence = CONFIDENCES.find((each) => each.key === key);
-  const { rate, mark } = deeds;
+  const { rate, mark } = actions;
   if (confidence) return rate && (() => rate(confidence));
   switch (key.toLowerCase()) {
     case "b":
@@ -54,11 +54,11 @@ function deedOf(key: string, target: Element, deeds: SessionDeeds): (() => void)
     case "f":
       return mark && (() => mark("flag"));
     case "u":
-      return deeds.undo;
+      return actions.undo;
     case "e":
-      return deeds.edit;
+      return actions.edit;
     case "o":
-      return deeds.open;
+      return actions.open;
     default:
       return undefined;
   }

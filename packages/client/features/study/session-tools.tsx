@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { BURY, FLAG, OPEN, SUSPEND, UNDO } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
-import type { SittingMark } from "./sitting.ts";
+import type { SessionMark } from "./study-session.ts";
 
 interface SessionToolsProps {
   readonly canUndo: boolean;
@@ -10,7 +10,7 @@ interface SessionToolsProps {
   /** Where the card stands in the outline; null where it has no address yet. */
   readonly place: string | null;
   readonly onUndo: () => void;
-  readonly onMark: (mark: SittingMark) => void;
+  readonly onMark: (mark: SessionMark) => void;
   readonly onEdit: () => void;
   readonly onOpen: () => void;
 }

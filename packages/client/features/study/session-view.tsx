@@ -18,13 +18,13 @@ import { useReadable } from "../../ui/use-readable.ts";
 import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
 import { nodePath } from "./node-text.ts";
+import { sessionActions } from "./session-actions.ts";
 import { SessionBar } from "./session-bar.tsx";
-import { AskedFace, BelowAnswer, EditedFace, NextPress } from "./session-card.tsx";
-import { sessionDeeds } from "./session-deeds.ts";
+import { AskedCardView, BelowAnswer, EditedCardView, NextPress } from "./session-card.tsx";
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
-import type { Sitting } from "./sitting.ts";
-import { usePace } from "./use-pace.ts";
+import type { StudySession } from "./study-session.ts";
+import { useAnswerTime } from "./use-answer-time.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
 
@@ -36,7 +36,7 @@ export interface StudyParts {
 interface SessionViewProps {
   readonly ctx: CardContext;
   readonly parts: StudyParts;
-  readonly sitting: Sitting;
+  readonly studySession: StudySession;
   readonly card: AskedCard;
   /** Where one came from. */
   readonly home: string;
@@ -51,19 +51,26 @@ const TICK_MS = 30_000;
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
 export function SessionView(props: SessionViewProps): ReactElement {
-  const { ctx, parts, sitting, card, home, status, explains, onExplained } = props;
+  const { ctx, parts, studySession, card, home, status, explains, onExplained } = props;
   const { tree } = ctx.workspace;
-  const { isShown, session } = useReadable(sitting);
+  const { isShown, session } = useReadable(studySession);
   const key = tree.keyOf(card.nodeId);
   const row = useRow(tree, card.nodeId);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
-  const pace = usePace();
+  const answerTime = useAnswerTime();
   const isFlagged = (row?.progress?.flag ?? 0) > 0;
   useTick();
-  useSkipOfChanged({ ctx, sitting, card, row });
-  const { box, focusFace } = useFocusOnFace(card, isShown, isEditing);
+  useSkipOfChanged({ ctx, studySession, card, row });
+  const { box, focusCard } = useFocusOnCard(card, isShown, isEditing);
 
-  const { turn, rate, mark, undo, edit } = sessionDeeds({ ctx, sitting, card, rowKey: key, isEditing, pace });
+  const { turn, rate, mark, undo, edit } = sessionActions({
+    ctx,
+    studySession,
+    card,
+    rowKey: key,
+    isEditing,
+    answerTime,
+  });
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
   // The caret will be on the card there.
   const leave = () => {
@@ -72,7 +79,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
   useSessionKeys({
     show: () => turn(!isShown),
     rate: (confidence) => rate(confidence, "keyboard"),
-    mark: (deed) => mark(deed === "flag" && isFlagged ? "unflag" : deed, "keyboard"),
+    mark: (action) => mark(action === "flag" && isFlagged ? "unflag" : action, "keyboard"),
     undo,
     edit,
     open: () => {
@@ -85,11 +92,11 @@ export function SessionView(props: SessionViewProps): ReactElement {
   const here = {
     now: ctx.now(),
     timeZone: ctx.timeZone(),
-    scheduling: sitting.schedulingOf(card),
+    scheduling: studySession.schedulingOf(card),
   };
   const seen = { row, isShown, here, onRate: (confidence: Confidence) => rate(confidence, "pointer"), turn };
   return (
-    <div className="sitting">
+    <div className="study-session">
       <SessionBar session={session} home={home} status={status} />
       <main id="main" tabIndex={-1}>
         <h1 className="vh">Study</h1>
@@ -97,11 +104,11 @@ export function SessionView(props: SessionViewProps): ReactElement {
           <PathTo tree={tree} nodeId={card.nodeId} />
           <div ref={box} className="leafbox">
             {isEditing && row !== undefined ? (
-              <EditedFace>
+              <EditedCardView>
                 <parts.CardForm ctx={ctx} row={row} kind="edit" />
-              </EditedFace>
+              </EditedCardView>
             ) : (
-              <AskedFace {...seen} />
+              <AskedCardView {...seen} />
             )}
           </div>
           {isShown && (
@@ -112,7 +119,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
               isEditing={isEditing}
               explains={explains}
               onExplained={onExplained}
-              focusFace={focusFace}
+              focusCard={focusCard}
             />
           )}
         </section>
@@ -120,11 +127,11 @@ export function SessionView(props: SessionViewProps): ReactElement {
       <footer>
         <div className="col">
           <SessionTools
-            canUndo={sitting.lastDone() !== undefined}
+            canUndo={studySession.lastDone() !== undefined}
             isFlagged={isFlagged}
             place={place}
             onUndo={undo}
-            onMark={(deed) => mark(deed, "pointer")}
+            onMark={(action) => mark(action, "pointer")}
             onEdit={edit}
             onOpen={leave}
           />
@@ -138,25 +145,25 @@ export function SessionView(props: SessionViewProps): ReactElement {
 /** Asks another card where this one was taken away or answered on another device, or in the outline. */
 function useSkipOfChanged({
   ctx,
-  sitting,
+  studySession,
   card,
   row,
-}: Pick<SessionViewProps, "ctx" | "sitting" | "card"> & { readonly row: RowData | undefined }): void {
+}: Pick<SessionViewProps, "ctx" | "studySession" | "card"> & { readonly row: RowData | undefined }): void {
   const { tree } = ctx.workspace;
   useEffect(() => {
     const today = studyDayOf(ctx.now(), ctx.timeZone());
     if (row !== undefined && isStillAsked(tree, card, today)) return;
     ctx.ui.announce("This card was changed elsewhere. Here is the next one.");
-    sitting.skip();
-  }, [row, tree, card, sitting, ctx]);
+    studySession.skip();
+  }, [row, tree, card, studySession, ctx]);
 }
 
 /**
- * Gives the focus to the face, so that it is read out: anew with each card and each side; in a form to the first field.
+ * Gives the focus to the card, so that it is read out: anew with each card and each side; in a form to the first field.
  * Each card begins at the top of the page.
- * @returns the element to hang it on, and how to give the face the focus once more
+ * @returns the element to hang it on, and how to give the card the focus once more
  */
-function useFocusOnFace(card: AskedCard, isShown: boolean, isEditing: boolean) {
+function useFocusOnCard(card: AskedCard, isShown: boolean, isEditing: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const focusOn = (part: "textarea" | ".leaf") =>
     box.current?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
@@ -168,7 +175,7 @@ function useFocusOnFace(card: AskedCard, isShown: boolean, isEditing: boolean) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [card]);
-  return { box, focusFace: () => focusOn(".leaf") };
+  return { box, focusCard: () => focusOn(".leaf") };
 }
 
 /** The minutes on the buttons go on. */

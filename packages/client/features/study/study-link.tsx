@@ -3,7 +3,7 @@ import { studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, useEffect, useState } from "react";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
-import { createPace } from "../../store/pace.ts";
+import { createAnswerTime } from "../../store/answer-time.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -37,14 +37,14 @@ export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLin
   );
   useEffect(() => {
     let stopKnown = () => {};
-    const pace = createPace(memory, workspace.userId);
+    const answerTime = createAnswerTime(memory, workspace.userId);
     const last = createLastDue(memory, workspace.userId);
     const hear = (count: DueCount) => {
       last.set(today(), count);
       setDue(count);
     };
     const told = ({ cards, plan }: DueNow) => {
-      hear({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, pace.secondsEach()) });
+      hear({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, answerTime.secondsEach()) });
       stopKnown();
       stopKnown = countKnown(workspace.tree, cards);
     };

@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
 import { hereOf } from "../../commands/due-text.ts";
-import { createPace } from "../../store/pace.ts";
+import { createAnswerTime } from "../../store/answer-time.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -14,26 +14,29 @@ import { Link, useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { DaysPage } from "./days-page.tsx";
 import { WaitingLink } from "./late-line.tsx";
+import { LeechLink, LeechPart } from "./leech-link.tsx";
+import { LeechPage } from "./leech-page.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
-import { DAYS_PATH, isAboutDays, isSlipping, scopeOfSearch } from "./scope.ts";
-import { SlippingLink, SlippingPart } from "./slipping-line.tsx";
-import { SlippingPage } from "./slipping-page.tsx";
+import { DAYS_PATH, isAboutDays, isLeechPage, scopeOfSearch } from "./scope.ts";
 import type { StudyPageProps } from "./study-props.ts";
 import { Studying } from "./studying.tsx";
+import { AnswerTimeContext } from "./use-answer-time.ts";
 import { useDue } from "./use-due.ts";
 import { useNotes } from "./use-notes.ts";
-import { PaceContext } from "./use-pace.ts";
 import { BackToNotes, Beyond, SettingsButton } from "./ways-on.tsx";
 import "../../ui/book.css";
 import "./study.css";
 
-/** Study: what is due, a sitting, and what came of it. All of it is decided on this device. */
+/** Study: what is due, a study session, and what came of it. All of it is decided on this device. */
 export function StudyPage(props: StudyPageProps): ReactElement {
   const { workspace, header } = props;
   const notes = useNotes(workspace, props.rootId);
   const isReady = useReady(workspace);
-  const pace = useMemo(() => createPace(props.memory, workspace.userId), [props.memory, workspace]);
+  const answerTime = useMemo(
+    () => createAnswerTime(props.memory, workspace.userId),
+    [props.memory, workspace],
+  );
   if (notes.phase === "failed")
     return (
       <>
@@ -60,9 +63,9 @@ export function StudyPage(props: StudyPageProps): ReactElement {
       </>
     );
   return (
-    <PaceContext value={pace}>
+    <AnswerTimeContext value={answerTime}>
       <Here {...props} notesId={notes.rootId} />
-    </PaceContext>
+    </AnswerTimeContext>
   );
 }
 
@@ -88,10 +91,10 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
     <>
       {scope !== null ? (
         <Studying key={scope} {...props} scope={scope} />
-      ) : isSlipping(search) ? (
+      ) : isLeechPage(search) ? (
         <>
           {header}
-          <SlippingPage {...props} />
+          <LeechPage {...props} />
         </>
       ) : isAboutDays(search) ? (
         <>
@@ -126,7 +129,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             rootId={notesId}
             due={due}
             here={here}
-            more={<SlippingPart workspace={workspace} cards={due.cards} />}
+            more={<LeechPart workspace={workspace} cards={due.cards} />}
           >
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
@@ -136,7 +139,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
-            <SlippingLink cards={due.cards} />
+            <LeechLink cards={due.cards} />
             <WaitingLink plan={due.plan} />
             {awayUntil !== undefined && (
               <Link className="link" to={DAYS_PATH}>

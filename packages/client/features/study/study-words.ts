@@ -1,6 +1,6 @@
 import type { SessionResult } from "@perennial/domain/study/session";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
-import type { SittingDeed } from "./sitting.ts";
+import type { SessionAction } from "./study-session.ts";
 
 /** What each rating means to a learner: as it stands under its name, what is only heard before it, and at length. */
 export const MEANINGS: {
@@ -73,7 +73,7 @@ export function recallText({ metAgain, recalled, planned }: SessionResult): stri
 }
 
 /** What is said when something was taken back. */
-export const TAKEN_BACK: Readonly<Record<SittingDeed, string>> = {
+export const TAKEN_BACK: Readonly<Record<SessionAction, string>> = {
   rating: "The rating was taken back",
   bury: "The card is asked today again",
   suspend: "The card is asked again",
@@ -82,7 +82,7 @@ export const TAKEN_BACK: Readonly<Record<SittingDeed, string>> = {
 };
 
 /** What a button calls it that takes back what was done last. */
-export const UNDO_LAST: Readonly<Record<SittingDeed, string>> = {
+export const UNDO_LAST: Readonly<Record<SessionAction, string>> = {
   rating: "Undo the last rating",
   bury: "Undo: ask the buried card",
   suspend: "Undo: ask the suspended card",

@@ -8,40 +8,40 @@ import { cardsOf } from "./due-cards.ts";
 import type { Scope } from "./scope.ts";
 import { Empty, End } from "./session-end.tsx";
 import { SessionView } from "./session-view.tsx";
-import { createSitting, type Sitting } from "./sitting.ts";
 import type { StudyPageProps } from "./study-props.ts";
+import { createStudySession, type StudySession } from "./study-session.ts";
 
-/** The sitting of this page: leaving for the outline does not end it. */
-let open: { readonly sitting: Sitting; readonly workspace: unknown } | undefined;
+/** The study session of this page: leaving for the outline does not end it. */
+let open: { readonly studySession: StudySession; readonly workspace: unknown } | undefined;
 
-function useSitting(props: StudyPageProps & { notesId: NodeId; scope: Scope }): Sitting {
+function useStudySession(props: StudyPageProps & { notesId: NodeId; scope: Scope }): StudySession {
   const { workspace, ctx, scope } = props;
   const { by } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting is begun once when the page is come to; what changes later belongs to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a study session is begun once when the page is come to; what changes later belongs to it
   return useMemo(() => {
-    const isSame = open?.workspace === workspace && open.sitting.scope === String(scope);
-    if (by !== "push" && isSame && open) return open.sitting;
+    const isSame = open?.workspace === workspace && open.studySession.scope === String(scope);
+    if (by !== "push" && isSame && open) return open.studySession;
     const deps = { tree: workspace.tree, undo: workspace.undo, now: ctx.now, timeZone: ctx.timeZone };
     const cards = cardsOf(props, scope).map(askedCard);
-    open = { sitting: createSitting(String(scope), cards, deps), workspace };
-    return open.sitting;
+    open = { studySession: createStudySession(String(scope), cards, deps), workspace };
+    return open.studySession;
   }, []);
 }
 
-/** A sitting: one card after the other, and what came of it. */
+/** A study session: one card after the other, and what came of it. */
 export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope }): ReactElement {
   const { ctx, parts, header, home, status } = props;
-  const sitting = useSitting(props);
-  const { session } = useReadable(sitting);
+  const studySession = useStudySession(props);
+  const { session } = useReadable(studySession);
   const { current, met } = session;
-  const explaining = useExplaining(props.memory, sitting);
+  const explaining = useExplaining(props.memory, studySession);
   useTitle("Study");
   if (current !== null)
     return (
       <SessionView
         ctx={ctx}
         parts={parts}
-        sitting={sitting}
+        studySession={studySession}
         card={current}
         home={home}
         status={status}
@@ -51,20 +51,20 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
   return (
     <>
       {header}
-      {met.length === 0 ? <Empty {...props} /> : <End {...props} sitting={sitting} />}
+      {met.length === 0 ? <Empty {...props} /> : <End {...props} studySession={studySession} />}
     </>
   );
 }
 
 const EXPLAINED_KEY = "perennial:study-explained";
-/** The first sitting of this device, which explains itself until somebody has had enough of it. */
-let first: Sitting | undefined;
+/** The first studySession of this device, which explains itself until somebody has had enough of it. */
+let first: StudySession | undefined;
 
-function useExplaining(memory: StudyPageProps["memory"], sitting: Sitting) {
+function useExplaining(memory: StudyPageProps["memory"], studySession: StudySession) {
   const [explains, setExplains] = useState(() => {
-    if (memory.get(EXPLAINED_KEY) !== null) return first === sitting;
+    if (memory.get(EXPLAINED_KEY) !== null) return first === studySession;
     memory.set(EXPLAINED_KEY, "true");
-    first = sitting;
+    first = studySession;
     return true;
   });
   const onExplained = () => {

@@ -86,7 +86,7 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
     case "note.edit":
       return { ...step, command: { ...command, text: after.text ?? command.text }, ops };
     case "flashcard.edit":
-      return { ...step, command: { ...command, face: faceOf(own(after)) }, ops };
+      return { ...step, command: { ...command, face: sidesOf(own(after)) }, ops };
     case "record.edit":
       return { ...step, command: { ...command, fields: { ...command.fields, ...own(after) } }, ops };
     default:
@@ -131,7 +131,7 @@ export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>
   Object.keys(named).every((field) => a[field] === b[field]);
 
 /** Returns texts as the sides of a card. */
-function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
+function sidesOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
   if (question === undefined) return { answer: answer ?? "" };
   return answer === undefined ? { question } : { question, answer };
 }

@@ -2,7 +2,7 @@ import type { WireId } from "@perennial/contract/command-to-wire";
 import type { KindName } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { faceOfLocal, type Naming } from "../../store/identity.ts";
+import { type Naming, wireIdOfLocal } from "../../store/identity.ts";
 import { createdBy, isNumbered, neededBy, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type EntryStep, siblingOf, withoutSibling } from "../queue/entries.ts";
 
@@ -10,7 +10,7 @@ import { type EntryStep, siblingOf, withoutSibling } from "../queue/entries.ts";
 export interface WireNames {
   learn(namings: readonly Naming[]): void;
   /**
-   * Returns the number that a request names a record by: the server's, or its face where the same request
+   * Returns the number that a request names a record by: the server's, or its wireId where the same request
    * creates it.
    */
   readonly wireId: WireId;
@@ -37,7 +37,7 @@ export function createWireNames(): WireNames {
     },
     isNumbered: (id) => isKnown(recordName("node", id)),
     wireId: (kind: KindName, id: RecordId) =>
-      typeof id === "string" ? (names.get(recordName(kind, id)) ?? faceOfLocal(id)) : serverId(id),
+      typeof id === "string" ? (names.get(recordName(kind, id)) ?? wireIdOfLocal(id)) : serverId(id),
     missingIn(step, before) {
       const created = createdBy({ steps: [...before, step] });
       return step.ops.some((op) => neededBy(op).some((record) => !isKnown(record) && !created.has(record)));

@@ -94,14 +94,14 @@ export function textOfTree(tree: TreeView, rootId: RecordId): string[] {
 
 /** A node as the server has it, by the server's numbers. */
 export function numbered(tree: TreeStore, id: number): TreeNode | undefined {
-  const { current, faceOf } = tree.identity;
+  const { current, wireIdOf } = tree.identity;
   const node = tree.get("node", current("node", id));
   return (
     node && {
       ...node,
-      id: faceOf("node", node.id),
-      parentId: node.parentId === null ? null : faceOf("node", node.parentId),
-      itemId: faceOf(node.itemType, node.itemId),
+      id: wireIdOf("node", node.id),
+      parentId: node.parentId === null ? null : wireIdOf("node", node.parentId),
+      itemId: wireIdOf(node.itemType, node.itemId),
     }
   );
 }

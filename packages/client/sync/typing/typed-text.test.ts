@@ -18,7 +18,7 @@ async function setUp() {
   const [springs, meanders, oxbows] = ["Springs", "Meanders", "Oxbows"].map((text) => act.child("n1", text));
   await browser.drain();
   const keys = { springs: springs ?? "", meanders: meanders ?? "", oxbows: oxbows ?? "" };
-  const idOf = (key: string) => workspace.tree.row(key)?.face ?? 0;
+  const idOf = (key: string) => workspace.tree.row(key)?.wireId ?? 0;
   const elsewhere = {
     makesCard: (key: string, question: string) =>
       server.change((outline, nextId) =>
@@ -26,7 +26,9 @@ async function setUp() {
       ),
     deletes: (key: string) => server.change((outline) => deleteNode(outline, { nodeId: idOf(key) })),
     edits: (key: string, text: string) =>
-      server.change((outline) => editNote(outline, { noteId: workspace.tree.row(key)?.itemFace ?? 0, text })),
+      server.change((outline) =>
+        editNote(outline, { noteId: workspace.tree.row(key)?.itemWireId ?? 0, text }),
+      ),
   };
   const shown = () => textOfTree(workspace.tree, 1);
   return {

@@ -369,7 +369,7 @@ test("what is not on this page is left where it is, and stays in the history", a
   const key = laptop.act.child("n1", "Botany");
   laptop.act.child(key, "Leaf");
   await browser.drain();
-  const id = laptop.workspace.tree.row(key)?.face ?? 0;
+  const id = laptop.workspace.tree.row(key)?.wireId ?? 0;
   const zoomed = await person(await browser.open(), id);
   zoomed.act.edit(zoomed.key("Leaf"), "Leaves");
   await browser.drain();
@@ -415,8 +415,8 @@ test("a row that was deleted, brought back and deleted again stays where another
   const row = laptop.act.child("n1");
   await everywhere();
   browser.online = false;
-  const { face = 0 } = laptop.workspace.tree.row(row) ?? {};
-  expect(phone.act.convert(phone.workspace.tree.keyOf(face), "answer")).toBe(true);
+  const { wireId = 0 } = laptop.workspace.tree.row(row) ?? {};
+  expect(phone.act.convert(phone.workspace.tree.keyOf(wireId), "answer")).toBe(true);
   await everywhere();
   expect(laptop.act.delete(row)).toBe(true);
   laptop.undo();

@@ -31,9 +31,9 @@ export function createKnownBranches(tree: TreeStore): KnownBranches {
   const current = (id: NodeId) => tree.identity.current("node", id);
 
   const parentOf = (id: NodeId): Parent => {
-    const face = tree.identity.faceOf("node", id);
+    const wireId = tree.identity.wireIdOf("node", id);
     const row = tree.row(tree.keyOf(id));
-    return { id: face, label: labelFor(face, titleOf(row)) };
+    return { id: wireId, label: labelFor(wireId, titleOf(row)) };
   };
 
   const shown = (id: NodeId): LoadedTree | null => {

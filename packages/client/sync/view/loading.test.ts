@@ -30,7 +30,7 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
   expect(textOfTree(tree, 1)).toEqual(["", "  Q = A (yellow)", "  mine, not sent yet"]);
   expect(tree.get("flashcard", cardId)).toMatchObject({ question: "Q", answer: "A" });
   expect(tree.get("progress", cardId)?.confidenceColor).toBe("yellow");
-  expect(tree.row(mine)?.face).toBeLessThan(0);
+  expect(tree.row(mine)?.wireId).toBeLessThan(0);
 });
 
 test("a page whose session has ended while it opens asks for no tree", async () => {

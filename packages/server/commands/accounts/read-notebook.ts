@@ -1,4 +1,4 @@
-import type { Face, ItemType, Progress } from "@perennial/domain/tree/node";
+import type { CardSides, ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
@@ -14,7 +14,7 @@ export interface CarriedNode {
 
 export type CarriedContent =
   | { readonly kind: "note"; readonly text: string }
-  | { readonly kind: "flashcard"; readonly face: Face; readonly progress: readonly Progress[] };
+  | { readonly kind: "flashcard"; readonly sides: CardSides; readonly progress: readonly Progress[] };
 
 interface Row {
   readonly id: number;
@@ -75,6 +75,6 @@ function withTitle(nodes: CarriedNode[]): CarriedNode[] {
 
 function contentOf(row: Row, progress: readonly Progress[]): CarriedContent {
   if (row.item_type === "note") return { kind: "note", text: row.text ?? "" };
-  const face = { question: row.question ?? "", answer: row.answer ?? "" };
-  return { kind: "flashcard", face, progress };
+  const sides = { question: row.question ?? "", answer: row.answer ?? "" };
+  return { kind: "flashcard", sides, progress };
 }

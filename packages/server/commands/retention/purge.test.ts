@@ -218,7 +218,7 @@ test("a definition that an import took the place of stays, as long as that can b
       notes: [{ fields: ["Soil", "Earth"], mod }],
     });
   await bring(database.pool, into, await deck("Front", 1));
-  await bring(database.pool, into, await deck("Face", 2));
+  await bring(database.pool, into, await deck("CardSides", 2));
   expect(await count("origins_before", "true")).toBe(1);
   clock.advance(31);
   await run();

@@ -11,8 +11,8 @@ import { createListeners } from "../../platform/listeners.ts";
 import type { UndoHistory } from "../../store/undo.ts";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
 
-/** Where a sitting stands. It is a value: a change makes another one. */
-export interface SittingState {
+/** Where a study session stands. It is a value: a change makes another one. */
+export interface StudySessionState {
   readonly session: Session<AskedCard>;
   /** Whether the answer of the current card shows. */
   readonly isShown: boolean;
@@ -22,11 +22,11 @@ export interface SittingState {
   readonly isWaiting: boolean;
 }
 
-/** One sitting of a person at their cards, for as long as the page lives: leaving for the outline does not end it. */
-export interface Sitting {
+/** One studySession of a person at their cards, for as long as the page lives: leaving for the outline does not end it. */
+export interface StudySession {
   /** What it is about, as its address says it. */
   readonly scope: string;
-  get(): SittingState;
+  get(): StudySessionState;
   /** How a card comes back, by where it stands and by what its days have already: the same until it is rated. */
   schedulingOf(card: AskedCard): Scheduling;
   subscribe(listener: () => void): () => void;
@@ -34,9 +34,9 @@ export interface Sitting {
   /** The current card was rated, and the tree says so. */
   rated(rating: Rating): void;
   /** The current card was put off or suspended, and another one is asked; or it was flagged, and stays. */
-  marked(mark: SittingMark): void;
+  marked(mark: SessionMark): void;
   /** What was done last; undefined where nothing can be taken back. */
-  lastDone(): SittingDeed | undefined;
+  lastDone(): SessionAction | undefined;
   /**
    * Takes back what was done last, and goes back to where it was done; while one is being taken back, nothing else is.
    * @param done told whether it could be
@@ -52,40 +52,40 @@ export interface Sitting {
   tick(): void;
 }
 
-/** What is said of a card in a sitting beside how well it was known. */
-export type SittingMark = Extract<CardMark, "bury" | "suspend" | "flag" | "unflag">;
+/** What is said of a card in a study session beside how well it was known. */
+export type SessionMark = Extract<CardMark, "bury" | "suspend" | "flag" | "unflag">;
 /** What can be done to the current card, and taken back. */
-export type SittingDeed = "rating" | SittingMark;
+export type SessionAction = "rating" | SessionMark;
 
-interface SittingDeps {
+interface StudySessionDeps {
   readonly tree: TreeView;
   readonly undo: Pick<UndoHistory, "lastChange" | "takeBack">;
   readonly now: () => Date;
   readonly timeZone: () => string;
 }
 
-const leaves = (mark: SittingMark): boolean => mark === "bury" || mark === "suspend";
+const leaves = (mark: SessionMark): boolean => mark === "bury" || mark === "suspend";
 
 /** No answer takes longer than a day. */
 const LONGEST_MS = 86_400_000;
 
 /** How long the current card has been asked, in whole milliseconds. */
-export const askedFor = ({ since }: SittingState, now: Date): number =>
+export const askedFor = ({ since }: StudySessionState, now: Date): number =>
   Math.min(LONGEST_MS, Math.max(0, now.getTime() - since));
 
 /**
  * Begins with the first card that can still be asked; the clock of that card runs from now on.
- * @param scope kept for those who ask whether this sitting is the one an address means
+ * @param scope kept for those who ask whether this study session is the one an address means
  * @param cards in the order in which they are asked
  */
-export function createSitting(
+export function createStudySession(
   scope: string,
   cards: readonly AskedCard[],
-  { tree, undo, now, timeZone }: SittingDeps,
-): Sitting {
+  { tree, undo, now, timeZone }: StudySessionDeps,
+): StudySession {
   const listeners = createListeners();
   const canBeAsked = (card: AskedCard) => isStillAsked(tree, card, studyDayOf(now(), timeZone()));
-  const begin = (session: Session<AskedCard>): SittingState => ({
+  const begin = (session: Session<AskedCard>): StudySessionState => ({
     session,
     isShown: false,
     since: now().getTime(),
@@ -94,8 +94,8 @@ export function createSitting(
   let state = begin(beginSession(cards, now(), canBeAsked));
   /** What could be gone back to, with the change that led on from there. */
   const past: {
-    readonly deed: SittingDeed;
-    readonly before: SittingState;
+    readonly action: SessionAction;
+    readonly before: StudySessionState;
     readonly change: string | undefined;
   }[] = [];
   /** What a take-back is under way for: other cards may be rated before it ends. */
@@ -106,7 +106,7 @@ export function createSitting(
     days ??= countDays(tree.recordsOf("progress"), timeZone());
     return days;
   };
-  const become = (next: SittingState) => {
+  const become = (next: StudySessionState) => {
     state = next;
     listeners.tell();
   };
@@ -136,14 +136,14 @@ export function createSitting(
       const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };
       const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
       const met = { card, rating, wasNew: current.ratedAt === null, durationMs: askedFor(state, now()) };
-      past.push({ deed: "rating", before: state, change: undo.lastChange() });
+      past.push({ action: "rating", before: state, change: undo.lastChange() });
       become(begin(answered(state.session, met, back, now(), canBeAsked)));
     },
     marked(mark) {
-      past.push({ deed: mark, before: state, change: undo.lastChange() });
+      past.push({ action: mark, before: state, change: undo.lastChange() });
       if (leaves(mark)) become(begin(goOn(state.session, now(), canBeAsked)));
     },
-    lastDone: () => past.at(-1)?.deed,
+    lastDone: () => past.at(-1)?.action,
     undo(done) {
       days = undefined;
       const last = past.at(-1);
@@ -153,10 +153,10 @@ export function createSitting(
         inTaking = undefined;
         if (isDone) {
           past.length = past.indexOf(last);
-          const { deed, before } = last;
+          const { action, before } = last;
           // What was rated by mistake is rated again from the answer.
-          if (deed === "rating") become({ ...before, isShown: true, since: now().getTime() });
-          else if (leaves(deed)) become({ ...before, since: now().getTime() });
+          if (action === "rating") become({ ...before, isShown: true, since: now().getTime() });
+          else if (leaves(action)) become({ ...before, since: now().getTime() });
         }
         done(isDone);
       });

@@ -3,59 +3,59 @@ import { flushSync } from "react-dom";
 import { allowed, openCardEdit, rateCard } from "../../commands/cards.ts";
 import type { CardContext, Source } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
-import type { Pace } from "../../store/pace.ts";
+import type { AnswerTime } from "../../store/answer-time.ts";
 import type { AskedCard } from "./asked-card.ts";
-import { askedFor, type Sitting, type SittingMark } from "./sitting.ts";
+import { askedFor, type SessionMark, type StudySession } from "./study-session.ts";
 import { TAKEN_BACK } from "./study-words.ts";
 
 interface Asked {
   readonly ctx: CardContext;
-  readonly sitting: Sitting;
+  readonly studySession: StudySession;
   readonly card: AskedCard;
   /** The row that shows it in the outline. */
   readonly rowKey: string;
   readonly isEditing: boolean;
-  readonly pace: Pace;
+  readonly answerTime: AnswerTime;
 }
 
 /** What a person does to the card that is asked. Each is painted before the next key. */
-export function sessionDeeds({ ctx, sitting, card, rowKey, isEditing, pace }: Asked) {
-  const { isShown } = sitting.get();
+export function sessionActions({ ctx, studySession, card, rowKey, isEditing, answerTime }: Asked) {
+  const { isShown } = studySession.get();
   return {
     turn(to: boolean) {
       if (to === isShown || isEditing || (to && !allowed(ctx, "Studying flashcards"))) return;
-      flushSync(() => sitting.show(to));
+      flushSync(() => studySession.show(to));
     },
     rate(confidence: Confidence, source: Source) {
       if (!isShown || isEditing) return;
-      const scheduling = sitting.schedulingOf(card);
-      const durationMs = askedFor(sitting.get(), ctx.now());
+      const scheduling = studySession.schedulingOf(card);
+      const durationMs = askedFor(studySession.get(), ctx.now());
       flushSync(() =>
         rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling }, () => {
-          pace.answered(durationMs);
-          sitting.rated(confidence.rating);
+          answerTime.answered(durationMs);
+          studySession.rated(confidence.rating);
         }),
       );
     },
-    mark(mark: SittingMark, source: Source) {
+    mark(mark: SessionMark, source: Source) {
       if (isEditing) return;
       flushSync(() => {
-        if (markCard(ctx, card.flashcardId, mark, source)) sitting.marked(mark);
+        if (markCard(ctx, card.flashcardId, mark, source)) studySession.marked(mark);
       });
     },
-    undo: () => takeBackLast(ctx, sitting),
+    undo: () => takeBackLast(ctx, studySession),
     edit() {
       if (!isEditing) flushSync(() => openCardEdit(ctx, rowKey));
     },
   };
 }
 
-/** Takes back what was done last in a sitting, and says so. */
-export function takeBackLast(ctx: CardContext, sitting: Sitting): void {
-  const deed = sitting.lastDone();
-  if (deed === undefined) return;
-  sitting.undo((isDone) => {
-    if (isDone) ctx.ui.announce(TAKEN_BACK[deed]);
+/** Takes back what was done last in a study session, and says so. */
+export function takeBackLast(ctx: CardContext, studySession: StudySession): void {
+  const action = studySession.lastDone();
+  if (action === undefined) return;
+  studySession.undo((isDone) => {
+    if (isDone) ctx.ui.announce(TAKEN_BACK[action]);
     else ctx.notify({ message: "This cannot be taken back any more.", type: "warning" });
   });
 }

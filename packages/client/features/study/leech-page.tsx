@@ -5,13 +5,13 @@ import { type ReactElement, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { LeechItem } from "./leech-item.tsx";
+import { timesText } from "./leech-words.ts";
 import { STUDY_PATH } from "./scope.ts";
 import type { StudyParts } from "./session-view.tsx";
-import { SlippingItem } from "./slipping-item.tsx";
-import { timesText } from "./slipping-words.ts";
-import "./slipping.css";
+import "./leech.css";
 
-interface SlippingPageProps {
+interface LeechPageProps {
   readonly ctx: CardContext;
   readonly parts: StudyParts;
   readonly notesId: NodeId;
@@ -21,12 +21,12 @@ interface SlippingPageProps {
 const MOST_SHOWN = 20;
 
 /** The cards that are forgotten again and again, with what may be the matter and what can be done. */
-export function SlippingPage({ ctx, parts, notesId }: SlippingPageProps): ReactElement {
+export function LeechPage({ ctx, parts, notesId }: LeechPageProps): ReactElement {
   // Those of the moment at which the page was opened: what is mended stays in sight.
   const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId)));
   const shown = leeches.slice(0, MOST_SHOWN);
   return (
-    <Page className="book slipping" title="Cards that keep slipping">
+    <Page className="book leeches" title="Cards that keep slipping">
       <h1>Cards that keep slipping</h1>
       <p className="lede">
         {leeches.length === 0
@@ -35,7 +35,7 @@ export function SlippingPage({ ctx, parts, notesId }: SlippingPageProps): ReactE
       </p>
       <ul>
         {shown.map((leech) => (
-          <SlippingItem key={String(leech.card.flashcardId)} ctx={ctx} parts={parts} leech={leech} />
+          <LeechItem key={String(leech.card.flashcardId)} ctx={ctx} parts={parts} leech={leech} />
         ))}
       </ul>
       {leeches.length > shown.length && (

@@ -7,9 +7,9 @@ import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Link } from "../../ui/router.tsx";
 import type { DueNow } from "./due-watch.ts";
+import { leechTitle, timesText } from "./leech-words.ts";
 import { nodeText } from "./node-text.ts";
-import { SLIPPING_PATH } from "./scope.ts";
-import { slippingTitle, timesText } from "./slipping-words.ts";
+import { LEECHES_PATH } from "./scope.ts";
 
 /** The cards that are forgotten again and again, without those that were left as they are. */
 function useLeeches(cards: DueNow["cards"]): readonly Leech[] {
@@ -17,16 +17,16 @@ function useLeeches(cards: DueNow["cards"]): readonly Leech[] {
 }
 
 /** On the opening page: how many keep slipping, and what may be the matter with the first. */
-export function SlippingPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
+export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
   const leeches = useLeeches(cards);
   const [first] = leeches;
   if (!first) return null;
   const { tree } = workspace;
-  const face = tree.get("flashcard", first.card.flashcardId);
-  const [hint] = face ? cardHints(face) : [];
+  const sides = tree.get("flashcard", first.card.flashcardId);
+  const [hint] = sides ? cardHints(sides) : [];
   return (
     <section>
-      <h2>{slippingTitle(leeches.length)}</h2>
+      <h2>{leechTitle(leeches.length)}</h2>
       <p>
         “<span dir="auto">{nodeText(tree, first.card.nodeId)}</span>” was forgotten{" "}
         {timesText(first.progress.lapses)}. {hint ? HINTS[hint] : ""}
@@ -37,30 +37,30 @@ export function SlippingPart({ workspace, cards }: { workspace: Workspace; cards
 }
 
 const MendLink = ({ count }: { count: number }): ReactElement => (
-  <Link className="link" to={SLIPPING_PATH}>
+  <Link className="link" to={LEECHES_PATH}>
     {count === 1 ? "Mend it" : "Mend them"}
   </Link>
 );
 
 /** The same as a line of its own among the numbers of all notes. */
-export function SlippingLine({ workspace, notesId }: { workspace: Workspace; notesId: NodeId }) {
+export function LeechSummary({ workspace, notesId }: { workspace: Workspace; notesId: NodeId }) {
   const [cards] = useState(() => cardsBelow(workspace.tree, notesId));
   const { length } = useLeeches(cards);
   if (length === 0) return null;
   return (
     <p className="lede">
-      <b>{slippingTitle(length)}:</b> forgotten {timesText(LEECH_LAPSES)} or more, and not kept yet.{" "}
+      <b>{leechTitle(length)}:</b> forgotten {timesText(LEECH_LAPSES)} or more, and not kept yet.{" "}
       <MendLink count={length} />
     </p>
   );
 }
 
 /** The same in a few words, where there is no room for more. */
-export function SlippingLink({ cards }: { cards: DueNow["cards"] }) {
+export function LeechLink({ cards }: { cards: DueNow["cards"] }) {
   const { length } = useLeeches(cards);
   return length === 0 ? null : (
-    <Link className="link" to={SLIPPING_PATH}>
-      {slippingTitle(length)}
+    <Link className="link" to={LEECHES_PATH}>
+      {leechTitle(length)}
     </Link>
   );
 }

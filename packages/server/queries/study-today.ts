@@ -3,7 +3,7 @@ import { USUAL_SECONDS } from "@perennial/domain/study/queue";
 import type pg from "pg";
 
 /** What of a study day is done, and how fast this learner answers. */
-export interface PaceToday extends DoneToday {
+export interface StudyToday extends DoneToday {
   readonly secondsEach: number;
 }
 
@@ -21,11 +21,15 @@ const SECONDS = `select avg(least(duration_ms, 180000)) / 1000 as seconds from (
  * length is known; without any, `USUAL_SECONDS`.
  * @param day a study day in the user's time zone
  */
-export async function readPaceToday(client: pg.PoolClient, userId: number, day: number): Promise<PaceToday> {
-  const [done, pace] = await Promise.all([
-    client.query<Pick<PaceToday, "newCards" | "reviews">>(DONE, [userId, day]),
+export async function readStudyToday(
+  client: pg.PoolClient,
+  userId: number,
+  day: number,
+): Promise<StudyToday> {
+  const [done, average] = await Promise.all([
+    client.query<Pick<StudyToday, "newCards" | "reviews">>(DONE, [userId, day]),
     client.query<{ seconds: string | null }>(SECONDS, [userId]),
   ]);
   const { newCards = 0, reviews = 0 } = done.rows[0] ?? {};
-  return { newCards, reviews, secondsEach: Number(pace.rows[0]?.seconds ?? USUAL_SECONDS) };
+  return { newCards, reviews, secondsEach: Number(average.rows[0]?.seconds ?? USUAL_SECONDS) };
 }

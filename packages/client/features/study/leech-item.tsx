@@ -9,9 +9,9 @@ import { rowBefore } from "../../store/row-before.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
+import { forgottenText, LEFT, MENDED, NO_REASON, SUSPENDED } from "./leech-words.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { StudyParts } from "./session-view.tsx";
-import { forgottenText, LEFT, MENDED, NO_REASON, SUSPENDED } from "./slipping-words.ts";
 import { useReasons } from "./use-reasons.ts";
 import { useRow } from "./use-row.ts";
 
@@ -19,14 +19,14 @@ import { useRow } from "./use-row.ts";
 const SETTLED = { listed: null, mended: MENDED, left: LEFT, suspended: SUSPENDED } as const;
 type LeechState = keyof typeof SETTLED;
 
-interface SlippingItemProps {
+interface LeechItemProps {
   readonly ctx: CardContext;
   readonly parts: StudyParts;
   readonly leech: Leech;
 }
 
 /** A card that keeps slipping, why that may be, and what can be done about it: each has its way back. */
-export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactElement | null {
+export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement | null {
   const { nodeId, flashcardId } = leech.card;
   const { tree } = ctx.workspace;
   const row = useRow(tree, nodeId);
@@ -37,10 +37,10 @@ export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactEle
   const box = useRef<HTMLLIElement>(null);
   const focusFirst = () => box.current?.querySelector<HTMLElement>(".do button")?.focus();
   const lapses = row?.progress?.lapses ?? leech.progress.lapses;
-  const face = `${row?.flashcard?.question}\n${row?.flashcard?.answer}`;
+  const sides = `${row?.flashcard?.question}\n${row?.flashcard?.answer}`;
   useEdited({
     isEditing,
-    face,
+    sides,
     onEnd(isChanged) {
       if (isChanged) {
         markCard(ctx, flashcardId, "leave", "menu");
@@ -151,22 +151,22 @@ const Deed = ({ of, onPress, children }: { of: string; onPress: () => void; chil
 /** Tells when the form of a card was opened, and when it was closed whether the card became another. */
 function useEdited(edit: {
   readonly isEditing: boolean;
-  readonly face: string;
+  readonly sides: string;
   readonly onBegin: () => void;
   readonly onEnd: (isChanged: boolean) => void;
 }): void {
   const { isEditing } = edit;
   const latest = useRef(edit);
   latest.current = edit;
-  const faceBefore = useRef<string | null>(null);
+  const sidesBefore = useRef<string | null>(null);
   useEffect(() => {
-    const { face, onBegin, onEnd } = latest.current;
+    const { sides, onBegin, onEnd } = latest.current;
     if (isEditing) {
-      faceBefore.current = face;
+      sidesBefore.current = sides;
       onBegin();
-    } else if (faceBefore.current !== null) {
-      onEnd(faceBefore.current !== face);
-      faceBefore.current = null;
+    } else if (sidesBefore.current !== null) {
+      onEnd(sidesBefore.current !== sides);
+      sidesBefore.current = null;
     }
   }, [isEditing]);
 }

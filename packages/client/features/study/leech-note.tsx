@@ -5,10 +5,10 @@ import type { CardContext } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { forgottenText, LEFT, NO_REASON } from "./slipping-words.ts";
+import { forgottenText, LEFT, NO_REASON } from "./leech-words.ts";
 import { useReasons } from "./use-reasons.ts";
 
-interface SlippingNoteProps {
+interface LeechNoteProps {
   readonly ctx: CardContext;
   readonly nodeId: NodeId;
   readonly row: RowData | undefined;
@@ -17,11 +17,11 @@ interface SlippingNoteProps {
 }
 
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
-export function SlippingNote({ ctx, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
+export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactElement | null {
   const { progress } = row ?? {};
   if (!row || !progress || !isLeech(progress)) return null;
   return (
-    <div className="slipping-note" role="note" aria-label="Keeps slipping">
+    <div className="leech-note" role="note" aria-label="Keeps slipping">
       <p>
         <b>{forgottenText(progress.lapses)}.</b>{" "}
         <Reasons tree={ctx.workspace.tree} nodeId={nodeId} row={row} />

@@ -1,11 +1,11 @@
 /** A part of the outline, in px from its top. */
-export interface Stretch {
+export interface VisibleRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** What the window shows of the outline, and how it came there. */
-export interface Sight {
+export interface Viewport {
   readonly top: number;
   readonly height: number;
   /** How far the last step of scrolling went in px, and the one before; 0 at rest. Down counts up. */
@@ -28,9 +28,9 @@ const GRAIN_PX = 120;
  * The part of the outline whose rows should be in the page. Where each step passes by more than the window shows,
  * that is the part the next step leads to: what the last one led to will never be seen.
  */
-export function stretchOf(sight: Sight): Stretch {
-  const { top, height, step } = sight;
-  if (isFlight(sight)) return grained(top + step - FLIGHT_PX, top + step + height + FLIGHT_PX);
+export function visibleRangeOf(viewport: Viewport): VisibleRange {
+  const { top, height, step } = viewport;
+  if (isFlight(viewport)) return grained(top + step - FLIGHT_PX, top + step + height + FLIGHT_PX);
   if (step === 0) return grained(top - AROUND_PX, top + height + AROUND_PX);
   // After a single leap nothing is known of what comes next.
   const far = Math.abs(step) > height ? BEHIND_PX : STEPS_AHEAD * Math.abs(step);
@@ -41,10 +41,10 @@ export function stretchOf(sight: Sight): Stretch {
 }
 
 /** Two leaps in a row, of about the same length. */
-export const isFlight = ({ height, step, stepBefore }: Sight): boolean =>
+export const isFlight = ({ height, step, stepBefore }: Viewport): boolean =>
   Math.abs(step) > height && Math.abs(step - stepBefore) < Math.abs(step) / 2;
 
-const grained = (from: number, to: number): Stretch => ({
+const grained = (from: number, to: number): VisibleRange => ({
   from: Math.floor(from / GRAIN_PX) * GRAIN_PX,
   to: Math.ceil(to / GRAIN_PX) * GRAIN_PX,
 });

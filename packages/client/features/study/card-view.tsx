@@ -5,7 +5,7 @@ import { Attached } from "../../ui/attached.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** A card as it is asked: the question, or the question with its answer. */
-export function CardFace({
+export function CardView({
   row,
   isShown,
   onTurn,

@@ -2,7 +2,7 @@ import { USUAL_SECONDS } from "@perennial/domain/study/queue";
 import type { KeyValueStorage } from "../platform/storage.ts";
 
 /** How long a card takes a learner, as this device has seen: known without a network. */
-export interface Pace {
+export interface AnswerTime {
   /** In seconds, on average; the usual ones until something was answered here. */
   secondsEach(): number;
   /** An answer took so long. */
@@ -19,10 +19,10 @@ const WINDOW = 30;
 const keyOf = (userId: number): string => `perennial:seconds-each:${userId}`;
 
 /**
- * Creates the pace of one user, as it was remembered.
- * @param memory keeps the pace of each user from page to page
+ * Creates the answerTime of one user, as it was remembered.
+ * @param memory keeps the answerTime of each user from page to page
  */
-export function createPace(memory: Memory, userId: number): Pace {
+export function createAnswerTime(memory: Memory, userId: number): AnswerTime {
   const secondsEach = () => {
     const kept = Number(memory.get(keyOf(userId)));
     return kept > 0 && kept <= LONGEST_S ? kept : USUAL_SECONDS;

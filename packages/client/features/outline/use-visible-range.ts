@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Sight, type Stretch, stretchOf } from "./stretch.ts";
+import { type Viewport, type VisibleRange, visibleRangeOf } from "./visible-range.ts";
 
-/** How the window moves over the outline: after a leap nothing of what it showed is in sight. */
-export type Pace = "rest" | "steps" | "leaps";
+/** How the window moves over the outline: after a leap nothing of what it showed is in viewport. */
+export type ScrollState = "rest" | "steps" | "leaps";
 
 /** Scrolling that pauses for so long has come to rest. */
 const REST_MS = 150;
@@ -12,24 +12,24 @@ const REST_MS = 150;
  * The part of the outline whose rows are in the page. Each step of scrolling is answered within its own frame, so
  * that rows are there when they are seen.
  */
-export function useStretch(outline: RefObject<HTMLElement | null>): {
-  readonly stretch: Stretch;
-  readonly pace: () => Pace;
+export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
+  readonly stretch: VisibleRange;
+  readonly scrollState: () => ScrollState;
 } {
   // At first what is seen and nothing more: the rows around it are no part of the first paint.
-  const [stretch, setStretch] = useState<Stretch>(() => ({ from: 0, to: window.innerHeight }));
-  const moves = useRef<Pace>("rest");
-  const [pace] = useState(() => () => moves.current);
+  const [stretch, setRange] = useState<VisibleRange>(() => ({ from: 0, to: window.innerHeight }));
+  const moves = useRef<ScrollState>("rest");
+  const [scrollState] = useState(() => () => moves.current);
   useLayoutEffect(() => {
-    let sight: Sight = { top: 0, height: 0, step: 0, stepBefore: 0 };
+    let viewport: Viewport = { top: 0, height: 0, step: 0, stepBefore: 0 };
     let rest: number | undefined;
     let frame = 0;
 
     const topNow = () => -(outline.current?.getBoundingClientRect().top ?? 0);
     const show = (top: number, step: number) => {
-      sight = { top, height: window.innerHeight, step, stepBefore: sight.step };
-      const { from, to } = stretchOf(sight);
-      setStretch((now) => (now.from === from && now.to === to ? now : { from, to }));
+      viewport = { top, height: window.innerHeight, step, stepBefore: viewport.step };
+      const { from, to } = visibleRangeOf(viewport);
+      setRange((now) => (now.from === from && now.to === to ? now : { from, to }));
     };
     const settle = () => {
       moves.current = "rest";
@@ -38,7 +38,7 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
 
     const look = (topOfEvent: number) => {
       const top = topNow();
-      const moved = top - sight.top;
+      const moved = top - viewport.top;
       moves.current = Math.abs(moved) > window.innerHeight ? "leaps" : "steps";
       // What has moved since the event was moved by a script, and is what this frame shows. What the browser
       // scrolls by itself may go on before this frame is shown.
@@ -75,5 +75,5 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
       window.removeEventListener("resize", settle);
     };
   }, [outline]);
-  return { stretch, pace };
+  return { stretch, scrollState };
 }

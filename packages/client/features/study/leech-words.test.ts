@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { forgottenText, slippingTitle } from "./slipping-words.ts";
+import { forgottenText, leechTitle } from "./leech-words.ts";
 
 test("cards that keep slipping are counted in words", () => {
-  expect([1, 2, 14].map(slippingTitle)).toEqual([
+  expect([1, 2, 14].map(leechTitle)).toEqual([
     "One that keeps slipping",
     "Two that keep slipping",
     "14 that keep slipping",

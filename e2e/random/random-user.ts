@@ -11,7 +11,7 @@ const FOUND_MS = 5_000;
 /** So slow a line brings the code for a paste in so long. */
 const PASTED_MS = 30_000;
 
-/** After so long a hand goes on, whether it sees everything again or not. */
+/** After so long a user goes on, whether it sees everything again or not. */
 const BACK_MS = 5_000;
 
 /** What the page says where something that was to come back did not, or not all of it. */
@@ -21,10 +21,10 @@ const NOT_BACK =
 /** What the page says where another device deletes the note with the caret. */
 const DELETED = "The note you were in was deleted elsewhere.";
 
-/** What the page says where the code for a deed cannot come. */
+/** What the page says where the code for a action cannot come. */
 const NOT_HERE = "This could not be loaded. Check the connection.";
 
-/** What a hand may do next, by where the focus stands, with how often. */
+/** What a user may do next, by where the focus stands, with how often. */
 const IN_NOTE = {
   write: 30,
   enterBelow: 14,
@@ -42,7 +42,7 @@ const IN_NOTE = {
   drag: 3,
   undoAndRedo: 4,
 } as const;
-/** What takes the present text from one place to another; only a hand that is alone does it. */
+/** What takes the present text from one place to another; only a user that is alone does it. */
 const MOVING_TEXT = { join: 4, makeCard: 5, giveUpCard: 1 } as const;
 const ON_CARD = {
   flip: 6,
@@ -62,7 +62,7 @@ const ARRANGING = ["Tab", "Shift+Tab", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown
  * Somebody who uses the outline by keyboard, without a plan. Every word they write is one of a kind, and nothing they
  * do takes a word away: at the end each has to stand somewhere.
  */
-export class Hand {
+export class RandomUser {
   readonly outline: OutlinePage;
   /** Words that were typed into notes, questions and answers. */
   readonly words: string[] = [];
@@ -73,7 +73,7 @@ export class Hand {
   private readonly name: string;
   private readonly inNote: Readonly<Record<string, number>>;
 
-  /** A hand on a page. Every word that it writes begins with its name. */
+  /** A user on a page. Every word that it writes begins with its name. */
   constructor(page: Page, chance: Chance, name: string, isAlone: boolean) {
     this.page = page;
     this.outline = new OutlinePage(page);
@@ -87,7 +87,7 @@ export class Hand {
     const { place, name } = await this.outline.focus();
     const isNote = place === "field" && name === "Note";
     const isCard = place === "button" && /^(Flashcard|Answer): /.test(name);
-    const deed = isNote
+    const action = isNote
       ? this.chance.pick(this.inNote)
       : isCard
         ? this.chance.pick(ON_CARD)
@@ -95,9 +95,9 @@ export class Hand {
           ? this.chance.pick(ON_ROW)
           : "find";
     const written = this.words.length;
-    await this.carryOut(deed);
+    await this.carryOut(action);
     const after = await this.outline.focus();
-    return `${deed} ${this.words.slice(written).join(" ")} → ${after.place} “${after.text}”`;
+    return `${action} ${this.words.slice(written).join(" ")} → ${after.place} “${after.text}”`;
   }
 
   /** From the page of a branch, which Enter opens on a row and a press on a bullet anywhere. */
@@ -106,9 +106,9 @@ export class Hand {
     await this.outline.ready();
   }
 
-  private async carryOut(deed: string): Promise<void> {
+  private async carryOut(action: string): Promise<void> {
     const { keyboard } = this.page;
-    switch (deed) {
+    switch (action) {
       case "find": {
         // The branch that was the page is gone.
         if ((await this.outline.grid.count()) === 0) return this.goHome();
@@ -116,7 +116,7 @@ export class Hand {
         // Two quick presses of Space on a card have led into viewing, or a form has come late and has the focus.
         if (fields === 0)
           return keyboard.press((await this.outline.focus()).place === "field" ? "Escape" : "e");
-        // Scrolling to a field that is out of sight may take it out of the page: then this hand misses it.
+        // Scrolling to a field that is out of sight may take it out of the page: then this user misses it.
         await this.outline.fields
           .nth(this.chance.below(fields))
           .click({ timeout: FOUND_MS })
@@ -198,7 +198,7 @@ export class Hand {
         });
       }
       default:
-        throw new Error(`Nobody knows how to ${deed}.`);
+        throw new Error(`Nobody knows how to ${action}.`);
     }
   }
 

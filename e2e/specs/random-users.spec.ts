@@ -2,16 +2,16 @@ import { expect, type OpenTree, test } from "../fixtures.ts";
 import type { OutlinePage } from "../pages/outline.ts";
 import type { FaultProxy } from "../proxy.ts";
 import { type Chance, createChance } from "../random/chance.ts";
-import { Hand } from "../random/hand.ts";
-import { changeWeather, clearUp } from "../random/weather.ts";
+import { changeNetwork, restoreNetwork } from "../random/network-conditions.ts";
+import { RandomUser } from "../random/random-user.ts";
 import { call } from "../stage/api.ts";
 import { readTree, rowsOf } from "../stored-tree.ts";
 import { formatRows } from "../tree-text.ts";
 
-/** Each of them failed once. `SEED=7` walks another way, `RUNS=500` as many from there, `DEEDS=500` each a longer one. */
+/** Each of them failed once. `SEED=7` draws other actions, `RUNS=500` that many seeds from there, `ACTIONS=500` longer runs. */
 const KEPT = [15, 24, 38];
 const SHORT = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-const deedsOf = (seed: number): number => Number(process.env.DEEDS ?? (SHORT.includes(seed) ? 40 : 120));
+const actionsOf = (seed: number): number => Number(process.env.ACTIONS ?? (SHORT.includes(seed) ? 40 : 120));
 const START = `
   Rivers
     Springs
@@ -43,7 +43,7 @@ for (const seed of seeds) {
     watch.allowFailedRequests = true;
     const chance = createChance(seed);
     const here = await openTree(START);
-    await play([new Hand(here.page, chance, "h", true)], chance, net, seed, here);
+    await play([new RandomUser(here.page, chance, "h", true)], chance, net, seed, here);
   });
 
   // Without joining notes and making cards of them: who does that moves the text they see, and what another device has
@@ -58,63 +58,66 @@ for (const seed of seeds) {
     const chance = createChance(seed);
     const here = await openTree(START);
     const there = await openTree("", { account: here.account });
-    const hands = [new Hand(here.page, chance, "h", false), new Hand(there.page, chance, "t", false)];
-    await play(hands, chance, net, seed, here);
+    const users = [
+      new RandomUser(here.page, chance, "h", false),
+      new RandomUser(there.page, chance, "t", false),
+    ];
+    await play(users, chance, net, seed, here);
   });
 }
 
-/** Lets the hands work in turns while the line changes, and looks at the end for every word they wrote. */
+/** Lets the users work in turns while the line changes, and looks at the end for every word they wrote. */
 async function play(
-  hands: readonly Hand[],
+  users: readonly RandomUser[],
   chance: Chance,
   net: FaultProxy,
   seed: number,
   { account }: OpenTree,
 ): Promise<void> {
   const log: string[] = [];
-  const reload = async (hand: Hand) => {
-    clearUp(net);
-    await hand.outline.page.reload();
-    await hand.outline.ready();
+  const reload = async (user: RandomUser) => {
+    restoreNetwork(net);
+    await user.outline.page.reload();
+    await user.outline.ready();
   };
   try {
-    for (let done = 0; done < deedsOf(seed); done++) {
-      const at = chance.below(hands.length);
-      const hand = hands[at] as Hand;
-      const event = chance.pick({ act: 30, weather: 3, reload: 1 });
-      if (event === "weather") log.push(`— ${changeWeather(net, chance)}`);
+    for (let done = 0; done < actionsOf(seed); done++) {
+      const at = chance.below(users.length);
+      const user = users[at] as RandomUser;
+      const event = chance.pick({ act: 30, network: 3, reload: 1 });
+      if (event === "network") log.push(`— ${changeNetwork(net, chance)}`);
       else if (event === "reload") {
         log.push(`${at}: reload`);
-        await reload(hand);
-      } else log.push(`${at}: ${await hand.act()}`);
+        await reload(user);
+      } else log.push(`${at}: ${await user.act()}`);
     }
-    clearUp(net);
-    for (const hand of hands) {
-      if (!hand.outline.page.url().endsWith(`/trees/${account.rootId}`)) await hand.goHome();
+    restoreNetwork(net);
+    for (const user of users) {
+      if (!user.outline.page.url().endsWith(`/trees/${account.rootId}`)) await user.goHome();
       // Some browsers never fetch a part again that could not come: the page asks for it.
-      if (await hand.outline.page.getByRole("button", { name: "Reload" }).isVisible()) await reload(hand);
+      if (await user.outline.page.getByRole("button", { name: "Reload" }).isVisible()) await reload(user);
     }
-    for (const { outline } of hands) {
+    for (const { outline } of users) {
       // Leaves the field or the form, which saves it.
       await outline.page.getByRole("link", { name: "Perennial" }).focus();
       await expect(outline.sync).toHaveText(/^Saved$|failed$/, { timeout: 90_000 });
     }
     const stored = async () => rowsOf(await readTree(net.origin, account, account.rootId));
-    for (const { outline } of hands) await expectShown(outline, stored);
-    for (const hand of hands) {
-      await reload(hand);
-      await expectShown(hand.outline, stored);
+    for (const { outline } of users) await expectShown(outline, stored);
+    for (const user of users) {
+      await reload(user);
+      await expectShown(user.outline, stored);
     }
     const rows = await stored();
-    const kept = await Promise.all(hands.map(({ outline }) => failedTexts(outline)));
+    const kept = await Promise.all(users.map(({ outline }) => failedTexts(outline)));
     const everything = [...rows.flatMap(sidesOf), ...kept].join("\n");
-    const lost = hands.flatMap(({ words, refused }) =>
+    const lost = users.flatMap(({ words, refused }) =>
       words.filter((word) => !everything.includes(word) && !refused.has(word)),
     );
     expect(lost).toEqual([]);
   } catch (error) {
-    clearUp(net);
-    for (const { outline, refused } of hands) log.push(await leftOn(outline), JSON.stringify([...refused]));
+    restoreNetwork(net);
+    for (const { outline, refused } of users) log.push(await leftOn(outline), JSON.stringify([...refused]));
     log.push(...(await rowsOfLog(net.origin, account)));
     console.log(`seed ${seed}:\n${log.join("\n")}`);
     throw error;

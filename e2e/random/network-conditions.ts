@@ -1,14 +1,14 @@
 import { type FaultProxy, isDataCall } from "../proxy.ts";
 import type { Chance } from "./chance.ts";
 
-const WEATHER = { fair: 6, slow: 4, slower: 2, lossy: 3, busy: 3, gone: 2 } as const;
+const CONDITIONS = { good: 6, slow: 4, slower: 2, lossy: 3, busy: 3, down: 2 } as const;
 
-/** Makes the line a little better or worse. Returns what it is now, in a word. */
-export function changeWeather(net: FaultProxy, chance: Chance): string {
-  clearUp(net);
-  const weather = chance.pick(WEATHER);
-  switch (weather) {
-    case "fair":
+/** Draws new network conditions and applies them to the proxy. Returns their name. */
+export function changeNetwork(net: FaultProxy, chance: Chance): string {
+  restoreNetwork(net);
+  const condition = chance.pick(CONDITIONS);
+  switch (condition) {
+    case "good":
       break;
     case "slow":
       net.delayMs = 300;
@@ -26,14 +26,14 @@ export function changeWeather(net: FaultProxy, chance: Chance): string {
           ? { status: 503, body: { error: "Away", code: "unavailable" } }
           : undefined;
       break;
-    case "gone":
+    case "down":
       net.down = true;
       break;
   }
-  return weather;
+  return condition;
 }
 
-export function clearUp(net: FaultProxy): void {
+export function restoreNetwork(net: FaultProxy): void {
   net.delayMs = 0;
   net.down = false;
   net.loseAnswer = undefined;

@@ -4,7 +4,7 @@ import { capital, numberText } from "./study-words.ts";
 /** What is said of cards that are forgotten again and again. */
 
 /** `One that keeps slipping`, `Two that keep slipping`. */
-export const slippingTitle = (count: number): string =>
+export const leechTitle = (count: number): string =>
   `${capital(numberText(count))} that ${count === 1 ? "keeps" : "keep"} slipping`;
 
 /** `once`, `twice`, `six times`. */
