@@ -1,6 +1,6 @@
 import { readCard } from "./card-line.ts";
 import { createFenceEnds, fenceOpenedBy } from "./fence.ts";
-import { headingOf, markerOf, tickedBoxOf, unescapeLine } from "./line-signs.ts";
+import { headingOf, markerOf, tickedBoxOf, unescapeLine } from "./line-markers.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
 const TAB_WIDTH = 4;

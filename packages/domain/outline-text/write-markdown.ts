@@ -1,6 +1,6 @@
 import { writeCard } from "./card-line.ts";
 import { createFenceEnds, fenceOpenedBy } from "./fence.ts";
-import { escapeLine } from "./line-signs.ts";
+import { escapeLine } from "./line-markers.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
 const INDENT = "  ";

@@ -1,6 +1,6 @@
 import type { CardDraft } from "./card-draft.ts";
 import { draftByEnglish } from "./draft-english.ts";
-import { draftBySigns } from "./draft-signs.ts";
+import { draftByPunctuation } from "./draft-punctuation.ts";
 
 /** A longer question would be read, not answered. */
 export const MAX_DRAFT_QUESTION = 300;
@@ -25,7 +25,7 @@ export function draftCard(text: string): CardDraft | null {
   const asked = questionWithAnswer(sentences);
   if (asked) return fitting(asked);
   for (const sentence of sentences) {
-    const draft = fitting(draftBySigns(sentence) ?? draftByEnglish(sentence));
+    const draft = fitting(draftByPunctuation(sentence) ?? draftByEnglish(sentence));
     if (draft) return draft;
   }
   return null;

@@ -1,5 +1,5 @@
 import type { CardDraft } from "./card-draft.ts";
-import { draftByBlank, midSentence, withoutStop } from "./draft-signs.ts";
+import { draftByBlank, midSentence, withoutStop } from "./draft-punctuation.ts";
 
 /**
  * Drafts a card from the words of an English sentence, or else one with a blank, which works in any language.

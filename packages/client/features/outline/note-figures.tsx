@@ -1,7 +1,7 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { type ReactElement, useSyncExternalStore } from "react";
-import { knownBranches } from "../../store/known-branches.ts";
+import { branchRecall } from "../../store/branch-recall.ts";
 import { countInside } from "./count-inside.ts";
 
 interface NoteFiguresProps {
@@ -13,9 +13,9 @@ interface NoteFiguresProps {
 /** Beside a note with others below it: how many a collapsed one hides, and how well its cards are known. */
 export function NoteFigures({ tree, id, isCollapsed }: NoteFiguresProps): ReactElement {
   // As a text, so that a row is drawn anew only where it says something else.
-  const known = useSyncExternalStore(knownBranches.subscribe, () => knownText(id));
+  const known = useSyncExternalStore(branchRecall.subscribe, () => knownText(id));
   const { inside, kinds } = isCollapsed ? countInside(tree, id) : NOTHING;
-  const cards = knownBranches.get(id)?.met;
+  const cards = branchRecall.get(id)?.met;
   return (
     <>
       {inside !== "" && (
@@ -40,6 +40,6 @@ export function NoteFigures({ tree, id, isCollapsed }: NoteFiguresProps): ReactE
 const NOTHING = { inside: "", kinds: "" };
 
 function knownText(id: NodeId): string {
-  const known = knownBranches.get(id);
+  const known = branchRecall.get(id);
   return known ? `${Math.round(known.recall * 100)} %` : "";
 }

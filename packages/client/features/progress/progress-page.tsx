@@ -6,10 +6,10 @@ import { Link } from "../../ui/router.tsx";
 import { type Branch, BranchTitle } from "./branch-title.tsx";
 import { CalibrationFigure } from "./calibration-figure.tsx";
 import { ForecastFigure } from "./forecast-figure.tsx";
-import { KnownFigure } from "./known-figure.tsx";
 import { DifficultyFigure, StabilityFigure } from "./memory-figures.tsx";
 import { counted, monthText, numberText, percentText } from "./number-words.ts";
 import type { NumbersHere } from "./numbers-here.ts";
+import { RecallFigure } from "./recall-figure.tsx";
 import { type NamedStrength, StrengthFigure } from "./strength-figure.tsx";
 import { YearFigure } from "./year-figure.tsx";
 import "../../ui/book.css";
@@ -57,7 +57,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
       {there ? (
         <>
           <YearFigure days={there.days} today={numbers.today} />
-          <KnownFigure months={there.months} desired={there.desiredRetention} />
+          <RecallFigure months={there.months} desired={there.desiredRetention} />
           <CalibrationFigure bands={there.calibration} />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { FlatTree } from "@perennial/contract/wire";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
-import type { KnownBranches } from "./known-branches.ts";
+import type { BranchLabels } from "./branch-labels.ts";
 import type { LogReader } from "./log-reader.ts";
 import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
 import type { TreeRequests } from "./tree-requests.ts";
@@ -21,7 +21,7 @@ export function loadFirstTree(
     readonly view: Pick<View, "applied" | "load">;
     readonly reader: Pick<LogReader, "record" | "hold">;
     readonly requests: TreeRequests;
-    readonly branches: KnownBranches;
+    readonly branches: BranchLabels;
     readonly pause: () => Promise<void>;
     readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
     readonly renew: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { LoadedTree } from "../../store/workspace.ts";
-import type { KnownBranches } from "./known-branches.ts";
+import type { BranchLabels } from "./branch-labels.ts";
 
 /** The copy of the notes on this device, as something to show. */
 export interface KeptNotes {
@@ -31,7 +31,7 @@ export interface ShownKept {
  */
 export function createKeptPages(
   kept: KeptNotes,
-  branches: KnownBranches,
+  branches: BranchLabels,
   loadRest: () => Promise<void>,
 ): (id: number) => Promise<ShownKept | null> {
   let opening: Promise<KeptPage | null> | null = null;

@@ -1,9 +1,9 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Timers } from "../../platform/timers.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
+import { createBranchLabels } from "./branch-labels.ts";
 import { loadFirstTree } from "./first-tree.ts";
 import { createKeptPages, type KeptNotes } from "./kept-page.ts";
-import { createKnownBranches } from "./known-branches.ts";
 import type { LogReader } from "./log-reader.ts";
 import { createRenewing } from "./renewing.ts";
 import { createTreeRequests, type TreeRequestDeps } from "./tree-requests.ts";
@@ -53,7 +53,7 @@ export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
   const { tree, view, reader } = deps;
   let present: number | null = null;
   let caughtUp: Promise<void> | null = null;
-  const branches = createKnownBranches(tree);
+  const branches = createBranchLabels(tree);
   const requests = createTreeRequests({ ...deps, branches, present: () => present });
   const renewing = createRenewing(
     async () => present === null || (await requests.load(present, true)).ok,

@@ -5,7 +5,7 @@ import { treeCall } from "../../api/tree-call.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
-import { type KnownBranches, parentFrom } from "./known-branches.ts";
+import { type BranchLabels, parentFrom } from "./branch-labels.ts";
 import type { LogReader } from "./log-reader.ts";
 import { storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
 import type { View } from "./view.ts";
@@ -16,7 +16,7 @@ export interface TreeRequestDeps {
   readonly tree: TreeStore;
   readonly view: Pick<View, "applied" | "generation" | "load">;
   readonly reader: Pick<LogReader, "record" | "reach" | "restart" | "expect">;
-  readonly branches: KnownBranches;
+  readonly branches: BranchLabels;
   /** Returns the page that is shown; null before there was one. */
   readonly present: () => number | null;
   /**

@@ -1,5 +1,5 @@
 import { type CardText, readCard, writeCard } from "../../outline-text/card-line.ts";
-import { markerOf } from "../../outline-text/line-signs.ts";
+import { markerOf } from "../../outline-text/line-markers.ts";
 import { readMarkdown, readRows } from "../../outline-text/read-markdown.ts";
 import { writeRows } from "../../outline-text/write-markdown.ts";
 import { NO_SCHEDULE, schedulesIn, writeSchedule } from "../obsidian/schedule.ts";

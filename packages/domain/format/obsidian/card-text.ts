@@ -1,4 +1,4 @@
-import { headingOf, markerOf, tickedBoxOf } from "../../outline-text/line-signs.ts";
+import { headingOf, markerOf, tickedBoxOf } from "../../outline-text/line-markers.ts";
 import type { Sides } from "./gaps.ts";
 
 const CODE = /`[^`\n]*`/g;

@@ -1,5 +1,5 @@
 import { createFenceEnds, fenceOpenedBy } from "../../outline-text/fence.ts";
-import { headingOf } from "../../outline-text/line-signs.ts";
+import { headingOf } from "../../outline-text/line-markers.ts";
 import { hasSchedule, withoutSchedule } from "./schedule.ts";
 
 /**

@@ -8,7 +8,7 @@ const BLANK = "____";
  * Drafts a card from signs that mean the same in any language: `term: meaning`, `term - meaning`, an abbreviation in
  * brackets.
  */
-export function draftBySigns(sentence: string): CardDraft | null {
+export function draftByPunctuation(sentence: string): CardDraft | null {
   return termAndMeaning(sentence) ?? abbreviation(sentence);
 }
 

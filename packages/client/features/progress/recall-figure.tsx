@@ -41,7 +41,7 @@ const COLUMNS: NumberTable<ShownMonth>["columns"] = [
  * How cards that came back were known, month by month, against what was wanted of them then.
  * @param desired what is wanted now, from 0 to 1
  */
-export function KnownFigure({
+export function RecallFigure({
   months,
   desired,
 }: {
@@ -79,7 +79,7 @@ export function KnownFigure({
       {last !== undefined && (
         <>
           <div className="plot">
-            <KnownPlot shown={shown} last={last} />
+            <RecallPlot shown={shown} last={last} />
           </div>
           <p className="keyline">
             <span>
@@ -94,7 +94,7 @@ export function KnownFigure({
 }
 
 /** A dot for each month with its likely range as a bar, and what was wanted as a dashed line. */
-function KnownPlot({ shown, last }: { shown: readonly ShownMonth[]; last: ShownMonth }): ReactElement {
+function RecallPlot({ shown, last }: { shown: readonly ShownMonth[]; last: ShownMonth }): ReactElement {
   const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
   const low = ticks[0] ?? 0;
   const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);

@@ -9,7 +9,7 @@ import { NOTHING_SAID, settingsIn } from "../settings.ts";
 import { studyDayOf } from "../study-day.ts";
 import { writeWeights } from "../weights-text.ts";
 import { branchStrengths } from "./branch-strength.ts";
-import { type KnownBranch, knownByBranch } from "./known-by-branch.ts";
+import { type BranchRecall, recallByBranch } from "./recall-by-branch.ts";
 
 const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
@@ -37,8 +37,8 @@ function metTree(days: readonly (number | undefined)[]) {
   return tree;
 }
 
-function knownIn(tree: ReturnType<typeof metTree>): ReadonlyMap<unknown, KnownBranch> {
-  const steps = knownByBranch(tree, cardsBelow(tree, 1), { today, timeZone, settingsOf: settingsIn(tree) });
+function knownIn(tree: ReturnType<typeof metTree>): ReadonlyMap<unknown, BranchRecall> {
+  const steps = recallByBranch(tree, cardsBelow(tree, 1), { today, timeZone, settingsOf: settingsIn(tree) });
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -86,7 +86,7 @@ test("a branch of one card that was met says nothing, nor does one of new cards"
 
 test("it rests now and then: a thousand cards are no work at one go", () => {
   const tree = sampleTree(`Root\n${Array.from({ length: 1_000 }, (_, i) => `  q${i} :: a`).join("\n")}`);
-  const steps = knownByBranch(tree, cardsBelow(tree, 1), { today, timeZone, settingsOf: settingsIn(tree) });
+  const steps = recallByBranch(tree, cardsBelow(tree, 1), { today, timeZone, settingsOf: settingsIn(tree) });
   let rests = 0;
   while (!steps.next().done) rests++;
   expect(rests).toBe(2);

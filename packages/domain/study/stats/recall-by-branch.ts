@@ -7,14 +7,14 @@ import type { StudyDay } from "../study-day.ts";
 import { cardMemoryOf, recallOn } from "./card-memory.ts";
 
 /** How well the cards below a node are known. */
-export interface KnownBranch {
+export interface BranchRecall {
   /** Cards that were met. */
   readonly met: number;
   /** The mean chance, from 0 to 1, that one of them would be known today. */
   readonly recall: number;
 }
 
-export interface KnownOptions {
+export interface RecallOptions {
   readonly today: StudyDay;
   readonly timeZone: string;
   readonly settingsOf: (nodeId: NodeId) => SettingsHere;
@@ -34,11 +34,11 @@ interface Sum {
  * How well every branch is known that holds several cards which were met. It rests now and then, so that whoever
  * runs it can do so beside somebody who writes.
  */
-export function* knownByBranch(
+export function* recallByBranch(
   tree: TreeView,
   cards: readonly StudyCard[],
-  { today, timeZone, settingsOf }: KnownOptions,
-): Generator<undefined, ReadonlyMap<NodeId, KnownBranch>> {
+  { today, timeZone, settingsOf }: RecallOptions,
+): Generator<undefined, ReadonlyMap<NodeId, BranchRecall>> {
   // First by the node right above: most cards share one, so that few ways up are walked.
   const byParent = new Map<NodeId, Sum>();
   for (const [i, { nodeId, progress }] of cards.entries()) {
@@ -57,7 +57,7 @@ export function* knownByBranch(
     if (++walked % AT_ONCE === 0) yield;
     for (const id of [parentId, ...ancestorIds(tree, parentId)]) add(sums, id, sum);
   }
-  const known = new Map<NodeId, KnownBranch>();
+  const known = new Map<NodeId, BranchRecall>();
   for (const [id, { met, recalls }] of sums)
     if (met >= LEAST_MET) known.set(id, { met, recall: recalls / met });
   return known;

@@ -6,7 +6,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 
 /** Knows which branches are completely loaded, and can be shown without asking the server. */
-export interface KnownBranches {
+export interface BranchLabels {
   /**
    * Adds a complete branch.
    * @param above the parent of the branch, which need not be loaded; null for the whole account
@@ -25,7 +25,7 @@ export interface KnownBranches {
 type Parent = { readonly id: NodeId; readonly label: string } | null;
 
 /** Starts with no branch known. What lies below a complete branch is complete as well. */
-export function createKnownBranches(tree: TreeStore): KnownBranches {
+export function createBranchLabels(tree: TreeStore): BranchLabels {
   /** The roots of complete branches, with their parents. */
   const roots = new Map<NodeId, Parent>();
   const current = (id: NodeId) => tree.identity.current("node", id);

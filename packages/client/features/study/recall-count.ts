@@ -1,9 +1,9 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { settingsIn } from "@perennial/domain/study/settings";
-import { knownByBranch } from "@perennial/domain/study/stats/known-by-branch";
+import { recallByBranch } from "@perennial/domain/study/stats/recall-by-branch";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
-import { knownBranches } from "../../store/known-branches.ts";
+import { branchRecall } from "../../store/branch-recall.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { browserIdle } from "./browser-idle.ts";
 
@@ -11,11 +11,11 @@ import { browserIdle } from "./browser-idle.ts";
 export function countKnown(tree: TreeStore, cards: readonly StudyCard[]): () => void {
   const timeZone = deviceTimeZone();
   const today = studyDayOf(new Date(), timeZone);
-  const steps = knownByBranch(tree, cards, { today, timeZone, settingsOf: settingsIn(tree) });
+  const steps = recallByBranch(tree, cards, { today, timeZone, settingsOf: settingsIn(tree) });
   const goOn = (hasTime: () => boolean) => {
     do {
       const { done, value } = steps.next();
-      if (done) return knownBranches.set(value);
+      if (done) return branchRecall.set(value);
     } while (hasTime());
     callOff = browserIdle.run(goOn);
   };

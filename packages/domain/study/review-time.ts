@@ -4,7 +4,7 @@ const MOST_AHEAD_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** Returns why a rating cannot have been given `at` that moment, as a sentence; null where it can. */
-export function faultOfMoment(at: Date, now: Date): string | null {
+export function reviewTimeError(at: Date, now: Date): string | null {
   if (at.getTime() > now.getTime() + MOST_AHEAD_MS)
     return "A rating cannot have been given more than a day from now.";
   if (at.getTime() < EARLIEST) return "A rating cannot have been given before the year 2000.";
