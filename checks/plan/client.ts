@@ -6,7 +6,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("platform"), may: [], packages: ["idb"] },
   {
     folder: client("ui"),
-    may: [domain("rich"), client("platform/listeners.ts")],
+    may: [domain("rich"), client("platform/listeners.ts"), client("platform/pressed-key.ts")],
     packages: ["katex", "react", "tabbable"],
   },
   { folder: client("api"), may: [...SHARED, client("platform")] },

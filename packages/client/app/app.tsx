@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
+import { shortcutKey } from "../platform/pressed-key.ts";
 import { followOtherTabs } from "../session/other-tabs.ts";
 import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
@@ -42,7 +43,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 function useHelpKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+      if (
+        shortcutKey(event) !== "?" ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
         return;
       if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();

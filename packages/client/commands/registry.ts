@@ -1,6 +1,7 @@
+import { type KeyPress, shortcutKey } from "../platform/pressed-key.ts";
 import { BRANCHES, SELECTION } from "./branches.ts";
 import { CARDS } from "./cards.ts";
-import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from "./chord.ts";
+import { type Chord, matchesChord, parseChord, specificity } from "./chord.ts";
 import type { Command, CommandContext, Target } from "./command.ts";
 import { MOVING } from "./moving.ts";
 import { STRUCTURE } from "./structure.ts";
@@ -63,7 +64,7 @@ export function pressKey(
 ): void {
   const command = commandFor(ctx, press, at);
   const { memory } = ctx;
-  memory.pastesLiterally = press.shiftKey && press.key.toLowerCase() === "v";
+  memory.pastesLiterally = press.shiftKey && shortcutKey(press) === "v";
   if (press.key !== "ArrowUp" && press.key !== "ArrowDown") memory.goalX = undefined;
   const counts = press.key === " " && countsSpace(ctx, at);
   if (command) take(() => command.run(ctx, at));

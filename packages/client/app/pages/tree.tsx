@@ -4,7 +4,6 @@ import "../../store/live-fields.ts";
 import "../../store/text-area.ts";
 import "../../ui/narrow.ts";
 import "../../ui/rich-places.ts";
-import "../../ui/tab-key.ts";
 import "@perennial/domain/text/map-offset";
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";

@@ -1,5 +1,6 @@
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOps } from "@perennial/domain/op/apply";
+import type { KeyPress } from "../../platform/pressed-key.ts";
 import type { Action } from "../../store/action.ts";
 import { createDoneRows } from "../../store/done-rows.ts";
 import { createIdentity } from "../../store/identity.ts";
@@ -9,7 +10,6 @@ import { createTreeStore } from "../../store/tree-store.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import type { Folding, Scene, Taken } from "../../store/undo.ts";
 import { createVisibleList } from "../../store/visible-list.ts";
-import type { KeyPress } from "../chord.ts";
 import {
   type CommandContext,
   type Copied,

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { sayWhere } from "../../commands/say-where.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { clearMarks, markMatches } from "./marks.ts";
@@ -41,11 +42,12 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       aria-label="Find"
       data-own-keys=""
       onKeyDown={(event) => {
-        const isFind = (event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key);
-        if (event.key === "Escape") close();
-        else if (event.key === "Enter" && event.target === field.current) step(event.shiftKey ? -1 : 1);
+        const pressed = shortcutKey(event);
+        const isFind = (event.ctrlKey || event.metaKey) && /^[fg]$/.test(pressed);
+        if (pressed === "Escape") close();
+        else if (pressed === "Enter" && event.target === field.current) step(event.shiftKey ? -1 : 1);
         else if (isFind) {
-          if (event.key.toLowerCase() === "g") step(event.shiftKey ? -1 : 1);
+          if (pressed === "g") step(event.shiftKey ? -1 : 1);
           else field.current?.select();
         } else return;
         event.preventDefault();

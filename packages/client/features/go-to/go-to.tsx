@@ -7,6 +7,7 @@ import { type CommandContext, type Target, targetAt } from "../../commands/comma
 import { moveRowsTo } from "../../commands/deeds/move-rows.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
 import { spotNow } from "../../commands/spot.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { createSearchIndex } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
@@ -121,7 +122,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
       }
       onChoose={choose}
       onClose={() => flushSync(back)}
-      closesOn={(press) => (press.ctrlKey || press.metaKey) && press.key.toLowerCase() === "k"}
+      closesOn={(press) => (press.ctrlKey || press.metaKey) && shortcutKey(press) === "k"}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { writes } from "../../commands/chord.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { typesText, writes } from "../../platform/pressed-key.ts";
 import { NEW_NOTE_KEY, type RowFocus } from "../../store/ui-store.ts";
 import { insertHere } from "./typed-ahead.ts";
 
@@ -100,7 +100,7 @@ function useMissedLetters({ memory }: CommandContext): () => string {
     // Behind the outline's own listener, which stands on the document and says what did nothing.
     const onKeyDown = (event: KeyboardEvent) => {
       if (memory.strayAt === 0 || !event.defaultPrevented || !writes(event)) return;
-      if (event.key.length === 1) missed.current += event.key;
+      if (typesText(event.key)) missed.current += event.key;
       if (event.key === "Backspace") missed.current = missed.current.slice(0, -1);
     };
     window.addEventListener("keydown", onKeyDown);

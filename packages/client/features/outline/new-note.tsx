@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { createLastChild } from "../../commands/writing.ts";
+import { typesText } from "../../platform/pressed-key.ts";
 import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { coveredBy } from "./covered.ts";
@@ -26,7 +27,7 @@ export function NewNote({ ctx }: { ctx: CommandContext }): ReactElement {
       if (last !== undefined)
         flushSync(() => ctx.ui.requestFocus({ key: last, part: "inner", caret: "end" }));
       event.preventDefault();
-    } else if (event.key.length === 1 && event.key !== " ") {
+    } else if (typesText(event.key) && event.key !== " ") {
       flushSync(() => createLastChild(ctx, event.key, "keyboard"));
       event.preventDefault();
     }

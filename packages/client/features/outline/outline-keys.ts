@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
-import { type KeyPress, writes } from "../../commands/chord.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
 import { OWN_KIND } from "../../commands/copied.ts";
 import { awaitedCode, overtake } from "../../commands/later.ts";
 import { pressKey } from "../../commands/registry.ts";
-import { isTab } from "../../ui/tab-key.ts";
+import { type KeyPress, shortcutKey, writes } from "../../platform/pressed-key.ts";
 
 /** An input method has the key: nothing of ours happens. Safari tells it by the number only. */
 const isComposing = (event: KeyboardEvent): boolean =>
@@ -165,8 +164,7 @@ function inRow(ctx: CommandContext, key: string, element: Element, event: Event)
   const place = placeOf(element);
   if (place) return targetAt(ctx, key, place, "keyboard");
   // One of the row's other buttons: the keys that press a button are its own.
-  const pressesButton =
-    event instanceof KeyboardEvent && (["Enter", " "].includes(event.key) || isTab(event));
+  const pressesButton = event instanceof KeyboardEvent && ["Enter", " ", "Tab"].includes(shortcutKey(event));
   return pressesButton ? undefined : targetAt(ctx, key, "inner", "keyboard");
 }
 
@@ -178,11 +176,11 @@ function placeOf(element: Element): Place | undefined {
 
 /** Keys such as `e` and `p` work wherever they would do nothing else. */
 const isPlainLetter = (event: KeyboardEvent): boolean =>
-  /^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  /^[a-z]$/.test(shortcutKey(event)) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
 
 /** Undo, redo, *Find* and *Go to* are the page's, whichever of its controls has the focus. */
 const isOfPage = (event: KeyboardEvent): boolean =>
-  /^[zyfk]$/i.test(event.key) && event.ctrlKey !== event.metaKey && !event.altKey;
+  /^[zyfk]$/.test(shortcutKey(event)) && event.ctrlKey !== event.metaKey && !event.altKey;
 
 const takesText = (element: Element): boolean =>
   element.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]") !== null;

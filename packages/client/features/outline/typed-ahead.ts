@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { writes } from "../../commands/chord.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { typesText, writes } from "../../platform/pressed-key.ts";
 
 /**
  * What is typed before the field that was asked for is in the page, as a form whose code comes late, goes into it when
@@ -12,7 +12,7 @@ export function useTypedAhead(ctx: CommandContext): void {
     let ahead = "";
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !isAhead(ctx) || !writes(event)) return;
-      if (event.key.length === 1) ahead += event.key;
+      if (typesText(event.key)) ahead += event.key;
       if (event.key === "Backspace") ahead = ahead.slice(0, -1);
       event.preventDefault();
       event.stopPropagation();

@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import type { RowMenu as OpenMenu } from "../../store/ui-store.ts";
-import { isTab } from "../../ui/tab-key.ts";
 import { useLongPress } from "./long-press.ts";
 import { menuItems, menuTarget } from "./menu-items.ts";
 import "./row-menu.css";
@@ -90,14 +90,14 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const now = items.indexOf(document.activeElement as HTMLElement);
   const to = (index: number) => items.at(index % items.length)?.focus();
-  const letter = event.key.toLowerCase();
-  if (event.key === "ArrowDown") to(now + 1);
-  else if (event.key === "ArrowUp") to(now - 1);
-  else if (event.key === "Home") to(0);
-  else if (event.key === "End") to(-1);
-  else if (event.key === "Escape" || isTab(event)) close();
-  else if (/^[a-z]$/.test(letter) && !event.ctrlKey && !event.metaKey) {
-    const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(letter) ?? false;
+  const pressed = shortcutKey(event);
+  if (pressed === "ArrowDown") to(now + 1);
+  else if (pressed === "ArrowUp") to(now - 1);
+  else if (pressed === "Home") to(0);
+  else if (pressed === "End") to(-1);
+  else if (pressed === "Escape" || pressed === "Tab") close();
+  else if (/^[a-z]$/.test(pressed) && !event.ctrlKey && !event.metaKey) {
+    const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(pressed) ?? false;
     [...items.slice(now + 1), ...items].find(begins)?.focus();
   } else return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import { useEffect, useRef } from "react";
+import { shortcutKey } from "../../platform/pressed-key.ts";
 
 /** What is not there is not done: at the end nothing is left but to take the last rating back. */
 export interface SessionActions {
@@ -23,10 +24,11 @@ export function useSessionKeys(actions: SessionActions): void {
   latest.current = actions;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { target } = event;
+      const key = shortcutKey(event);
       if (event.defaultPrevented || event.repeat || event.altKey) return;
       // Beside undo, what goes with Ctrl or ⌘ is the browser's.
-      const isUndo = key.toLowerCase() === "z" && !event.shiftKey;
+      const isUndo = key === "z" && !event.shiftKey;
       if ((event.ctrlKey || event.metaKey) && !isUndo) return;
       if (!(target instanceof Element) || target.closest(FIELDS) !== null) return;
       if (document.querySelector("dialog[open], [role=dialog]") !== null) return;
@@ -46,7 +48,7 @@ function actionOf(key: string, target: Element, actions: SessionActions): (() =>
   const confidence = CONFIDENCES.find((each) => each.key === key);
   const { rate, mark } = actions;
   if (confidence) return rate && (() => rate(confidence));
-  switch (key.toLowerCase()) {
+  switch (key) {
     case "b":
       return mark && (() => mark("bury"));
     case "s":

@@ -1,0 +1,42 @@
+/** What a key event says about the key. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Signs of shortcuts by their place on an American keyboard, and as they are written in other scripts. */
+const SIGNS: Readonly<Record<string, string>> = {
+  BracketLeft: "[",
+  BracketRight: "]",
+  Period: ".",
+  "؟": "?",
+};
+
+/**
+ * The name of a key in shortcuts, on every layout: `z`, `.`, `1`, `Enter`. It is what the key types, in lower case,
+ * where that is ASCII: so a letter is where it is printed, and zoom stays the browser's. Where it is not (Cyrillic,
+ * Arabic, a dead key), the place of the key says which letter it would be. The upper row is digits, whatever it types
+ * without Shift. Tab is known by its place too: with Shift it has no name in WebKit on GTK.
+ */
+export function shortcutKey({ key, code, shiftKey }: Pick<KeyPress, "key" | "code" | "shiftKey">): string {
+  if (code === "Tab") return code;
+  const [, kind, sign = ""] = /^(Key|Digit)(.)$/.exec(code) ?? [];
+  if (kind === "Digit" && !shiftKey) return sign;
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (!typesText(key) && key !== "Dead") return key;
+  return kind === "Key" ? sign.toLowerCase() : (SIGNS[key] ?? SIGNS[code] ?? key);
+}
+
+/** Whether Shift only chose the sign or digit that a key types, as for `?`: then it is no part of a shortcut. */
+export const isShiftOfSign = ({ key }: Pick<KeyPress, "key">): boolean => /^[!-@[-`{-~]$/.test(key);
+
+/** Whether a key has no name, as `Enter` has, but types what `key` says: one letter or more, as the Arabic لا. */
+export const typesText = (key: string): boolean => !/^[A-Z]\w+$/.test(key);
+
+/** Whether a key alone changes a text. To a row the same keys do something else: they open it, delete it, fold it. */
+export const writes = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+  (typesText(key) || /^(Enter|Backspace|Delete)$/.test(key)) && !ctrlKey && !metaKey && !altKey;
