@@ -27,7 +27,7 @@ interface Uncommented {
 /**
  * Finds the exported functions, components, hooks and classes of a file that do not say what they do for their caller:
  * with no doc comment directly before them, or with one that only says the name again.
- * @param file as an absolute path; the project has it
+ * @param file its path from the root; the project has it
  * @returns what was found, in the order of the file, and how many exports were looked at
  */
 export function uncommentedIn(

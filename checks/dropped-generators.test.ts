@@ -1,26 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { droppedGenerators } from "./dropped-generators.ts";
-import { isTest } from "./judge.ts";
-import { ROOT } from "./sources.ts";
-
-test("the server's decisions run each generator that they call: none is left standing without yield*", () => {
-  const server = join(ROOT, "packages", "server");
-  let looked = 0;
-  const dropped = droppedGenerators(server, (file) => {
-    const isOwn = file.startsWith(`${server}/`) && !file.includes("/node_modules/") && !isTest(file);
-    if (isOwn) looked++;
-    return isOwn;
-  });
-  expect(dropped).toEqual([]);
-  // A project that no longer names its files would pass everything.
-  expect(looked).toBeGreaterThan(100);
-});
+import { withProject } from "./program.ts";
 
 test("a call that drops its generator is found in every form it may have, one that is run or handed on is not", () => {
-  mkdirSync(join(ROOT, ".cache"), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, ".cache", "generators-"));
   const lines = [
     "type Asking<T> = Generator<string, T, never>;",
     "interface State { require(name: string): Asking<boolean> }",
@@ -43,24 +25,24 @@ test("a call that drops its generator is found in every form it may have, one th
     "  return n;",
     "}",
   ];
-  try {
-    writeFileSync(join(folder, "decide.ts"), lines.join("\n"));
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { target: "es2024", strict: true, noEmit: true, types: [] } }),
-    );
-    const file = join(folder, "decide.ts");
-    expect(droppedGenerators(folder, (each) => each === file)).toEqual([
-      `${file}:6 state.require('statement')`,
-      `${file}:7 may && state.require('after a condition')`,
-      `${file}:8 state.require('void')`,
-      `${file}:9 state.require('condition')`,
-      `${file}:10 state.require('loop')`,
-      `${file}:11 state.require('choice')`,
-      `${file}:12 state.require('no')`,
-      `${file}:13 pages()`,
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const overlay = {
+    "decide.ts": lines.join("\n"),
+    "tsconfig.decide.json": JSON.stringify({
+      compilerOptions: { target: "es2024", strict: true, noEmit: true, types: [] },
+      files: ["decide.ts"],
+    }),
+  };
+  const found = withProject("tsconfig.decide.json", overlay, (project) =>
+    droppedGenerators(project, "decide.ts"),
+  );
+  expect(found).toEqual([
+    "decide.ts:6 state.require('statement')",
+    "decide.ts:7 may && state.require('after a condition')",
+    "decide.ts:8 state.require('void')",
+    "decide.ts:9 state.require('condition')",
+    "decide.ts:10 state.require('loop')",
+    "decide.ts:11 state.require('choice')",
+    "decide.ts:12 state.require('no')",
+    "decide.ts:13 pages()",
+  ]);
 });

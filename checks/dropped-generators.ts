@@ -13,24 +13,15 @@ import {
   isWhileStatement,
 } from "typescript/unstable/ast/is";
 import type { Project, Type } from "typescript/unstable/sync";
-import { lineOf, sourceFileOf, withProject } from "./program.ts";
+import { lineOf, sourceFileOf } from "./program.ts";
 
 /**
  * Finds the calls of generator functions whose generator nobody runs: a body that was never begun. The type check
  * passes them, because a generator may stand as a statement, and counts as true where a condition is asked for.
- * @param folder with a `tsconfig.json`; as an absolute path
- * @param isOwn says of a file, as an absolute path, whether to look into it
+ * @param file its path from the root; the project has it
  * @returns for each call its file, line and text
  */
-export const droppedGenerators = (folder: string, isOwn: (file: string) => boolean): string[] =>
-  withProject(folder, (project) =>
-    project.program
-      .getSourceFileNames()
-      .filter(isOwn)
-      .flatMap((file) => droppedIn(project, file)),
-  );
-
-function droppedIn(project: Project, file: string): string[] {
+export function droppedGenerators(project: Project, file: string): string[] {
   const source = sourceFileOf(project, file);
   const found: Unused[] = [];
   const visit = (node: Node): void => {
