@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { ROOT } from "./sources.ts";
 
 const DIST = `${ROOT}/packages/client/dist`;
-/** 130 kB, and twenty more for the notes on the device and for undo: with them a known tree stands before any request. */
-const BUDGET_BYTES = 150_000;
+/** 130 kB, and more for the notes on the device, for undo and for commands that no key waits for. */
+const BUDGET_BYTES = 175_000;
 
 interface Chunk {
   readonly file: string;
@@ -19,7 +19,7 @@ const NEEDED_FOR_TYPING = [/^index\.html$/, /features\/outline\/tree-page\.tsx$/
 /** What the page itself names: scripts, and modules to be fetched ahead. */
 const NAMED_BY_PAGE = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+\.js)"/g;
 
-test("the script needed before the tree is interactive is at most 150 kB compressed, with gzip too", () => {
+test("the script needed before the tree is interactive is at most 175 kB compressed, with gzip too", () => {
   const path = `${DIST}/.vite/manifest.json`;
   expect(existsSync(path), "the client must be built first (npm run build)").toBe(true);
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Chunk>;

@@ -3,6 +3,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followTranslation } from "../platform/translated-page.ts";
 import { App } from "./app.tsx";
 import { preloadTree } from "./pages/tree.tsx";
 import { treeAt } from "./routes.tsx";
@@ -22,6 +23,7 @@ if (session.token() !== null) {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+followTranslation(root);
 createRoot(root).render(
   <StrictMode>
     <App />

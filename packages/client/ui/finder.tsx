@@ -150,11 +150,11 @@ export function FoundRow({
   return (
     <>
       <span className={isCard ? "sign card" : "sign"} aria-hidden="true" />
-      <span className="title">
+      <span className="title" translate="no">
         {parts}
         {title.slice(at)}
       </span>
-      <span className="where">
+      <span className="where" translate="no">
         {farther !== "" && <span className="farther">{`${farther} / `}</span>}
         <span className="nearest">{nearest}</span>
       </span>

@@ -36,7 +36,7 @@ export function Card({
     <>
       <div className="flip">
         {isFlipped && (
-          <span className="asked" dir="auto">
+          <span className="asked" dir="auto" translate="no">
             <RichText text={question} />
           </span>
         )}
@@ -46,6 +46,7 @@ export function Card({
             className="card-side"
             data-inner=""
             dir="auto"
+            translate="no"
             tabIndex={isTabStop ? 0 : -1}
             aria-label={name}
             onClick={() => act(ctx, "flip", row.key, "inner")}

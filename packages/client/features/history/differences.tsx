@@ -12,7 +12,7 @@ export function Differences({ all }: { all: readonly Difference[] }): ReactEleme
           {label === "" ? null : <bdi>{label} </bdi>}
           {before === null ? null : (
             <del>
-              <bdi>{before}</bdi>
+              <bdi translate="no">{before}</bdi>
             </del>
           )}
           {before !== null && after !== null ? (
@@ -23,7 +23,7 @@ export function Differences({ all }: { all: readonly Difference[] }): ReactEleme
           ) : null}
           {after === null ? null : (
             <ins>
-              <bdi>{after}</bdi>
+              <bdi translate="no">{after}</bdi>
             </ins>
           )}
         </div>

@@ -32,7 +32,7 @@ export function FailedText({
   };
   return (
     <>
-      {isShown ? <blockquote>{text}</blockquote> : null}
+      {isShown ? <blockquote translate="no">{text}</blockquote> : null}
       <div className="history-acts">
         {again === null ? null : (
           <button type="button" className="quiet" onClick={() => deeds.retry(failure)}>

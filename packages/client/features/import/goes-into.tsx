@@ -62,7 +62,9 @@ export function GoesInto({
         <span>Goes into </span>
         {place === undefined ? "…" : null}
         {place === "gone" ? "a note that is not there any more" : null}
-        {typeof place === "object" ? <b>{[...aboveOf(place), titleOf(place)].join(" / ")}</b> : null}
+        {typeof place === "object" ? (
+          <b translate="no">{[...aboveOf(place), titleOf(place)].join(" / ")}</b>
+        ) : null}
       </p>
       <Button ref={button} busy={busy} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Change…<span className="vh"> where it goes</span>

@@ -7,7 +7,9 @@ import { Link } from "../../ui/router.tsx";
 export function WelcomePage({ user }: { user: SessionUser }): ReactElement {
   return (
     <Page className="plain" title="Welcome">
-      <h1>Welcome, {user.username}</h1>
+      <h1>
+        Welcome, <span translate="no">{user.username}</span>
+      </h1>
       <p>
         Your user id is <span className="num">{user.id}</span>. See{" "}
         <Link to={`/users/${user.id}`}>your user page</Link>.

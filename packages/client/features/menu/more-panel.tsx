@@ -96,7 +96,7 @@ export function MorePanel(props: MorePanelProps): ReactElement {
 const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }): ReactElement => (
   <>
     <div className="who">
-      <Link to={`/users/${user.id}`} onClick={onDone}>
+      <Link to={`/users/${user.id}`} translate="no" onClick={onDone}>
         {user.username}
       </Link>
       <SubscriptionBadge user={user} />

@@ -34,7 +34,7 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
               to={hrefOf(id)}
               {...(isNamed ? {} : { "aria-label": label, title: label })}
             >
-              <span>{isNamed ? <RichText text={label} /> : "…"}</span>
+              <span translate="no">{isNamed ? <RichText text={label} /> : "…"}</span>
             </Link>
           </li>
         ))}
@@ -45,7 +45,7 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
             aria-label={`Go to parent tree: ${parent.label}`}
           >
             <Icon name="back" />
-            <span>
+            <span translate="no">
               <RichText text={parent.label} />
             </span>
           </Link>

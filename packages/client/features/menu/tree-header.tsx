@@ -50,7 +50,7 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
       </header>
       <nav aria-label="Controls of the tree">
         <Toolbar label="Tree" className="bar">
-          <Link className="quiet who-link" to={`/users/${user.id}`}>
+          <Link className="quiet who-link" translate="no" to={`/users/${user.id}`}>
             {user.username}
           </Link>
           <SubscriptionBadge user={user} />

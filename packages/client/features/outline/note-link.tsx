@@ -20,6 +20,7 @@ export function NoteLink({
       className={isBlank ? "txt link blank" : "txt link"}
       data-inner=""
       dir="auto"
+      translate="no"
       tabIndex={isTabStop ? 0 : -1}
       // An address of a row that the server does not know yet leads nowhere; a click waits for it.
       href={row.itemWireId > 0 ? `/notes/${row.itemWireId}` : `/trees`}

@@ -21,6 +21,7 @@ export const NoteText = memo(function NoteText({
       className="txt"
       data-inner=""
       dir="auto"
+      translate="no"
       tabIndex={-1}
       data-placeholder={placeholder}
     >

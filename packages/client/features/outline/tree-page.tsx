@@ -82,7 +82,9 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
     );
   return (
     <main id="main" className="tree" tabIndex={-1}>
-      <h1 className="vh">{title === "" ? "Untitled" : title}</h1>
+      <h1 className="vh" translate="no">
+        {title === "" ? "Untitled" : title}
+      </h1>
       {model && (
         <Sheet
           model={model}

@@ -41,7 +41,7 @@ export function Paper({ ctx }: { ctx: CommandContext }): ReactElement | null {
   const [root, ...below] = lines ?? [];
   if (!root) return null;
   return createPortal(
-    <article className="paper">
+    <article className="paper" translate="no">
       <header>
         <Content row={root.row} hasAnswers={hasAnswers} />
       </header>

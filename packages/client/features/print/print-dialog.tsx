@@ -20,7 +20,9 @@ export function PrintDialog({
   const { hasAnswers } = useStore(printChoice);
   return (
     <Dialog title="Print" onClose={onClose}>
-      <p className="why">Everything in {title}, without what stands around it on the screen.</p>
+      <p className="why">
+        Everything in <span translate="no">{title}</span>, without what stands around it on the screen.
+      </p>
       <label className="choice with-answers">
         <input
           type="checkbox"

@@ -17,7 +17,10 @@ export function BranchTitle({ branch }: { branch: Branch | null }): ReactElement
   return (
     <>
       <h1>
-        <span className="of">Progress of</span> <span dir="auto">{branch.text}</span>
+        <span className="of">Progress of</span>{" "}
+        <span dir="auto" translate="no">
+          {branch.text}
+        </span>
       </h1>
       <p className="ways">
         {branch.path !== null && (

@@ -55,7 +55,7 @@ function Branch({ text, path, depth, recall }: NamedStrength): ReactElement {
   const place = recall === null ? 0 : Math.max(0, (recall - LEAST_SHOWN) / (1 - LEAST_SHOWN));
   return (
     <li>
-      <span className="name" style={{ paddingLeft: Math.max(0, depth - 1) * 20 }} dir="auto">
+      <span className="name" style={{ paddingLeft: Math.max(0, depth - 1) * 20 }} dir="auto" translate="no">
         {path === null ? text : <Link to={path}>{text}</Link>}
       </span>
       <span className="st" aria-hidden="true">

@@ -60,7 +60,7 @@ function Menu({ ctx, menu }: { ctx: CommandContext; menu: OpenMenu }): ReactElem
   const title = titleOf(at.row).trim();
   return (
     <div ref={box} className="row-menu" data-own-keys="">
-      <p className="for" aria-hidden="true">
+      <p className="for" translate="no" aria-hidden="true">
         {title === "" ? "Empty note" : title}
       </p>
       <div role="menu" aria-label="Row" tabIndex={-1} onKeyDown={(event) => onKeyDown(event, close)}>

@@ -53,7 +53,7 @@ export function StudySettings({
     return (
       <>
         from{" "}
-        <Link to={`/trees/${wireId}`} onClick={onClose}>
+        <Link to={`/trees/${wireId}`} translate="no" onClick={onClose}>
           {text}
         </Link>
       </>
@@ -73,7 +73,7 @@ export function StudySettings({
   return (
     <Dialog title="Study settings" onClose={onClose}>
       <form ref={form} className="study-settings" onSubmit={save} noValidate>
-        <p className="of" dir="auto">
+        <p className="of" dir="auto" translate="no">
           {textOf(nodeId)}, and all below it
         </p>
         <SettingsForm

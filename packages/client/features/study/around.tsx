@@ -28,7 +28,7 @@ export function PathTo({
       <ol className="card-path">
         {told.map((id) => (
           <li key={String(id)}>
-            <Link to={nodePath(tree, id) ?? "/"}>
+            <Link to={nodePath(tree, id) ?? "/"} translate="no">
               <RichText text={nodeText(tree, id)} />
             </Link>
           </li>
@@ -52,7 +52,7 @@ export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
       <ul>
         {rows.map(({ node, level }) =>
           node === undefined ? null : (
-            <li key={String(node.id)} className={level} dir="auto">
+            <li key={String(node.id)} className={level} dir="auto" translate="no">
               <Mark tree={tree} nodeId={node.id} />
               <span>
                 <RichText text={nodeText(tree, node.id)} />

@@ -21,13 +21,13 @@ export function CardView({
   return (
     <>
       <button type="button" className="leaf" onClick={onTurn}>
-        <span className={isShown ? "asks" : "says"} dir="auto">
+        <span className={isShown ? "asks" : "says"} dir="auto" translate="no">
           <span className="vh">Flashcard: </span>
           <RichText text={asked} />
           <span className="vh">, {rating}</span>
         </span>
         {isShown && (
-          <span className="says" dir="auto">
+          <span className="says" dir="auto" translate="no">
             <span className="vh">Answer: </span>
             <RichText text={answer} />
           </span>

@@ -96,7 +96,7 @@ function ForgottenAgain({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): 
   return (
     <div className="slow">
       <span>
-        <b>Forgotten twice today:</b> {nodeText(tree, nodeId)}
+        <b>Forgotten twice today:</b> <span translate="no">{nodeText(tree, nodeId)}</span>
       </span>
       {place !== null && (
         <Link
@@ -147,7 +147,7 @@ function ComingBack({
           {count === 1 ? "" : "the first "}
           {when}:
         </b>{" "}
-        {nodeText(tree, next.card.nodeId)}
+        <span translate="no">{nodeText(tree, next.card.nodeId)}</span>
       </span>
       <span className="do">
         <button type="button" className="link" onClick={() => studySession.wait(!isWaiting)}>

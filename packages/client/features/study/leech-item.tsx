@@ -68,8 +68,10 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
         <parts.CardForm ctx={ctx} row={row} kind="edit" />
       ) : (
         <>
-          <h2 dir="auto">{question}</h2>
-          <div className="answer" dir="auto">
+          <h2 dir="auto" translate="no">
+            {question}
+          </h2>
+          <div className="answer" dir="auto" translate="no">
             <RichText text={row.flashcard.answer} />
           </div>
         </>
@@ -78,7 +80,11 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
         <>
           <p className="why">
             <b>{forgottenText(lapses)}.</b>{" "}
-            {SETTLED[state] ?? <span dir="auto">{reasons.length === 0 ? NO_REASON : reasons.join(" ")}</span>}
+            {SETTLED[state] ?? (
+              <span dir="auto" translate="no">
+                {reasons.length === 0 ? NO_REASON : reasons.join(" ")}
+              </span>
+            )}
           </p>
           <p className="do">
             <Deeds of={question} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
@@ -90,7 +96,10 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
                   rowBefore.key = key;
                 }}
               >
-                Open in the outline<span className="vh">: {question}</span>
+                Open in the outline
+                <span className="vh" translate="no">
+                  : {question}
+                </span>
               </Link>
             )}
           </p>

@@ -28,8 +28,11 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
     <section>
       <h2>{leechTitle(leeches.length)}</h2>
       <p>
-        “<span dir="auto">{nodeText(tree, first.card.nodeId)}</span>” was forgotten{" "}
-        {timesText(first.progress.lapses)}. {hint ? HINTS[hint] : ""}
+        “
+        <span dir="auto" translate="no">
+          {nodeText(tree, first.card.nodeId)}
+        </span>
+        ” was forgotten {timesText(first.progress.lapses)}. {hint ? HINTS[hint] : ""}
       </p>
       <MendLink count={leeches.length} />
     </section>

@@ -41,5 +41,9 @@ export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactEl
 
 function Reasons({ tree, nodeId, row }: { tree: Workspace["tree"]; nodeId: NodeId; row: RowData }) {
   const reasons = useReasons(tree, nodeId, row.flashcard);
-  return <span dir="auto">{reasons.length === 0 ? NO_REASON : reasons.join(" ")}</span>;
+  return (
+    <span dir="auto" translate="no">
+      {reasons.length === 0 ? NO_REASON : reasons.join(" ")}
+    </span>
+  );
 }

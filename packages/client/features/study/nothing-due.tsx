@@ -46,7 +46,8 @@ export function NothingDue({
           )
         ) : (
           <>
-            The next card comes <b>{momentText(next.at, here)}</b>: “{nodeText(tree, next.card.nodeId)}”
+            The next card comes <b>{momentText(next.at, here)}</b>: “
+            <span translate="no">{nodeText(tree, next.card.nodeId)}</span>”
             {othersText(next.others, minutesFor(next.others + 1))}
           </>
         )}

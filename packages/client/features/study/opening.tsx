@@ -125,7 +125,9 @@ function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): React
       <th scope="row">
         <span className={`name depth-${depth}`}>
           <span className="dot" />
-          <span dir="auto">{text}</span>
+          <span dir="auto" translate="no">
+            {text}
+          </span>
         </span>
       </th>
       <td className="r">{due}</td>
@@ -134,7 +136,10 @@ function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): React
       <td className="r begin">
         {id !== undefined && (
           <Link className="quiet" to={studyPath(id)}>
-            Study this<span className="vh">: {text}</span>
+            Study this
+            <span className="vh" translate="no">
+              : {text}
+            </span>
           </Link>
         )}
       </td>

@@ -63,7 +63,9 @@ export function FailedList({
               <p className="wrong">{failedMessage(change)}</p>
               {change.texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one change never move
-                <blockquote key={at}>{text}</blockquote>
+                <blockquote key={at} translate="no">
+                  {text}
+                </blockquote>
               ))}
               <div className="failed-acts">
                 {change.again !== "never" && (

@@ -53,11 +53,11 @@ export function UserPage({
   const { username, rootTree } = read.user;
   return (
     <Page className="plain" title={username} key="loaded">
-      <h1>{username}</h1>
+      <h1 translate="no">{username}</h1>
       <dl className="facts">
         <div>
           <dt>Username</dt>
-          <dd>{username}</dd>
+          <dd translate="no">{username}</dd>
         </div>
         <div>
           <dt>User id</dt>

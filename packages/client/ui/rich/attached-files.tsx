@@ -29,7 +29,14 @@ function AttachedFile({ id }: { id: number }): ReactElement | null {
   if (mediaType.startsWith("audio/")) return <audio {...player} preload="none" />;
   if (mediaType.startsWith("video/")) return <video {...player} preload="metadata" />;
   return (
-    <a className="attached" data-own-keys="" href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      translate="no"
+      className="attached"
+      data-own-keys=""
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {name}
     </a>
   );
