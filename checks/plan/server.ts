@@ -51,7 +51,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("http/routes"),
-    may: [...SHARED, ...["http", "commands", "queries", "ports", "config.ts"].map(server)],
+    may: [...SHARED, ...["http", "commands", "queries", "limits", "ports", "config.ts"].map(server)],
     packages: ["pg"],
   },
   // The start, in the order in which it happens backwards: each file is a room.
@@ -93,10 +93,8 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("services.ts"),
     may: [
       CONTRACT,
-      ...["adapters", "app-deps.ts", "commands", "events", "http", "policies", "providers.ts", "queries"].map(
-        server,
-      ),
-      server("start-work.ts"),
+      ...["adapters", "app-deps.ts", "commands", "events", "http", "limits", "policies"].map(server),
+      ...["providers.ts", "queries", "start-work.ts"].map(server),
     ],
   },
   { folder: server("start-work.ts"), may: [server("database")], packages: ["node:timers"] },

@@ -37,7 +37,7 @@ export interface AppDeps {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
-  readonly treeStallMs?: number;
+  readonly answerStallMs?: number;
   readonly hashing?: PasswordHashing;
   /** Milliseconds that a model may take for a card. */
   readonly modelMs?: number;

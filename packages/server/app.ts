@@ -47,7 +47,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const unauthenticated = { validateSession: invalidSession };
   implementAll(
     app,
-    { sessions: services.sessions, trustProxy: config.trustProxy, unauthenticated },
+    {
+      sessions: services.sessions,
+      shares: services.shares,
+      uploads: services.uploads,
+      trustProxy: config.trustProxy,
+      unauthenticated,
+    },
     await handlersOf(deps, services),
   );
   serveDocumentation(app, VERSION);

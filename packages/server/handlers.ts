@@ -27,15 +27,11 @@ import { nearest } from "./queries/nearest.ts";
 import { createUserCount } from "./queries/users-stats.ts";
 import type { Services } from "./services.ts";
 
-/** Milliseconds a piece of a tree may wait for its reader: meanwhile it holds a connection to the database. */
-const TREE_STALL_MS = 20_000;
-
 /** Returns the handler of each call. */
 export async function handlersOf(deps: AppDeps, services: Services): Promise<Handlers> {
   const { config, pool, logger, clock } = deps;
   const { accounts, files, generations, jobs, limits, notify, payment } = services;
-  const { queue, sessions, stallMs, streams } = services;
-  const treeStallMs = deps.treeStallMs ?? TREE_STALL_MS;
+  const { queue, sessions, streamed, streams } = services;
   return {
     ...healthHandlers({ pool }),
     ...accountHandlers({ ...accounts, limits }),
@@ -61,11 +57,11 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       pool,
       nearest: (userId) => nearest(deps.workers, pool, userId),
       queue,
-      stallMs: treeStallMs,
+      streamed,
     }),
     ...studySettingsHandlers({ pool, queue }),
     ...studyHandlers({ pool, queue, clock, entitlement: entitlement(config.subscriptionRequired) }),
-    ...reviewHandlers({ pool, queue, stallMs: treeStallMs }),
+    ...reviewHandlers({ pool, queue, streamed }),
     ...trainingHandlers({
       pool,
       trainings: services.trainings,
@@ -80,10 +76,11 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       limits: config.files.limits,
       addresses: createFileAddresses(config.jwtSecret),
       clock,
+      streamed,
     }),
     ...importHandlers({ pool, jobs, clock, notify }),
     ...placeHandlers({ pool }),
     ...uploadHandlers({ pool, jobs, clock }),
-    ...exportHandlers({ pool, store: files, sessions, clock, stallMs }),
+    ...exportHandlers({ pool, store: files, sessions, clock, streamed }),
   };
 }

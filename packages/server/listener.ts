@@ -22,18 +22,21 @@ export interface Listener {
 }
 
 const LOOK_EVERY_MS = 10;
+/** Milliseconds that a whole answer stands in memory for a reader that takes nothing of it. */
+const UNTAKEN_MS = 10_000;
 
 /**
  * Opens the port and hands every request to the application.
  * @param port 0 takes any free one
  * @throws StartRefused when the port is taken, or not for this user
  */
-export async function listen(fetch: Fetch, port: number): Promise<Listener> {
+export async function listen(fetch: Fetch, port: number, untakenMs = UNTAKEN_MS): Promise<Listener> {
   const open = new Set<ServerResponse>();
   let keepsConnections = true;
   const server = createAdaptorServer({ fetch }) as Server;
   server.prependListener("request", (_request, response: ServerResponse) => {
     if (!keepsConnections) response.setHeader("Connection", "close");
+    response.once("prefinish", () => response.setTimeout(untakenMs, () => response.destroy()));
     open.add(response);
     response.once("close", () => open.delete(response));
   });

@@ -19,7 +19,10 @@ import { createReaders } from "./events/readers.ts";
 import { createEventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createShares } from "./http/shares.ts";
+import { createStreamedAnswers } from "./http/streamed-answers.ts";
 import { TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
+import { createTurns } from "./limits/turns.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { stripePayments } from "./providers.ts";
 import { createSessionReader } from "./queries/sessions.ts";
@@ -33,11 +36,19 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Milliseconds: two heartbeats without a taker. */
 const STALL_MS = 2 * HEARTBEAT_MS;
+/** Milliseconds that the reader of a long answer may take nothing: its rest stands in memory and on the disk. */
+const ANSWER_STALL_MS = 10_000;
+/** Long answers on their way. A school may be one address; a browser that opens again asks for all its tabs at once. */
+const ANSWERS_OF_ACCOUNT = { perKey: 8, inAll: 1_000, waitingPerKey: 32, waitMs: 15_000 };
+const ANSWERS_OF_ADDRESS = { perKey: 64, inAll: 1_000, waitingPerKey: 256, waitMs: 15_000 };
+/** A page asks for all its pictures at once. */
+const FILES_OF_ACCOUNT = { perKey: 32, inAll: 2_000, waitingPerKey: 1_000, waitMs: 15_000 };
+/** Each stands in memory while it comes in; the others wait on their lines. */
+const UPLOADS = { perKey: 2, inAll: 16, waitingPerKey: 64 };
 
 /** Opens the services, in the order in which each needs those before it. */
 export async function openServices(deps: AppDeps) {
   const { config, pool, logger, clock } = deps;
-  const stallMs = deps.stallMs ?? STALL_MS;
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
   const onEventError = (error: unknown) => logger.warn({ reason: reasonOf(error) }, "events are interrupted");
 
@@ -92,14 +103,23 @@ export async function openServices(deps: AppDeps) {
     onDefect: (error, userId) =>
       logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
   });
+  const shares = createShares(pool.options.max);
   const streams = createEventStreams({
     pool,
     hub,
     heads: (viewers) => readHeads(pool, viewers, clock()),
     generations,
+    shares,
     logger,
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
-    stallMs,
+    stallMs: deps.stallMs ?? STALL_MS,
+  });
+  const streamed = createStreamedAnswers({
+    ofAccount: createTurns(ANSWERS_OF_ACCOUNT),
+    ofAddress: createTurns(ANSWERS_OF_ADDRESS),
+    files: createTurns(FILES_OF_ACCOUNT),
+    shares,
+    stallMs: deps.answerStallMs ?? ANSWER_STALL_MS,
   });
   const jobs = createImportJobs({
     pool,
@@ -126,10 +146,12 @@ export async function openServices(deps: AppDeps) {
     payment,
     queue,
     sessions,
-    stallMs,
+    shares,
+    streamed,
     streams,
     testCheckout: offline,
     trainings,
+    uploads: createTurns(UPLOADS),
     /** Ends the streams, then finishes what was submitted. */
     async close() {
       streams.close();

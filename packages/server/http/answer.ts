@@ -8,13 +8,15 @@ import {
 
 type Headers = Readonly<Record<string, string>>;
 
+export const JSON_HEADERS = { "Content-Type": "application/json; charset=utf-8" };
+
 /** Returns a response with a JSON body. */
 export function answerJson(status: number, body: unknown, headers: Headers = {}): Response {
   const text = JSON.stringify(body);
   return new Response(text, {
     status,
     headers: {
-      "Content-Type": "application/json; charset=utf-8",
+      ...JSON_HEADERS,
       "Content-Length": String(Buffer.byteLength(text)),
       ...headers,
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
 import type { WrittenRows } from "../database/written-rows.ts";
 import type { Wake } from "../events/readers.ts";
+import { createTurns } from "../limits/turns.ts";
 import { readPosition } from "../queries/changes.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createEventStreams } from "./event-streams.ts";
@@ -49,6 +50,7 @@ function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partia
       mayReadOn: () => Promise.reject(new Error("nobody asks")),
       logWasCut: () => Promise.reject(new Error("nothing was cut")),
     },
+    shares: createTurns({ perKey: 1, inAll: 1 }),
     logger: pino({ level: "silent" }),
     heartbeatMs: HEARTBEAT_MS,
     stallMs: 2 * HEARTBEAT_MS,
@@ -56,7 +58,7 @@ function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partia
   });
   const viewer = { userId, sessionId: randomUUID(), isAnonymous: true };
   const body = streams
-    .open(viewer, { from: null, reads: 2 }, () => {})
+    .open(viewer, { from: null, reads: 2, leave: () => {} }, () => {})
     .body?.pipeThrough(new TextDecoderStream())
     .getReader();
   return { next: async (): Promise<string> => (await body?.read())?.value ?? "", close: streams.close };

@@ -9,6 +9,7 @@ import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";
+import type { Turns } from "../limits/turns.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
 import type { Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
@@ -28,6 +29,8 @@ export interface EventStreamDeps {
   readonly hub: Pick<EventHub, "subscribe">;
   readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
+  /** Shares of the connections to the database: streams of one account read in turn. */
+  readonly shares: Turns;
   readonly logger: Logger;
   readonly heartbeatMs: number;
   /** Milliseconds after which a reader that takes nothing, while something waits for it, is dropped. */
@@ -44,6 +47,8 @@ export interface StreamReader {
   readonly from: ReaderPosition | null;
   /** What of the log the reader understands. */
   readonly reads: number;
+  /** Told once the stream is over, or was not opened. */
+  readonly leave: () => void;
 }
 
 export interface EventStreams {
@@ -82,9 +87,12 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
 
   return {
     open(viewer, reader, drop) {
-      if (closed) return refuse("unavailable", { headers: { "Retry-After": "1" } });
-      if ((countOf.get(viewer.userId) ?? 0) >= STREAMS_PER_USER) {
-        return refuse("rate_limited", { headers: { "Retry-After": "15" } });
+      const isFull = (countOf.get(viewer.userId) ?? 0) >= STREAMS_PER_USER;
+      if (closed || isFull) {
+        reader.leave();
+        return closed
+          ? refuse("unavailable", { headers: { "Retry-After": "1" } })
+          : refuse("rate_limited", { headers: { "Retry-After": "15" } });
       }
       const writer = createEventWriter(deps.stallMs, drop);
       enter(writer, viewer.userId);
@@ -95,6 +103,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
         })
         .finally(() => {
           leave(writer, viewer.userId);
+          reader.leave();
           writer.end();
         });
       return eventStream(writer.body);
@@ -182,13 +191,14 @@ type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosi
  * @returns where the log ended; null when the user is gone
  */
 async function catchUp(
-  { pool, generations }: EventStreamDeps,
+  { pool, generations, shares }: EventStreamDeps,
   { userId, reads, send }: { readonly userId: number; readonly reads: number; readonly send: Send },
   from: Position,
 ): Promise<Position | null> {
   let position = from;
   for (;;) {
-    const read = await readChanges(pool, userId, position.version, ROWS_PER_READ);
+    const since = position.version;
+    const read = await inShare(shares, userId, () => readChanges(pool, userId, since, ROWS_PER_READ));
     const { head } = read;
     if (!head) return null;
     const { generation } = head;
@@ -217,6 +227,12 @@ async function catchUp(
     // What is committed from here on wakes the reader again.
     if (read.complete && actions.length < ROWS_PER_READ) return position;
   }
+}
+
+async function inShare<T>(shares: Turns, userId: number, read: () => Promise<T>): Promise<T> {
+  const end = await shares.take(userId);
+  if (!end) throw new Error("too much of this account waits for the database");
+  return read().finally(end);
 }
 
 /** Sends rows that come right after a position. @returns where they end */

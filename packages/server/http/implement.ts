@@ -12,12 +12,14 @@ import { readsFrom } from "@perennial/contract/reads";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";
+import type { Turns } from "../limits/turns.ts";
 import type { NamedViewer, SessionReader, Viewer } from "../queries/sessions.ts";
 import { refuse, refuseFields } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { fieldIssues } from "./issues.ts";
+import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
 
 /**
@@ -39,6 +41,22 @@ const QUEUED = [
   "createUserAction",
 ] as const satisfies readonly EndpointName[];
 type Queued = (typeof QUEUED)[number];
+
+/**
+ * Calls that take no share of the database's connections at the door: those that wait for somebody else than the
+ * database, such as a body on its way or a payment provider, and those that take one themselves.
+ */
+const UNSHARED: ReadonlySet<EndpointName> = new Set([
+  ...QUEUED,
+  "getTree",
+  "listReviews",
+  "createFile",
+  "createImport",
+  "sendImportPiece",
+  "autofillFlashcard",
+  "startSubscription",
+  "subscriptionStatus",
+]);
 
 /** What a handler is told of the caller, by what its endpoint requires. */
 type ViewerOf<N extends EndpointName> = N extends Queued
@@ -88,6 +106,10 @@ export type Handlers = { readonly [N in EndpointName]: Handler<N> };
 export interface Door {
   readonly sessions: SessionReader;
   readonly trustProxy: boolean;
+  /** How much of the database one account may keep busy. */
+  readonly shares: Turns;
+  /** How many files one account may send at once. */
+  readonly uploads: Turns;
   /** Answers for callers without a session, of endpoints that do not give the common refusal. */
   readonly unauthenticated: Readonly<Partial<Record<EndpointName, () => Response>>>;
 }
@@ -124,18 +146,34 @@ function implement<N extends EndpointName>(
   handler: Handler<N>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
-  app.on(endpoint.method, routeOf(endpoint), async (c) => {
+  app.on(endpoint.method, routeOf(endpoint), (c) => {
     c.set("route", endpoint.path);
-    const viewer = await viewerOf(c.req.raw, door, name, endpoint);
-    if (viewer) c.set("userId", viewer.userId);
-    const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
-    if (!viewer && endpoint.auth === "bearer") return unknown();
-    const call = await enter(c, door, name, endpoint);
-    // The handler's type follows from the schemas that have just been checked; only here is that asserted.
-    if (call.ok) return handler({ ...call.value, viewer } as Call<N>);
-    // A caller whose session has ended is not told what is wrong with the call.
-    return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
+    const turns = isForm(c.req.raw) ? door.uploads : UNSHARED.has(name) ? undefined : door.shares;
+    const token = turns && endpoint.auth === "bearer" ? bearerToken(c.req.raw) : null;
+    const named = token === null ? null : door.sessions.named(token);
+    const work = () => answer(c, door, name, handler);
+    // Before anything is asked of the database, whether the session stands included.
+    return turns && named ? inTurn(turns, named.userId, c.req.raw, work) : work();
   });
+}
+
+/** Answers one call: who calls, what is asked, what comes of it. */
+async function answer<N extends EndpointName>(
+  c: Context<HttpEnvironment>,
+  door: Door,
+  name: N,
+  handler: Handler<N>,
+): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name];
+  const viewer = await viewerOf(c.req.raw, door, name, endpoint);
+  if (viewer) c.set("userId", viewer.userId);
+  const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
+  if (!viewer && endpoint.auth === "bearer") return unknown();
+  const call = await enter(c, door, name, endpoint);
+  // The handler's type follows from the schemas that have just been checked; only here is that asserted.
+  if (call.ok) return handler({ ...call.value, viewer } as Call<N>);
+  // A caller whose session has ended is not told what is wrong with the call.
+  return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
 }
 
 /** Parses a request before its handler runs, in this order: ids in the address, UUIDs in headers, query, body. */

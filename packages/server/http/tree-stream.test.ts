@@ -11,7 +11,7 @@ let person: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
   // Watched, it takes every connection from the pool that is looked at here, on a cluster too.
-  api = await startApi(database, { treeStallMs: STALL_MS, watch: (pool) => pool });
+  api = await startApi(database, { answerStallMs: STALL_MS, watch: (pool) => pool });
   person = await api.person();
   // More than the buffers of all the sockets and streams on the way to a reader.
   await seedBranches(api.pool, { userId: person.id, rootId: person.rootId }, 3_000);

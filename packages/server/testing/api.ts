@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
-  readonly treeStallMs?: number;
+  readonly answerStallMs?: number;
   readonly modelMs?: number;
   readonly hashing?: PasswordHashing;
   readonly databaseFiles?: string;
@@ -134,7 +134,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     ...(options.hashing === undefined ? {} : { hashing: options.hashing }),
     ...(options.modelMs === undefined ? {} : { modelMs: options.modelMs }),
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
-    ...(options.treeStallMs === undefined ? {} : { treeStallMs: options.treeStallMs }),
+    ...(options.answerStallMs === undefined ? {} : { answerStallMs: options.answerStallMs }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const sockets = new Set<Socket>();

@@ -1,17 +1,17 @@
 import type { Query } from "@perennial/contract/endpoints";
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
+import { createTurns } from "../../limits/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import type { ExportForm, OpenExport } from "../../queries/export/open-export.ts";
+import type { ExportForm } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
 import { bearerToken } from "../caller.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
-import { createSlots } from "../slots.ts";
-import { streamText } from "../stream-text.ts";
+import type { StreamedAnswers } from "../streamed-answers.ts";
 
 /** A file as it is called and served. */
 interface ServedFile {
@@ -42,8 +42,8 @@ const FILES: {
   csv: { "": CSV },
 };
 
-/** Each holds a connection to the database for as long as its reader takes. */
-const SLOTS = { perUser: 2, inAll: 4 };
+/** Each may be as large as all that an account has. */
+const OF_ONE_ACCOUNT = 2;
 const BUSY = "Other exports are still on their way. Wait until one of them is done, then try again.";
 const ONLY_MARKDOWN = "Only Markdown has ids or schedules.";
 const RETRY_AFTER = { "Retry-After": "5" };
@@ -53,7 +53,7 @@ export interface ExportDeps {
   readonly store: FileStore;
   readonly sessions: SessionReader;
   readonly clock: Clock;
-  readonly stallMs: number;
+  readonly streamed: StreamedAnswers;
 }
 
 /**
@@ -61,10 +61,11 @@ export interface ExportDeps {
  * at once.
  */
 export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
-  const { pool, store, sessions, clock, stallMs } = deps;
-  const slots = createSlots(SLOTS);
+  const { pool, store, sessions, clock, streamed } = deps;
+  const turns = createTurns({ perKey: OF_ONE_ACCOUNT, inAll: Number.POSITIVE_INFINITY });
   return {
-    async exportNotes({ query, request }) {
+    async exportNotes({ query, ...reader }) {
+      const { request } = reader;
       const token = query.token ?? bearerToken(request);
       const viewer = token === null ? null : await sessions.byStreamToken(token);
       if (!viewer) return refuse("authentication_required");
@@ -78,25 +79,24 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
         return refuseFields([{ path: has.ids ? "ids" : "schedules", message: ONLY_MARKDOWN }]);
       const now = clock();
       if (request.method === "HEAD") return new Response(null, { headers: headersOf(file, "", now) });
-      const giveBack = slots.take(viewer.userId);
-      if (!giveBack) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
-      let opened: OpenExport | null = null;
-      try {
+      const { userId, nodeIds } = viewer;
+      const leave = await turns.take(userId);
+      if (!leave) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
+      const open = async () => {
         // Loaded with the first file that leaves: a start does without its writers.
         const { openExport } = await import("../../queries/export/open-export.ts");
-        opened = await openExport(pool, store, {
-          userId: viewer.userId,
-          nodeIds: root.value === undefined ? (viewer.nodeIds ?? undefined) : [root.value],
+        const opened = await openExport(pool, store, {
+          userId,
+          nodeIds: root.value === undefined ? (nodeIds ?? undefined) : [root.value],
           form: file.form,
           has,
           now,
         });
-      } finally {
-        if (!opened) giveBack();
-      }
-      if (!opened) return refuse("not_found");
-      const headers = headersOf(file, opened.title, now);
-      return streamText({ pieces: opened.pieces, headers, stallMs, onEnd: giveBack });
+        return opened
+          ? { pieces: opened.pieces, headers: headersOf(file, opened.title, now) }
+          : refuse("not_found");
+      };
+      return streamed.send({ ...reader, userId }, open, leave);
     },
   };
 }

@@ -12,6 +12,7 @@ import { answerJson, refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
 import { rangeOf } from "../byte-range.ts";
 import type { Handlers } from "../implement.ts";
+import type { AnswerReader, StreamedAnswers } from "../streamed-answers.ts";
 import { readUpload } from "../upload.ts";
 
 export interface FilesDeps {
@@ -20,6 +21,7 @@ export interface FilesDeps {
   readonly limits: FileLimits;
   readonly addresses: FileAddresses;
   readonly clock: Clock;
+  readonly streamed: StreamedAnswers;
 }
 
 const MIB = 1_048_576;
@@ -65,16 +67,17 @@ export function fileHandlers(deps: FilesDeps): Pick<Handlers, "createFile" | "li
       return answerJson(200, { files: rows.map((row) => toWire(userId, row)) });
     },
 
-    async readFile({ id, query, request }) {
+    async readFile({ id, query, ...reader }) {
       const userId = addresses.read(id, query, clock());
       const [row] = userId === undefined ? [] : await readFiles(pool, userId, [id]);
-      return userId !== undefined && row ? hand(store, userId, row, request) : refuse("not_found");
+      return userId !== undefined && row ? hand(deps, { ...reader, userId }, row) : refuse("not_found");
     },
   };
 }
 
 /** A part of a file, or all of it. Its type is what is in it; whoever is to open it as a page saves it instead. */
-async function hand(store: FileStore, userId: number, row: FileRow, request: Request): Promise<Response> {
+async function hand({ store, streamed }: FilesDeps, reader: AnswerReader, row: FileRow): Promise<Response> {
+  const { userId, request } = reader;
   const { sha256, media_type: type, bytes, name } = row;
   const etag = `"${sha256}"`;
   const headers: Record<string, string> = {
@@ -98,6 +101,8 @@ async function hand(store: FileStore, userId: number, row: FileRow, request: Req
   if (range) headers["Content-Range"] = `bytes ${range.from}-${range.to}/${bytes}`;
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const body = await store.read(userId, sha256, range);
-  return body ? new Response(body, { status, headers }) : refuse("not_found");
+  return streamed.handOn(reader, async () => {
+    const body = await store.read(userId, sha256, range);
+    return body && { body, init: { status, headers } };
+  });
 }

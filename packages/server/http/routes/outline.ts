@@ -5,10 +5,10 @@ import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
-import { answerJson, refuse } from "../answer.ts";
+import { answerJson, JSON_HEADERS, refuse } from "../answer.ts";
 import type { CallUuids, Handlers } from "../implement.ts";
 import { isSet, wholeNumber } from "../query-values.ts";
-import { streamJson } from "../stream-json.ts";
+import type { StreamedAnswers } from "../streamed-answers.ts";
 import { submitOne } from "../submit.ts";
 
 type OutlineCall =
@@ -29,20 +29,22 @@ export function outlineHandlers(deps: {
   /** From where a tree of a user is read. */
   readonly nearest: (userId: number) => Source;
   readonly queue: CommandQueue;
-  /** How long the reader of a tree may take nothing. */
-  readonly stallMs: number;
+  readonly streamed: StreamedAnswers;
 }): Pick<Handlers, OutlineCall> {
-  const { pool, nearest, queue, stallMs } = deps;
+  const { pool, nearest, queue, streamed } = deps;
   return {
-    async getTree({ id, query, viewer, request, drop }) {
-      const tree = await openTree(nearest(viewer.userId), viewer.userId, id, {
-        includeParent: isSet(query.include_parent),
-        includeUserFlashcards: isSet(query.include_user_flashcards),
-      });
-      if (!tree) return refuse("not_found", { message: "Tree not found." });
-      const pieces = query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree);
-      return streamJson(pieces, { request, stallMs, drop });
-    },
+    getTree: ({ id, query, viewer: { userId }, ...reader }) =>
+      streamed.send({ ...reader, userId }, async () => {
+        const tree = await openTree(nearest(userId), userId, id, {
+          includeParent: isSet(query.include_parent),
+          includeUserFlashcards: isSet(query.include_user_flashcards),
+        });
+        if (!tree) return refuse("not_found", { message: "Tree not found." });
+        return {
+          pieces: query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree),
+          headers: JSON_HEADERS,
+        };
+      }),
     async getNote({ id, viewer }) {
       const note = await readNote(pool, viewer.userId, id);
       return note ? answerJson(200, note) : refuse("not_found");

@@ -8,10 +8,10 @@ import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
 import { cardOfReview, readCardReviews, readReviews } from "../../queries/reviews.ts";
-import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
+import { answerEmpty, answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
-import { streamJson } from "../stream-json.ts";
+import type { StreamedAnswers } from "../streamed-answers.ts";
 import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 type ReviewCall = "createReviews" | "listReviews" | "deleteReview";
@@ -26,11 +26,11 @@ const CSV_HEADERS = {
 export function reviewHandlers({
   pool,
   queue,
-  stallMs,
+  streamed,
 }: {
   readonly pool: pg.Pool;
   readonly queue: CommandQueue;
-  readonly stallMs: number;
+  readonly streamed: StreamedAnswers;
 }): Pick<Handlers, ReviewCall> {
   return {
     async createReviews({ body, uuids, ...writer }) {
@@ -56,19 +56,20 @@ export function reviewHandlers({
       return answerJson(200, { reviews: taken }, batchHeaders(outcome, replayed));
     },
 
-    async listReviews({ query, viewer, request, drop }) {
+    async listReviews({ query, viewer: { userId }, ...reader }) {
       const since = query.since === undefined ? EPOCH : new Date(query.since);
       const card =
         query.flashcard_id === undefined ? ok(null) : wholeNumber("flashcard_id", query.flashcard_id, 1);
       if (!card.ok) return card.error;
       const pages =
         card.value === null
-          ? readReviews(pool, viewer.userId, since)
-          : readCardReviews(pool, viewer.userId, card.value, since);
-      const reader = { request, stallMs, drop };
-      return query.format === "csv"
-        ? streamJson(reviewsAsCsv(pages), { ...reader, headers: CSV_HEADERS })
-        : streamJson(reviewsAsJson(pages), reader);
+          ? readReviews(pool, userId, since)
+          : readCardReviews(pool, userId, card.value, since);
+      return streamed.send({ ...reader, userId }, async () =>
+        query.format === "csv"
+          ? { pieces: reviewsAsCsv(pages), headers: CSV_HEADERS }
+          : { pieces: reviewsAsJson(pages), headers: JSON_HEADERS },
+      );
     },
 
     async deleteReview({ id: named, uuids, ...writer }) {

@@ -2,11 +2,15 @@ import { parseEventId } from "@perennial/contract/events";
 import { readsFrom } from "@perennial/contract/reads";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { issueStreamTicket } from "../../commands/accounts/issue-stream-ticket.ts";
+import { createTurns } from "../../limits/turns.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import { bearerToken } from "../caller.ts";
 import { type EventStreams, eventStream } from "../event-streams.ts";
 import type { Handlers } from "../implement.ts";
+
+/** A school may be one address. */
+const STREAMS_PER_ADDRESS = 2_000;
 
 /**
  * Handles the event stream and the tickets for it. A browser's stream cannot send headers: a ticket in the address
@@ -17,12 +21,13 @@ export function streamHandlers(deps: {
   readonly sessions: SessionReader;
   readonly streams: EventStreams;
 }): Pick<Handlers, "streamUserActions" | "createStreamTicket"> {
+  const ofAddress = createTurns({ perKey: STREAMS_PER_ADDRESS, inAll: Number.POSITIVE_INFINITY });
   return {
     async createStreamTicket({ viewer, body }) {
       return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer, body.node_ids) });
     },
 
-    async streamUserActions({ query, request, generation, reads, drop }) {
+    async streamUserActions({ query, request, generation, reads, caller, drop }) {
       const token = query.token ?? bearerToken(request);
       const viewer = token === null ? null : await deps.sessions.byStreamToken(token);
       if (!viewer) return refuse("authentication_required");
@@ -37,7 +42,10 @@ export function streamHandlers(deps: {
         from: from && { ...from, generation: shown },
         reads: query.reads === undefined ? reads : readsFrom(query.reads, { isPage: true }),
       };
-      return deps.streams.open(viewer, reader, drop);
+      // Whoever calls from this machine itself may be a proxy for everybody.
+      const leave = caller.isLocal ? () => {} : await ofAddress.take(caller.address);
+      if (!leave) return refuse("rate_limited", { headers: { "Retry-After": "15" } });
+      return deps.streams.open(viewer, { ...reader, leave }, drop);
     },
   };
 }
