@@ -143,8 +143,13 @@ function contentToWire(content: NewContent, wireId: WireId) {
     }
     // Content that was deleted comes back, with the schedule it had, by being named.
     case "existing": {
-      const { itemType } = content;
-      return { item_type: itemType, item_id: wireId(itemType, content.itemId), item_temporary_id: undefined };
+      const { itemType, otherwise } = content;
+      return {
+        item_type: itemType,
+        item_id: wireId(itemType, content.itemId),
+        item_temporary_id: undefined,
+        ...(otherwise && ("text" in otherwise ? { note: otherwise } : { flashcard: otherwise })),
+      };
     }
     default:
       return unreachable(content);

@@ -1,4 +1,4 @@
-import type { Field, ValueOf } from "@perennial/domain/kind/field";
+import { type Field, holdsValue, type ValueOf } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
 import {
   forEachKind,
@@ -11,7 +11,6 @@ import { ownIdKind, recordIdIn } from "@perennial/domain/kind/owner";
 import { isRecordId, serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
-import { unreachable } from "@perennial/domain/result";
 import { type SnakeCase, snakeCase } from "./snake-case.ts";
 
 /** A field of a kind, with both of its names. */
@@ -27,6 +26,8 @@ export type WireValueOf<F extends Field> = F extends { type: "reference" }
     ? number | null
     : number
   : ValueOf<F>;
+
+const isWireId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 type FieldsIn<K extends KindName> = Kinds[K]["fields"];
 export type WireFields<K extends KindName> = {
@@ -70,7 +71,7 @@ export function fieldsFromWire(
     const said = spelled[wireName];
     if (said === undefined && needed === "any") continue;
     const value = said === undefined ? field.absent : said;
-    if (!holds(field, value)) return null;
+    if (!holdsValue(field, value, isWireId)) return null;
     values[name] = value;
   }
   return values;
@@ -78,7 +79,9 @@ export function fieldsFromWire(
 
 /** Returns whether values that came over the wire are those of a whole record of a kind. */
 export const hasFields = (kind: KindName, spelled: Values): boolean =>
-  FIELDS[kind].every(({ wireName, field }) => holds(field, spelled[wireName] ?? field.absent ?? null));
+  FIELDS[kind].every(({ wireName, field }) =>
+    holdsValue(field, spelled[wireName] ?? field.absent ?? null, isWireId),
+  );
 
 /** Returns a record from a parsed response; `id` is that of the record itself. */
 export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>): RecordOf<K> {
@@ -106,24 +109,3 @@ export const wireReferences = (
       ownIdKind("to" in field ? field.to : spelled[snakeCase(field.toKindIn)]);
     return [{ wireName, kindIn }];
   });
-
-/** Returns whether a field may hold this value from the server. */
-function holds(field: Field, value: unknown): boolean {
-  if (value === null) return field.isNullable === true;
-  switch (field.type) {
-    case "text":
-      return typeof value === "string";
-    case "number":
-      return typeof value === "number" && Number.isFinite(value);
-    case "integer":
-      return Number.isSafeInteger(value);
-    case "moment":
-      return typeof value === "string" && !Number.isNaN(Date.parse(value));
-    case "choice":
-      return field.of.some((choice) => choice === value);
-    case "reference":
-      return Number.isSafeInteger(value) && Number(value) > 0;
-    default:
-      return unreachable(field);
-  }
-}

@@ -114,7 +114,10 @@ const treeCreate = <T extends z.ZodMiniType<number>>(id: T) =>
     /** Wins over `sort_order`; with neither the node goes last. */
     previous_sibling_id: absent(id),
     sort_order: absent(SortOrder),
-    /** A deleted node that comes back under this id, for as long as it is kept; one that lives stays as it is. */
+    /**
+     * A deleted node that comes back under this id, for as long as it is kept; one that lives stays as it is. Where it or
+     * its item is not kept any more, a note or card that is sent along is made instead, under ids of its own.
+     */
     restore_id: absent(id),
   });
 /**

@@ -8,7 +8,7 @@ import {
   type Target,
   targetAt,
 } from "./command.ts";
-import type { Pasted } from "./copied.ts";
+import { IN_HTML, type Pasted } from "./copied.ts";
 import { later, pasting } from "./late-deeds.ts";
 
 const always = () => true;
@@ -97,8 +97,8 @@ export const BRANCHES: readonly Command[] = [
 /** Takes what is more than a few words in a text. Returns whether it does: the rest is the browser's. */
 export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean {
   if (!isEditing(ctx) || ctx.memory.pastesLiterally) return false;
-  const { own, text } = pasted;
-  const isLines = own !== "" || text.trimEnd().includes("\n");
+  const { own, html, text } = pasted;
+  const isLines = own !== "" || html.includes(IN_HTML) || text.trimEnd().includes("\n");
   const selection = at.field?.selection();
   const isLink = selection && selection.start < selection.end && /^https?:\/\/\S+$/.test(text);
   if (at.place === "field" && !isLines && !isLink) return false;

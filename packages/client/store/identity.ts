@@ -21,6 +21,8 @@ export interface Identity {
   readonly current: CurrentId;
   /** The server's number of a record; undefined while it has none. */
   serverIdOf(kind: KindName, id: RecordId): number | undefined;
+  /** Returns whether a record can be named to the server from this page: it was made here, or has the server's number. */
+  isKnown(kind: KindName, id: RecordId): boolean;
   /** The number others see: the server's, or a negative one from -1 to -1,000,000 while there is none. */
   wireIdOf(kind: KindName, id: RecordId): number;
   /**
@@ -48,6 +50,7 @@ export function createIdentity(uuid: () => string): Identity {
   /** By kind and number: the local id that a record goes by here. */
   const localIds = new Map<OwnIdKind, Map<number, LocalId>>();
   const wireIds = new Set<number>();
+  const drawn = new Set<RecordId>();
 
   // Asked several times of every record that is loaded, and of every row that a command names.
   const current: CurrentId = (kind, id) => {
@@ -62,11 +65,13 @@ export function createIdentity(uuid: () => string): Identity {
       // With nearly every wireId gone luck alone would take for ever: two records may then share one.
       for (let tries = 0; wireIds.has(wireIdOfLocal(id)) && tries < 100; tries++) id = uuid();
       wireIds.add(wireIdOfLocal(id));
+      drawn.add(id);
       return id;
     },
     current,
     serverIdOf,
     wireIdOf: (kind, id) => serverIdOf(kind, id) ?? wireIdOfLocal(id as LocalId),
+    isKnown: (kind, id) => drawn.has(id) || serverIdOf(kind, id) !== undefined,
     learn(naming, isLoaded) {
       const { kind, local, server } = naming;
       if (serverIds.has(local)) return;

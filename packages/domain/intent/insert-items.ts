@@ -38,24 +38,36 @@ export function insertItems(tree: TreeView, args: InsertItems): Result<Plan, Ref
   const steps: Step[] = renumberSteps(tree, room.value.renumbered);
   const sortOrders = room.value.sortOrders.values();
   const path: Made[] = [];
-  for (const { depth, text, answer, isDone } of items) {
+  for (const item of items) {
+    const { depth } = item;
     const above = depth === 0 ? undefined : path[depth - 1];
     const sortOrder = above ? ++above.children : (sortOrders.next().value ?? 0);
-    const id = draw();
-    const content = contentOf(draw, text, answer);
-    const decided = decideContent(tree, content);
-    if (!decided.ok) return decided;
-    const place = { parentId: above?.id ?? parentId, sortOrder };
-    const node: TreeNode = { id, ...place, ...decided.value.item };
-    steps.push({
-      command: { type: "node.create", id, content: decided.value.accepted, ...place },
-      ops: [...decided.value.ops, { type: "node.create", id, before: null, after: node }],
-    });
-    if (isDone) steps.push(doneStep(id, draw()));
+    const made = insertItem(tree, item, { parentId: above?.id ?? parentId, sortOrder }, draw);
+    if (!made.ok) return made;
+    for (const step of made.value.steps) steps.push(step);
     path.length = depth;
-    path[depth] = { id, children: 0 };
+    path[depth] = { id: made.value.id, children: 0 };
   }
   return ok({ steps });
+}
+
+/** Decides the steps that make a node of one row, at a place that was found for it. */
+export function insertItem(
+  tree: TreeView,
+  item: OutlineItem,
+  place: { readonly parentId: NodeId; readonly sortOrder: number },
+  draw: DrawId,
+): Result<{ readonly id: NodeId; readonly steps: readonly Step[] }, Refusal> {
+  const id = draw();
+  const content = decideContent(tree, contentOf(draw, item));
+  if (!content.ok) return content;
+  const { accepted, item: shown, ops } = content.value;
+  const node: TreeNode = { id, ...place, ...shown };
+  const creation: Step = {
+    command: { type: "node.create", id, content: accepted, ...place },
+    ops: [...ops, { type: "node.create", id, before: null, after: node }],
+  };
+  return ok({ id, steps: item.isDone ? [creation, doneStep(id, draw())] : [creation] });
 }
 
 /** The node that it says so of is made in the step before. */
@@ -68,7 +80,7 @@ function doneStep(nodeId: NodeId, markId: RecordId): Step {
   };
 }
 
-const contentOf = (draw: DrawId, text: string, answer: string | undefined): NewContent =>
+const contentOf = (draw: DrawId, { text, answer }: OutlineItem): NewContent =>
   answer === undefined
     ? { kind: "new-note", id: draw(), text }
     : { kind: "new-flashcard", id: draw(), question: text, answer };

@@ -1,4 +1,5 @@
-import type { RecordId } from "./record-id.ts";
+import { unreachable } from "../result.ts";
+import { isRecordId, type RecordId } from "./record-id.ts";
 
 /** What a field of a record holds. Everything that reads or writes records loops over these. */
 export type Field = (
@@ -33,3 +34,31 @@ type Held<F extends Field> = F extends { type: "choice"; of: readonly (infer Cho
 
 /** The type of a field's values. */
 export type ValueOf<F extends Field> = F extends { isNullable: true } ? Held<F> | null : Held<F>;
+
+/**
+ * Returns whether a field may hold a value that came from outside.
+ * @param isReference what an id has to be there; any id of this device where it is left out
+ */
+export function holdsValue(
+  field: Field,
+  value: unknown,
+  isReference: (value: unknown) => boolean = isRecordId,
+): boolean {
+  if (value === null) return field.isNullable === true;
+  switch (field.type) {
+    case "text":
+      return typeof value === "string";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "moment":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value));
+    case "choice":
+      return field.of.some((choice) => choice === value);
+    case "reference":
+      return isReference(value);
+    default:
+      return unreachable(field);
+  }
+}

@@ -21,7 +21,13 @@ import type {
 export type NewContent =
   | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
   | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & CardSides)
-  | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: RecordId };
+  | {
+      readonly kind: "existing";
+      readonly itemType: ItemType;
+      readonly itemId: RecordId;
+      /** What a node of its own is made of where the item is not kept any more. */
+      readonly otherwise?: CardSides | { readonly text: string };
+    };
 
 /** Where a node belongs. The sibling survives what other devices do to the numbers in the meantime. */
 export interface Destination {

@@ -16,4 +16,5 @@ export function writeHtml(items: Iterable<OutlineItem>): string {
 const TICKED = '<input type="checkbox" checked disabled>';
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>" };
 
-const asHtml = (text: string): string => text.replace(/[&<>\n]/g, (sign) => SIGNS[sign] ?? sign);
+/** Returns a text as HTML, its lines broken. */
+export const asHtml = (text: string): string => text.replace(/[&<>\n]/g, (sign) => SIGNS[sign] ?? sign);

@@ -13,10 +13,10 @@ type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
 
 /** POST /trees: creates a node with new content, or with existing content that no node shows. */
 export function* createNode(state: GroupState, { tree }: { readonly tree: Tree }): Asking<Decision> {
-  const restored = tree.restore_id ?? undefined;
-  if (restored !== undefined && state.outline.get("node", restored))
-    return yield* showLiving(state, restored);
-  if (restored !== undefined && !isRestorable(state, restored)) return err(refuse("not_found"));
+  const named = tree.restore_id ?? undefined;
+  if (named !== undefined && state.outline.get("node", named)) return yield* showLiving(state, named);
+  const restored = named !== undefined && isRestorable(state, named) ? named : undefined;
+  if (named !== restored && !hasContent(tree)) return err(refuse("not_found"));
   const content = yield* contentOf(state, tree);
   if (!content.ok) return content;
   const id = restored ?? (yield* state.draw("node"));
@@ -46,8 +46,10 @@ function* showLiving(state: GroupState, id: number): Asking<Decision> {
 function* contentOf(state: GroupState, tree: Tree): Asking<Result<NewContent, CommandRefusal>> {
   const { item_type: itemType, item_id: itemId } = tree;
   if (typeof itemId === "number") {
-    bringBack(state, { itemType, itemId });
-    return ok({ kind: "existing", itemType, itemId });
+    const item = { itemType, itemId };
+    bringBack(state, item);
+    const isFree = state.outline.get(itemType, itemId) && state.outline.holderOf(item) === undefined;
+    if (isFree || !hasContent(tree)) return ok({ kind: "existing", itemType, itemId });
   }
   if (itemType === "note") {
     if (!tree.note) return err(refuseField("tree.note", "Send the note, or the id of one as item_id."));
@@ -58,6 +60,10 @@ function* contentOf(state: GroupState, tree: Tree): Asking<Result<NewContent, Co
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
   return ok({ kind: "new-flashcard", id: yield* state.draw("flashcard"), ...tree.flashcard });
 }
+
+/** Returns whether a command says what a node is made of where its item cannot be had. */
+const hasContent = ({ item_type: type, note, flashcard }: Tree): boolean =>
+  Boolean(type === "note" ? note : flashcard);
 
 /** Restores a deleted item when a node is pointed at it, which is how a client undoes a deletion. */
 export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {

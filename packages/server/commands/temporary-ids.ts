@@ -11,7 +11,8 @@ export type ResolvedCommand = wire.Command;
 /** The ids of the rows that a batch has created so far, by the temporary ids in its commands. */
 export interface TemporaryIds {
   /**
-   * Returns undefined where no earlier command of the batch created such a row. A real id stands for itself.
+   * Returns undefined where no earlier command of the batch created such a row. A real id stands for itself,
+   * and for what an earlier command has made in its place.
    */
   of(kind: KindName, id: number): number | undefined;
   /** Takes in what a command has created that succeeded, now or in an earlier request. */
@@ -28,11 +29,13 @@ export function createTemporaryIds(): TemporaryIds {
     if (typeof temporary === "number" && typeof id === "number") made[kind].set(temporary, id);
   };
   return {
-    of: (kind, id) => (id > 0 ? id : made[kind].get(id)),
+    of: (kind, id) => made[kind].get(id) ?? (id > 0 ? id : undefined),
     learn(command, body) {
       const row = (body ?? {}) as { readonly id?: unknown; readonly item_id?: unknown };
       if (command.type === "tree.create") {
         put("node", command.temporary_id, row.id);
+        // What is not kept any more has come back under another id.
+        put("node", command.tree.restore_id, row.id);
         put(command.tree.item_type, command.item_temporary_id, row.item_id);
       } else if (command.type === "note.create") put("note", command.temporary_id, row.id);
       else if (command.type === "flashcard.create") put("flashcard", command.temporary_id, row.id);

@@ -1,5 +1,7 @@
 import { deleteBranches } from "@perennial/domain/intent/delete-branches";
-import { ok } from "@perennial/domain/result";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import { ok, type Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import { carryOut, partOf } from "../carry-out.ts";
@@ -8,12 +10,19 @@ import { offerUndo } from "../offer-undo.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
 import { countOf, keysMeant, rowsMeant } from "./rows-meant.ts";
 
-/** Rows go with everything below them; the message says how many, and takes it back. */
-export function deleteRows(ctx: CommandContext, at: Target): void {
+/** Rows go with everything below them. */
+export const deleteRows = (ctx: CommandContext, at: Target): void =>
+  removeRows(
+    ctx,
+    at,
+    deleteBranches(ctx.workspace.tree, { nodeIds: rowsMeant(ctx, at), pageRootId: pageRootId(ctx) }),
+  );
+
+/** Carries out the plan that takes the rows away; the message says how many, and takes it back. */
+export function removeRows(ctx: CommandContext, at: Target, decision: Result<Plan, Refusal>): void {
   const { workspace, list, ui } = ctx;
   const { tree } = workspace;
   const nodeIds = rowsMeant(ctx, at);
-  const decision = deleteBranches(tree, { nodeIds, pageRootId: pageRootId(ctx) });
   const keys = keysMeant(ctx, at);
   const from = list.indexOf(keys[0] ?? at.key);
   const next = list.keyAt(list.subtreeEnd(list.indexOf(keys.at(-1) ?? at.key)));
@@ -34,7 +43,8 @@ export function deleteRows(ctx: CommandContext, at: Target): void {
   } as const;
   if (!carryOut(ctx, focused, deed) || !focused.ok) return;
   if (focusKey !== undefined) ui.requestFocus({ key: focusKey, part: partOf(at.place), caret: "end" });
-  const message = `Deleted ${countOf(focused.value.steps.length)}`;
+  const rows = focused.value.steps.filter(({ command }) => command.type === "node.delete");
+  const message = `Deleted ${countOf(rows.length)}`;
   offerUndo(ctx, { message, standing: { key: at.key, holds: (row) => row === undefined } });
 }
 

@@ -1,12 +1,16 @@
+import { isThere, pasteCut } from "@perennial/domain/intent/paste-cut";
 import { pasteItems } from "@perennial/domain/intent/paste-items";
 import type { Plan } from "@perennial/domain/intent/plan";
+import { type CutRow, itemOf, withIdsOf } from "@perennial/domain/outline-text/cut-row";
+import { readCut } from "@perennial/domain/outline-text/cut-text";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { hasLists, readHtml } from "@perennial/domain/outline-text/read-html";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { carryOut } from "../carry-out.ts";
-import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { type CommandContext, isPageRoot, pageRootId, type Target } from "../command.ts";
 import type { Pasted } from "../copied.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
+import { ownIn } from "./own-html.ts";
 import { countOf } from "./rows-meant.ts";
 
 /** In characters, and in rows: what is more is for the import. */
@@ -16,7 +20,8 @@ const MOST_ROWS = 20_000;
 /** What was copied elsewhere becomes rows where the caret is; an address over a selection becomes a link. */
 export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void {
   const { text, html } = pasted;
-  if (at.place === "field" && at.field && pasted.own === "" && !text.trimEnd().includes("\n")) {
+  const own = pasted.own || ownIn(html);
+  if (at.place === "field" && at.field && own === "" && !text.trimEnd().includes("\n")) {
     const { start, end } = at.field.selection();
     ctx.insertText(`[${at.field.text().slice(start, end)}](${text})`);
     return;
@@ -26,18 +31,27 @@ export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void
     refuse("Nothing was pasted: that is more than 20 MB.");
     return;
   }
-  const items = payable(ctx, itemsIn(pasted));
+  const { tree } = ctx.workspace;
+  const place = {
+    nodeId: at.row.node.id,
+    caret: caretIn(at),
+    draw: tree.drawId,
+    pageRootId: pageRootId(ctx),
+  };
+  const cut = rowsCut(ctx, own);
+  // Words that are cut go into a text as words.
+  if (cut && isWithinText(ctx, at) && isWords(cut)) {
+    ctx.insertText(text);
+    return;
+  }
+  const isMove = cut?.some((row) => !isThere(tree, row)) ?? false;
+  const items = payable(ctx, cut?.map(itemOf) ?? itemsIn({ ...pasted, own }));
   if (items.length > MOST_ROWS) {
     refuse(`Nothing was pasted: these are ${items.length} rows, and 20,000 go at once.`);
     return;
   }
-  const decision = pasteItems(ctx.workspace.tree, {
-    nodeId: at.row.node.id,
-    items,
-    caret: caretIn(at),
-    draw: ctx.workspace.tree.drawId,
-    pageRootId: pageRootId(ctx),
-  });
+  const decision =
+    cut && isMove ? pasteCut(tree, { ...place, rows: cut }) : pasteItems(tree, { ...place, items });
   const deed = {
     eventType: "node.paste",
     source: at.source,
@@ -48,6 +62,31 @@ export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void
     ctx.ui.announce(`Pasted ${countOf(rowsIn(decision.value))}`);
 }
 
+const isWithinText = (ctx: CommandContext, { place, field, key }: Target): boolean =>
+  place === "field" && (field?.text() !== "" || isPageRoot(ctx, key));
+
+function isWords(rows: readonly CutRow[]): boolean {
+  const [only, more] = rows.map(itemOf);
+  return only?.answer === undefined && !only?.text.includes("\n") && more === undefined;
+}
+
+/** How long rows can come back, with a day to spare: the server keeps what was deleted for 30 days. */
+const RESTORABLE_MS = 29 * 86_400_000;
+
+/**
+ * The rows that were cut from this account and can come back as what they were, by the ids that they have on this page.
+ * Null where they can only be copied.
+ */
+function rowsCut(ctx: CommandContext, own: string): CutRow[] | null {
+  const { tree, userId } = ctx.workspace;
+  const cut = readCut(own);
+  if (cut?.userId !== userId || Math.abs(ctx.now().getTime() - cut.at) > RESTORABLE_MS) return null;
+  const rows = cut.rows.map((row) => withIdsOf(row, tree.identity.current));
+  const isKnown = ({ node: { id, itemType, itemId } }: CutRow) =>
+    tree.identity.isKnown("node", id) && tree.identity.isKnown(itemType, itemId);
+  return rows.every(isKnown) ? rows : null;
+}
+
 function caretIn({ place, field }: Target) {
   if (place !== "field" || !field) return undefined;
   const { start, end } = field.selection();
@@ -55,7 +94,7 @@ function caretIn({ place, field }: Target) {
 }
 
 function itemsIn({ own, html, text }: Pasted): OutlineItem[] {
-  if (own !== "") return readOwn(own) ?? readMarkdown(text);
+  if (own !== "") return readCut(own)?.rows.map(itemOf) ?? readOwn(own) ?? readMarkdown(text);
   return hasLists(html) ? readHtml(html) : readMarkdown(text);
 }
 

@@ -24,7 +24,7 @@ export const DEEDS = {
   delete: deleteRows,
   "delete-row": deleteRows,
   duplicate: duplicateRows,
-  copy: (ctx, at) => void copyRows(ctx, at),
+  copy: copyRows,
   cut: cutRows,
   "copy-link": copyLink,
   export: exportRows,

@@ -88,6 +88,28 @@ export const UNDOING: readonly Case[] = [
   },
   {
     title:
+      "what was deleted too long ago, or never was, is made anew of what is sent along, and what follows finds it",
+    async run(book) {
+      const { note, parent } = await lose(book);
+      const below = { parent_id: parent.id, sort_order: 1 };
+      const kept = { restore_id: note.id, item_id: note.item_id, note: { text: "other words" } };
+      const restoration = { type: "tree.create", tree: { item_type: "note", ...below, ...kept } } as const;
+      const { body } = await book.does<NoteNode>(restoration);
+      expect([body.id, body.item_id, body.content.text]).toEqual([note.id, note.item_id, "Gravity"]);
+      await book.does({ type: "tree.delete", id: note.id });
+      book.pass(31);
+      const never = { restore_id: 987_654_321, item_id: 987_654_321 };
+      const card = { ...never, flashcard: { question: "Unit", answer: "N" } };
+      const { body: anew } = await book.batch([
+        restoration,
+        { type: "tree.create", tree: { item_type: "flashcard", parent_id: note.id, ...card } },
+      ]);
+      expect(anew.results.map(({ status }) => status)).toEqual([201, 201]);
+      expect(await book.lines()).toEqual(["", "  Forces", "    other words", "      Unit / N"]);
+    },
+  },
+  {
+    title:
       "made, deleted, restored and moved in one list it is one node, by the temporary id it was made with",
     async run(book) {
       const parent = await book.note("Forces");

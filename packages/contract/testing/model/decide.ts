@@ -134,10 +134,11 @@ function follow(
 }
 
 function create(state: ModelState, { tree }: CommandOf<"tree.create">): Decision {
-  const restored = tree.restore_id ?? undefined;
-  if (restored !== undefined && state.outline.get("node", restored))
-    return ok({ status: 201, body: presentNode(state, restored) });
-  if (restored !== undefined && !wasDeleted(state, restored)) return err(refused("not_found"));
+  const named = tree.restore_id ?? undefined;
+  if (named !== undefined && state.outline.get("node", named))
+    return ok({ status: 201, body: presentNode(state, named) });
+  const restored = named !== undefined && wasDeleted(state, named) ? named : undefined;
+  if (named !== restored && !hasContent(tree)) return err(refused("not_found"));
   const content = contentOf(state, tree);
   if (!content.ok) return content;
   const id = restored ?? state.draw();
@@ -153,11 +154,16 @@ function create(state: ModelState, { tree }: CommandOf<"tree.create">): Decision
   return follow(state, plan, fields, 201, () => presentNode(state, id));
 }
 
+const hasContent = ({ item_type: type, note, flashcard }: CommandOf<"tree.create">["tree"]): boolean =>
+  Boolean(type === "note" ? note : flashcard);
+
 function contentOf(state: ModelState, tree: CommandOf<"tree.create">["tree"]): Result<NewContent, Refused> {
   const { item_type: itemType, item_id: itemId } = tree;
   if (typeof itemId === "number") {
-    bringBack(state, { itemType, itemId });
-    return ok({ kind: "existing", itemType, itemId });
+    const item = { itemType, itemId };
+    bringBack(state, item);
+    const isFree = state.outline.get(itemType, itemId) && state.outline.holderOf(item) === undefined;
+    if (isFree || !hasContent(tree)) return ok({ kind: "existing", itemType, itemId });
   }
   if (itemType === "note" && tree.note) return ok({ kind: "new-note", id: state.draw(), ...tree.note });
   if (itemType === "flashcard" && tree.flashcard)

@@ -14,7 +14,7 @@ export function createTemporaryIds(): TemporaryIds {
   const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   /** Null where a temporary id names nothing; an absent one stays absent. */
   const real = (kind: OwnIdKind, id: number | null | undefined): number | null | undefined =>
-    typeof id !== "number" || id > 0 ? (id ?? undefined) : (made[kind].get(id) ?? null);
+    typeof id !== "number" ? undefined : (made[kind].get(id) ?? (id > 0 ? id : null));
   const learnOne = (kind: OwnIdKind, temporary: number | null | undefined, id: number | undefined) => {
     if (typeof temporary === "number" && id !== undefined) made[kind].set(temporary, id);
   };
@@ -82,6 +82,7 @@ export function createTemporaryIds(): TemporaryIds {
       const row = (body ?? {}) as { readonly id?: number; readonly item_id?: number };
       if (command.type === "tree.create") {
         learnOne("node", command.temporary_id, row.id);
+        learnOne("node", command.tree.restore_id, row.id);
         learnOne(command.tree.item_type, command.item_temporary_id, row.item_id);
       }
       if (command.type === "note.create") learnOne("note", command.temporary_id, row.id);
