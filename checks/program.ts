@@ -43,12 +43,8 @@ export function openProject(
   throw new Error(`${config} is no project`);
 }
 
-/**
- * Says how the compiler knows a file.
- * @param path from the root of the project
- * @returns the absolute path
- */
-export const absolute = (path: string): string => `${ROOT}${path}`;
+/** How the compiler knows a file. */
+const absolute = (path: string): string => `${ROOT}${path}`;
 
 /**
  * Returns a file of a project as its tree.
