@@ -210,3 +210,25 @@ test("while somebody is away nothing is asked, new cards neither; before it and 
   const ahead = planAhead(cardsBelow(tree, 1), moment, said(`${today + 3} 1 1 ${today}`));
   expect([ahead.due, ahead.new]).toEqual([1, 3]);
 });
+
+test("late is what should have come back before today, also where it waits; what waits is told by the days it comes on", () => {
+  const tree = sampleTree(NOTES);
+  for (const question of ["What holds the nucleus?", "What do they make?", "What opens a pore?"])
+    rate(tree, question, 20, 3);
+  const today = studyDayOf(now, timeZone);
+  // What comes back today is not late, and neither is what is being learned and goes by minutes.
+  const due = rate(tree, "What is life?", 20, 3);
+  tree.put("progress", { ...due, nextReviewTime: now.toISOString() });
+  const lateIn = (backlog: string | null) => {
+    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, backlog });
+    const plan = planDay(cardsBelow(tree, 1), moment, { settingsOf: settingsIn(tree) });
+    return { late: asked(tree, { cards: plan.late }), due: plan.due, laterByDay: plan.laterByDay };
+  };
+  const late = ["What holds the nucleus?", "What do they make?", "What opens a pore?"];
+  expect(lateIn(null)).toEqual({ late, due: 4, laterByDay: [] });
+  expect(lateIn(`${today} 3 3`)).toEqual({ late, due: 2, laterByDay: [1, 1] });
+  const opened = tree.get("progress", due.flashcardId);
+  if (!opened) throw new Error("the card has no memory");
+  tree.put("progress", { ...opened, phase: "relearning", nextReviewTime: new Date(0).toISOString() });
+  expect(lateIn(null).late).toEqual(late);
+});

@@ -157,6 +157,21 @@ test("late cards are met over the days that somebody chose, in a branch too, and
   expect([(await queue()).due, await branch()]).toEqual([6, 3]);
 });
 
+test("what is suspended or put off waits for no day of the plan, and neither does what no plan holds", async () => {
+  const { outline, cells, plants, say, review } = await learner(3);
+  for (const card of [...cells.cards, ...plants.cards]) await review(card, 3, daysAgo(20));
+  const root = (await outline.tree()).root_id;
+  const mark = (card: wire.Node | undefined, marks: object) =>
+    outline.call("PUT", `/flashcards/${card?.item_id}/marks`, marks);
+  await say(root, { backlog: { study_day: TODAY, days: 3, cards: 6 } });
+  expect((await forecast(outline)).slice(0, 4)).toEqual([2, 2, 2, 0]);
+  for (const card of cells.cards) await mark(card, { suspended: true });
+  await mark(plants.cards[0], { buried_until: TODAY + 2 });
+  expect((await forecast(outline)).slice(0, 4)).toEqual([0, 0, 3, 0]);
+  await say(plants.node.id, { backlog: { study_day: TODAY - 9, days: 1, cards: 3 } });
+  expect((await forecast(outline)).slice(0, 4)).toEqual([2, 0, 1, 0]);
+});
+
 test("while somebody is away nothing is due, new cards neither, and afterwards all of it is met over the days of the plan", async () => {
   const { outline, cells, plants, say, review, queue } = await learner(3);
   for (const card of cells.cards) await review(card, 3, daysAgo(20));
