@@ -7,8 +7,8 @@ import { answered, dayOf, type Grade, type Reference, recall } from "../semester
 import { call } from "../stage/api.ts";
 import { readTree } from "../stored-tree.ts";
 
-/** `SEMESTER=full` is the whole one: thirty evenings of twenty cards. */
-const IS_FULL = process.env.SEMESTER === "full";
+/** `WHOLE=1` is all of it: thirty evenings of twenty cards. */
+const IS_FULL = Boolean(process.env.WHOLE);
 const EVENINGS = IS_FULL ? 30 : 7;
 const CARDS_A_DAY = IS_FULL ? 20 : 3;
 /** So many evenings lie before the week in which nothing is done. */
@@ -20,7 +20,7 @@ const ON_A_PHONE: readonly number[] = [1, 5];
 const UNDONE = 3;
 const EDITED = 4;
 
-const SEED = Number(process.env.SEED ?? 8);
+const SEED = Number(process.env.FC_SEED ?? 8);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const THINKS_MS = 5_000;

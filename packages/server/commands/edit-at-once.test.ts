@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the function of the database that decides and writes edits.
+
 import { randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,8 +19,8 @@ import {
   testQueue,
 } from "./testing/notebook.ts";
 
-/** SEED asks for the draws of a run that failed. */
-const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
+/** FC_SEED asks for the draws of a run that failed. */
+const SEED = Number(process.env.FC_SEED ?? randomInt(1_000_000));
 
 type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -198,7 +200,7 @@ test("where a sender names a later version than the server knows, the server rea
   expect(await textOf(id)).toBe("Four");
 });
 
-test(`three servers that edit and move at once leave a sound log (SEED=${SEED})`, async () => {
+test(`three servers that edit and move at once leave a sound log (FC_SEED=${SEED})`, async () => {
   let drawn = SEED;
   const draw = () => fraction(drawn++);
   const own = await createNotebook(database.pool, queue);

@@ -1,3 +1,5 @@
+// Slow: it starts servers and kills them.
+
 import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -13,9 +15,9 @@ import { fraction } from "./fraction.ts";
 import { type ServerCrew, startCrew } from "./server-crew.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** KILLS=10 asks for more moments, SEED for those of a run that failed. */
-const KILLS = Number(process.env.KILLS ?? 3);
-const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
+/** FC_RUNS=10 asks for more moments, FC_SEED for those of a run that failed. */
+const KILLS = Number(process.env.FC_RUNS ?? 3);
+const SEED = Number(process.env.FC_SEED ?? randomInt(1_000_000));
 /** Of the time that an undisturbed import takes: some moments come after its end. */
 const LATEST_MOMENT = 1.1;
 const LOOK_AGAIN_MS = 10;
@@ -152,7 +154,7 @@ async function killDuring(wanted: Promise<unknown>, moment: number): Promise<str
   return `${Math.round(moment)} ms, ${await broken}`;
 }
 
-test(`a server killed at any moment of an import leaves all of it or nothing, and the next one ends it as if undisturbed (SEED=${SEED})`, async () => {
+test(`a server killed at any moment of an import leaves all of it or nothing, and the next one ends it as if undisturbed (FC_SEED=${SEED})`, async () => {
   const first = await newOwner();
   const before = await counted(first);
   const begun = performance.now();
@@ -176,7 +178,7 @@ test(`a server killed at any moment of an import leaves all of it or nothing, an
   }
 }, 600_000);
 
-test(`a server killed at any moment of a newer package leaves each note as it was or as it is there, and ends it as if undisturbed (SEED=${SEED})`, async () => {
+test(`a server killed at any moment of a newer package leaves each note as it was or as it is there, and ends it as if undisturbed (FC_SEED=${SEED})`, async () => {
   const first = await newOwner();
   await wantDeck(first, deck);
   const before = await counted(first);

@@ -5,6 +5,8 @@ export interface OnceFailed {
   /** What went wrong, as the person met it. */
   readonly name: string;
   readonly steps: readonly Step[];
+  /** The server had to be repaired: played on the real one, too. The others show as much on the model of it. */
+  readonly isServerFault?: true;
 }
 
 /** The only tab of the second browser. */
@@ -204,6 +206,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "deleting an empty note took away the words that another device had just written into it",
+    isServerFault: true,
     steps: [
       ...aSecondRow,
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
@@ -212,6 +215,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "joining took away the words that another device had just written into the note that goes",
+    isServerFault: true,
     steps: [
       ...aThirdNote,
       { do: "elsewhere", what: "edit", at: 2, seam: 2 },
@@ -220,10 +224,12 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "making a card took away the words that another device had just written into its note",
+    isServerFault: true,
     steps: [...aCardBegun, { do: "elsewhere", what: "edit", at: 1, seam: 0 }, { do: "submit", who: alone }],
   },
   {
     name: "a side of a card that two devices edited was the later one's alone",
+    isServerFault: true,
     steps: [
       ...aSecondRow,
       { do: "elsewhere", what: "make a card", at: 1, seam: 0 },
@@ -235,14 +241,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "a half-written card was nowhere to be found after another device had deleted its note",
+    isServerFault: true,
     steps: [...aCardBegun, { do: "elsewhere", what: "delete", at: 1, seam: 0 }],
   },
   {
     name: "a half-written card was nowhere to be found after another device had made a card of its note",
+    isServerFault: true,
     steps: [...aCardBegun, { do: "elsewhere", what: "make a card", at: 1, seam: 0 }],
   },
   {
     name: "what was written on a new card was nowhere to be found after the server had refused the card",
+    isServerFault: true,
     steps: [
       ...aCardBegun,
       { do: "fault", who: alone, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
@@ -623,6 +632,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "deleting a row whose making had been sent twice took away what another device had written into it between",
+    isServerFault: true,
     steps: [
       { do: "deaf", who: 0 },
       { do: "click", who: 0, at: 0, seam: 0 },
@@ -645,6 +655,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "a card that was refused took away the words that had come into its note when it was tried again",
+    isServerFault: true,
     steps: [
       { do: "click", who: 3, at: 961, seam: 905 },
       { do: "write", who: 4, at: 706, seam: 877 },
@@ -754,6 +765,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "deleting a row that was edited just before took along the card that another device had made of it meanwhile",
+    isServerFault: true,
     steps: [
       { do: "write", who: 4, at: 0, seam: 0 },
       { do: "press", who: 1, key: "Ctrl+Enter" },
@@ -1317,6 +1329,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "a word that nobody had seen went with its row, since the edit that was sent with the deletion had been moved onto it",
+    isServerFault: true,
     steps: [
       { do: "write", who: 1, at: 0, seam: 0 },
       { do: "press", who: 1, key: "Ctrl+Enter" },
@@ -1332,6 +1345,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "a card that another device had made of a new row was gone, since the row was made and undone in one request",
+    isServerFault: true,
     steps: [
       { do: "write", who: 0, at: 0, seam: 0 },
       { do: "write", who: 4, at: 0, seam: 0 },
