@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findCitus } from "./packages/server/testing/citus.ts";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
@@ -11,6 +13,29 @@ const setupFiles = ["checks/property-tests.ts"];
 
 /** Only what hangs may run into these: how fast a busy machine is must not decide about a test. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
+/** Of the server and the scripts, with the comment each begins with; other kinds of server tests have projects of their own. */
+const serverTests = ["packages/server", "scripts"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { encoding: "utf8", recursive: true })
+    .filter((file) => /(?<!\.(?:samples|pgbouncer|citus|citus-nodes))\.test\.ts$/.test(file))
+    .filter((file) => !file.includes("node_modules"))
+    .map((file) => `${folder}/${file}`)
+    .map((file) => ({
+      file,
+      head: /^(?:\/\/.*\n)*/.exec(readFileSync(join(import.meta.dirname, file), "utf8"))?.[0] ?? "",
+    })),
+);
+
+/**
+ * A server test that takes seconds, or the machine for itself, says why in its first lines (`// Slow: it starts servers of
+ * its own.`): `npm run check` runs the others.
+ */
+const slow = serverTests.filter(({ head }) => /^\/\/ Slow: /m.test(head)).map(({ file }) => file);
+
+/** One whose outcome may depend on the version of the database says what does (`// Also on the oldest PostgreSQL: cursors.`). */
+const onOldest = serverTests
+  .filter(({ head }) => /^\/\/ Also on the oldest PostgreSQL: /m.test(head))
+  .map(({ file }) => file);
 
 const projects: TestProjectConfiguration[] = [
   {
@@ -48,7 +73,16 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: "server",
       include: ["packages/server/**/*.test.ts", "scripts/**/*.test.ts"],
-      exclude: ignored,
+      exclude: [...ignored, ...slow],
+      globalSetup: "packages/server/testing/global-setup.ts",
+      setupFiles,
+      ...patience,
+    },
+  },
+  {
+    test: {
+      name: "server-slow",
+      include: slow,
       globalSetup: "packages/server/testing/global-setup.ts",
       setupFiles,
       ...patience,
@@ -56,13 +90,12 @@ const projects: TestProjectConfiguration[] = [
   },
 ];
 
-// The API must behave the same on the oldest PostgreSQL that we support, where this machine has one.
+// What the database's version may change, on the oldest PostgreSQL that we support, where this machine has one.
 if (debianPostgres()) {
   projects.push({
     test: {
       name: "server-pg15",
-      include: ["packages/server/{http,commands}/**/*.test.ts"],
-      exclude: ignored,
+      include: onOldest,
       globalSetup: "packages/server/testing/global-setup-debian.ts",
       setupFiles,
       ...patience,

@@ -10,6 +10,32 @@ test("no test is skipped or focused", () => {
   expect(found).toEqual([]);
 });
 
+test("a test that is skipped under a condition says where and why in the line above: // Skipped on a cluster: it has no triggers.", () => {
+  const conditional = new RegExp(`\\.(?:${["skip", "run"].join("If|")}If)\\(`);
+  const found = projectFiles(/\.(test|spec)\.tsx?$/).flatMap((file) => {
+    const lines = readSource(file).split("\n");
+    return lines.flatMap((line, i) =>
+      conditional.test(line) && !/^\s*\/\/ Skipped [^:]+: \S.*\.$/.test(lines[i - 1] ?? "")
+        ? [`${file}:${i + 1}`]
+        : [],
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+test("what the first lines of a server test say of how it is run is what vitest.config.ts looks for", () => {
+  const meant = /^\/\/ (?:slow|also on)/i;
+  const found = projectFiles(/\.(test|spec)\.tsx?$/).flatMap((file) =>
+    readSource(file)
+      .split("\n")
+      .filter(
+        (line) => meant.test(line) && !/^\/\/ (?:Slow|Also on the oldest PostgreSQL): \S.*\.$/.test(line),
+      )
+      .map((line) => `${file} ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("no test gives up after the second that Vitest's own waiting has: expect.poll has the patience of the project", () => {
   const impatient = new RegExp(`\\bvi\\.${["waitFor", "waitUntil"].join("|vi\\.")}\\b`);
   const found = projectFiles(/\.test\.tsx?$/).filter((file) => impatient.test(readSource(file)));

@@ -1,4 +1,5 @@
-// Everything that needs neither a browser nor a database, two steps at a time; what is wrong stands last.
+// What a commit is held against in a minute: all but browsers, and the server tests that take long. Two steps at a time;
+// what is wrong stands last.
 import { ensureInstalled } from "./install.mjs";
 import { runQuietly, secondsSince, tellFailed } from "./quiet-run.mjs";
 import { BUILD, STYLE, TYPES, VITEST } from "./steps.mjs";
@@ -6,10 +7,11 @@ import { BUILD, STYLE, TYPES, VITEST } from "./steps.mjs";
 ensureInstalled();
 
 const started = Date.now();
+const PROJECTS = ["pure", "client", "server"];
 const UNIT = [
-  "unit tests and house",
+  "unit tests, quick server tests and house",
   VITEST,
-  ["run", "--project", "pure", "--project", "client", "--reporter=dot"],
+  ["run", ...PROJECTS.flatMap((name) => ["--project", name]), "--reporter=dot"],
 ];
 
 const [built, typed] = await Promise.all([runQuietly(BUILD), runQuietly(TYPES)]);

@@ -24,7 +24,7 @@ const run = spawnSync(
   NODE,
   [
     join(ROOT, VITEST),
-    ...["run", "--project", "server", "packages/server/testing/several-servers.test.ts"],
+    ...["run", "--project", "server-slow", "packages/server/testing/several-servers.test.ts"],
     ...["-t", "of one of two servers"],
   ],
   {

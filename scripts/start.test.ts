@@ -1,3 +1,5 @@
+// Slow: it installs, builds and starts the product.
+
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

@@ -1,7 +1,7 @@
 export interface SuiteTest {
   readonly name: string;
   readonly place: string;
-  readonly passed: boolean;
+  readonly outcome: "passed" | "failed" | "skipped";
 }
 
 export interface SuiteRun {
@@ -16,6 +16,7 @@ export interface PlaywrightSuite {
     readonly line: number;
     readonly title: string;
     readonly ok: boolean;
+    readonly tests: readonly { readonly status: string }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -33,4 +34,9 @@ export function toRunAgain(tests: readonly SuiteTest[]): string[];
 export function tally(
   first: SuiteRun,
   again?: SuiteRun,
-): { readonly passed: number; readonly failures: string[]; readonly unsteady: string[] };
+): {
+  readonly passed: number;
+  readonly failures: string[];
+  readonly unsteady: string[];
+  readonly skipped: string[];
+};

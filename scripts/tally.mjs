@@ -9,7 +9,7 @@ export function vitestTests(report) {
     assertionResults.map(({ fullName, status }) => ({
       name: `${file} ${fullName}`,
       place: file,
-      passed: status === "passed",
+      outcome: status === "passed" || status === "failed" ? status : "skipped",
     })),
   );
 }
@@ -17,10 +17,10 @@ export function vitestTests(report) {
 /** The same of Playwright's. */
 export function playwrightTests(report) {
   const testsIn = ({ specs = [], suites = [] }) => [
-    ...specs.map(({ id, file, line, title, ok }) => ({
+    ...specs.map(({ id, file, line, title, ok, tests }) => ({
       name: `${file} ${title} ${id}`,
       place: `${file}:${line}`,
-      passed: ok,
+      outcome: tests.every(({ status }) => status === "skipped") ? "skipped" : ok ? "passed" : "failed",
     })),
     ...suites.flatMap(testsIn),
   ];
@@ -29,7 +29,7 @@ export function playwrightTests(report) {
 
 /** Where the tests stand that are run once more; none where too many have failed, or the suite broke off. */
 export function toRunAgain(tests) {
-  const failed = tests.filter(({ passed }) => !passed);
+  const failed = tests.filter(({ outcome }) => outcome === "failed");
   return failed.length > MOST_RUN_AGAIN ? [] : [...new Set(failed.map(({ place }) => place))];
 }
 
@@ -41,18 +41,20 @@ const BROKEN = "it broke off, or ran no test";
  * A suite that ended badly without a failed test, or well without any, is one failure.
  * @param first `tests` of the whole suite, and whether it ended well
  * @param again the same of those that were run once more, where there were any
- * @returns how many passed; the names of what failed, and of what is unsteady
+ * @returns how many passed; the names of what failed, of what is unsteady, and of what was skipped
  */
 export function tally(first, again) {
-  const failed = first.tests.filter(({ passed }) => !passed).map(({ name }) => name);
+  const named = (wanted) => first.tests.filter(({ outcome }) => outcome === wanted).map(({ name }) => name);
+  const failed = named("failed");
+  const skipped = named("skipped");
   const isSteady = (name) => {
     const runs = again?.tests.filter((test) => test.name === name) ?? [];
-    return runs.length > 0 && runs.every(({ passed }) => passed);
+    return runs.length > 0 && runs.every(({ outcome }) => outcome === "passed");
   };
   const unsteady = failed.filter(isSteady);
   const failures = failed.filter((name) => !unsteady.includes(name));
-  const passed = first.tests.length - failures.length;
+  const passed = first.tests.length - failures.length - skipped.length;
   const last = again ?? first;
   if (failures.length === 0 && (!last.ok || last.tests.length === 0)) failures.push(BROKEN);
-  return { passed, failures, unsteady };
+  return { passed, failures, unsteady, skipped };
 }

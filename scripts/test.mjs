@@ -16,6 +16,7 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 const failures = [];
 const unsteady = [];
+const skipped = [];
 /** Of every property that names no seed itself, so that one that fails fails again. */
 const PROPERTY_SEED = String(Math.floor(Math.random() * 2 ** 31));
 const started = Date.now();
@@ -48,6 +49,7 @@ function suite(title, name, kind) {
   passed += counts.passed;
   failures.push(...counts.failures.map((failure) => `${title}: ${failure}`));
   unsteady.push(...counts.unsteady);
+  skipped.push(...counts.skipped);
 }
 
 const checks = await Promise.all([BUILD, TYPES, STYLE].map(runQuietly));
@@ -69,6 +71,8 @@ suite("end to end", "playwright", {
 
 console.log(`\n${secondsSince(started)} in all`);
 for (const name of unsteady) console.log(`unsteady, passed only when it was run by itself: ${name}`);
+for (const name of skipped) console.log(`skipped, for the reason above it in its file: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`${passed} passed, ${failures.length} failed`);
+const alsoSkipped = skipped.length === 0 ? "" : `, ${skipped.length} skipped`;
+console.log(`${passed} passed, ${failures.length} failed${alsoSkipped}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

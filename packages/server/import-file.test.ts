@@ -1,3 +1,5 @@
+// Slow: it starts a server of its own.
+
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

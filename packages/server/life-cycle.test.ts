@@ -1,3 +1,5 @@
+// Slow: it starts servers of its own.
+
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";

@@ -1,3 +1,5 @@
+// Slow: it starts a server of its own.
+
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createEngineFolders } from "./testing/engine-folders.ts";
 import { openPort, startServerProcess } from "./testing/server-process.ts";

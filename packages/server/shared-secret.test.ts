@@ -1,3 +1,5 @@
+// Slow: it starts servers of its own.
+
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { agreeOnSecret, type OwnSecret } from "./shared-secret.ts";

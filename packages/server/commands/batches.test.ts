@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: groups of commands in one transaction.
+
 import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -396,7 +398,7 @@ test("a submit rejects when the database does not answer, and the next one is no
   await dead.drain();
 });
 
-// On a cluster the lock is waited for on a worker.
+// Skipped on a cluster: the lock is waited for on a worker.
 test.skipIf(isSpread())(
   "a connection that breaks in the middle leaves nothing behind, and the same batch can be sent again",
   async () => {

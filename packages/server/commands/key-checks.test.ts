@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: foreign keys that are validated once.
+
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: recursive statements over trees.
+
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seed } from "../testing/seed.ts";

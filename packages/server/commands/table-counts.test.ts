@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: statistics of tables.
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTableCounts } from "./table-counts.ts";
 

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: locks, and what is rolled back and run again.
+
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the plans of recursive statements.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";

@@ -1,3 +1,5 @@
+// Slow: several writers at once, many times over.
+
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";

@@ -1,3 +1,5 @@
+// Slow: it starts databases and kills them.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

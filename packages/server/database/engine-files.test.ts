@@ -1,3 +1,5 @@
+// Slow: it starts databases of its own.
+
 import { execFileSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
 import { createEngineFolders } from "../testing/engine-folders.ts";

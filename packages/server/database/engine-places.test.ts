@@ -1,3 +1,5 @@
+// Slow: it starts databases of its own.
+
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";

@@ -1,3 +1,6 @@
+// Slow: each migration is run on databases of its own.
+// Also on the oldest PostgreSQL: the schema.
+
 import { progressOfLog } from "@perennial/domain/study/progress";
 import { afterEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: lists of rows as parameters.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { asLists, type Lists, rowsOfLists } from "./row-lists.ts";

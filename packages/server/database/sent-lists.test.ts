@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: lists of rows as parameters.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -1,3 +1,5 @@
+// Slow: many packages are made and read again.
+
 import type { Import, Receipt } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";

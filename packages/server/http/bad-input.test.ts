@@ -1,3 +1,5 @@
+// Slow: inputs of several megabytes.
+
 import type { User } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";

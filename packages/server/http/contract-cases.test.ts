@@ -1,3 +1,6 @@
+// Slow: every call is made with every wrong input.
+// Also on the oldest PostgreSQL: every call, so every statement of the API.
+
 import { holdAgainstContract } from "@perennial/contract/testing/hold-against-contract";
 import { afterAll, beforeAll } from "vitest";
 import { type Api, startApiAlone } from "../testing/api.ts";

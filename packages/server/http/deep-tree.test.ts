@@ -1,3 +1,5 @@
+// Slow: trees of many thousand nodes.
+
 import type { Session } from "@perennial/contract/accounts";
 import type { Import } from "@perennial/contract/imports";
 import type * as wire from "@perennial/contract/wire";

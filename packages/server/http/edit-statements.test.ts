@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the statements of an edit, and how often they are planned.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { type CountedPool, countedPool } from "../testing/counted-pool.ts";
@@ -87,6 +89,7 @@ test("a new note is written under the lock", async () => {
 /** After as many times a prepared statement keeps its plan. */
 const TRIES = 6;
 
+// Skipped on a cluster: its workers count how often an index was read.
 test.skipIf(isSpread())(
   "an edit finds its rows by their keys, also by plans from when the tables were nearly empty",
   async () => {

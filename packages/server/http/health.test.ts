@@ -1,3 +1,5 @@
+// Slow: it waits for databases that do not answer.
+
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { createTestDatabase } from "../testing/test-database.ts";

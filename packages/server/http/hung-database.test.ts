@@ -8,7 +8,7 @@ import { outlineOf } from "../testing/outline.ts";
 import { standIn } from "../testing/stand-in.ts";
 import { createTestDatabase, isSpread } from "../testing/test-database.ts";
 
-/** On a cluster the process that hangs would be the coordinator's alone, and a call be carried out by others. */
+// Skipped on a cluster: the process that hangs would be the coordinator's alone, and a call be carried out by others.
 const here = test.skipIf(isSpread());
 
 /**

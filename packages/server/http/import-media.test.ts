@@ -1,3 +1,5 @@
+// Slow: pictures and sounds are packed and unpacked.
+
 import type { StoredFile } from "@perennial/contract/files";
 import type { Import } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";

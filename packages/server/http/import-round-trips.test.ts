@@ -1,3 +1,5 @@
+// Slow: everything is taken out and brought in again.
+
 import { randomUUID } from "node:crypto";
 import type { BackupNode } from "@perennial/contract/backup";
 import { API_PREFIX } from "@perennial/contract/limits";

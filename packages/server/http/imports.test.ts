@@ -1,3 +1,5 @@
+// Slow: imports of thousands of notes, and jobs that go on in the background.
+
 import { createHash, randomUUID } from "node:crypto";
 import type { Import } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";

@@ -1,3 +1,5 @@
+// Slow: random runs, held against the model of the server.
+
 import { expectAgreement } from "@perennial/contract/testing/agreement/agree";
 import { step } from "@perennial/contract/testing/agreement/steps";
 import { createModelServer } from "@perennial/contract/testing/model/model-server";

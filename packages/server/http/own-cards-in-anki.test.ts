@@ -1,3 +1,5 @@
+// Slow: many packages are made and read again.
+
 import type { Receipt } from "@perennial/contract/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { namesOfTypes, throughAnki } from "../commands/imports/anki/testing/through-anki.ts";

@@ -1,3 +1,6 @@
+// Slow: it puts databases back and starts on them.
+// Also on the oldest PostgreSQL: how a restored database is recognised.
+
 import { formatEventId } from "@perennial/contract/events";
 import { HEADERS } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";

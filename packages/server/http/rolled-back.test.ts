@@ -39,6 +39,7 @@ const createNote = (text: string, uuid: string) =>
     { "X-Data-Mutation-UUID": uuid },
   );
 
+// Skipped on a cluster: it has no triggers.
 test.skipIf(isSpread())(
   "a note whose transaction waits for another one that waits for it is written all the same, once",
   async () => {
@@ -68,6 +69,7 @@ test.skipIf(isSpread())(
   },
 );
 
+// Skipped on a cluster: it has no triggers.
 test.skipIf(isSpread())(
   "a write that is rolled back for another one over and over is 503 in a sentence, is not tried in parts, and counts once when it is sent again",
   async () => {

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: days and time zones in statements.
+
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { retrievability } from "@perennial/domain/study/memory";

@@ -1,3 +1,5 @@
+// Slow: files of many megabytes.
+
 import type { Import, NewUpload } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { expect, test } from "vitest";

@@ -1,3 +1,6 @@
+// Slow: tables are filled until their statistics change.
+// Also on the oldest PostgreSQL: plans without statistics.
+
 import type { Import } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type pg from "pg";
@@ -34,7 +37,7 @@ const addRatedCards = (count: number) =>
     [given.person.id, given.person.rootId, count],
   );
 
-// On a cluster the rows lie on its workers, which count their parts: grown-parts.citus.test.ts.
+// Skipped on a cluster: the rows lie on its workers, which count their parts (grown-parts.citus.test.ts).
 const here = test.skipIf(isSpread());
 
 here(

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the order of a tree in a statement.
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPreOrder } from "./pre-order.ts";

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the statements that read for a screen.
+
 import { randomUUID } from "node:crypto";
 import * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

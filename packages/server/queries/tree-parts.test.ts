@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: the statements that read a tree in parts.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, type Notebook, named, testQueue } from "../commands/testing/notebook.ts";
 import { idList } from "../database/sent-lists.ts";

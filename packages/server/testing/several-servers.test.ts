@@ -1,3 +1,5 @@
+// Slow: it starts servers and kills them.
+
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: an import in one statement.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, setClock, testQueue } from "../testing/notebook.ts";

@@ -1,3 +1,5 @@
+// Slow: jobs wait for their turn and for each other.
+
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -85,7 +87,7 @@ async function refuseNodes(code: string, message: string): Promise<() => Promise
   return () => database.pool.query("drop function refuse cascade");
 }
 
-// A cluster has no triggers.
+// Skipped on a cluster: it has no triggers.
 test.skipIf(isSpread())(
   "a full disk is said in a sentence, nothing half stays, and with room again the file comes in",
   async () => {
@@ -107,7 +109,7 @@ test.skipIf(isSpread())(
   },
 );
 
-// A cluster has no triggers.
+// Skipped on a cluster: it has no triggers.
 test.skipIf(isSpread()).each(ENDED_BY_THE_DATABASE)(
   "an import that the database ended (%s) says so and what to do, not that its file is bad; then it comes in",
   async (code, failure) => {

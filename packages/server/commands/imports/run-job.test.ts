@@ -1,3 +1,5 @@
+// Slow: imports of thousands of notes.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heldToShards } from "../../testing/shard-forms.ts";

@@ -1,3 +1,6 @@
+// Slow: thousands of rows are made to be deleted.
+// Also on the oldest PostgreSQL: deletions in small steps.
+
 import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";

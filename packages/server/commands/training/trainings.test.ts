@@ -1,3 +1,5 @@
+// Slow: weights are fitted to thousands of reviews.
+
 import { randomUUID } from "node:crypto";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -110,6 +112,7 @@ test("trainings of several learners come one after the other", async () => {
   await first.trainings.close();
 });
 
+// Skipped on a cluster: its coordinator is reached by a port, not in a folder.
 test.skipIf(isSpread())(
   "a training reads from a database whose folder only this process knows by that name",
   async () => {

@@ -1,3 +1,5 @@
+// Also on the oldest PostgreSQL: cursors.
+
 import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/annotations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, testQueue } from "../../commands/testing/notebook.ts";
