@@ -132,6 +132,19 @@ test.describe("a row is dragged by its bullet", () => {
     await opened.expectKept(NUMBERS);
   });
 
+  test("the message goes when the move was taken back by the keyboard", async ({ openTree }) => {
+    const opened = await openStill(openTree);
+    const { page, outline, frame } = opened;
+    await (await outline.row("two")).getByRole("button", { name: "Collapse" }).click();
+    await dragTo(opened, "four", await near(opened, "two", 10, 1));
+    await page.mouse.up();
+    const message = frame.toast("status", "Moved 1 row to “two”");
+    await expect(message).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(message).toHaveCount(0, { timeout: 2_000 });
+    await outline.expectText("Numbers\n  one\n  two\n  three\n  four");
+  });
+
   test("a click on the bullet still opens the branch", async ({ openTree }) => {
     const opened = await openStill(openTree);
     const { page, outline } = opened;

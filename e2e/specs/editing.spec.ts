@@ -130,6 +130,18 @@ test.describe("Backspace at the start of a note", () => {
     await outline.expectCaret("Guard cells", "Guard cells".length);
   });
 
+  test("held down it stops where a row has gone, and does not go on in the next one", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree("Leaf\n  -\n  Stomata");
+    await outline.caretIn("");
+    for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down("Backspace");
+    await outline.expectText("Leaf\n  Stomata");
+    await page.keyboard.up("Backspace");
+    await page.keyboard.press("Backspace");
+    await outline.expectText("Lea\n  Stomata");
+  });
+
   test("refuses a note with children in words, changes nothing, and one goes on typing [8.delete-children] [4.delete-children]", async ({
     openTree,
   }) => {

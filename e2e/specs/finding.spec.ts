@@ -122,7 +122,7 @@ test.describe("Find", () => {
     const said = page.locator("main [aria-live=polite]");
     await expect(said).toHaveText("Lipid membrane, level 3, under Membrane, 1 of 2");
     await page.keyboard.press("Shift+Enter");
-    await expect(said).toHaveText("Membrane, level 2, under Cell, 1 of 3");
+    await expect(said).toHaveText("Membrane, level 2, under Cell, 1 of 3, expanded");
   });
 
   test("looks past accents and capitals, and the caret is on the match when it closes", async ({

@@ -12,11 +12,12 @@ interface Offer {
   readonly beforeUndo?: () => void;
 }
 
-/** Says what was done last, with Undo. */
+/** Says what was done last, with Undo; no longer than until it was taken back by another way. */
 export function offerUndo(ctx: CommandContext, { message, standing, beforeUndo }: Offer): void {
   const { tree, undo } = ctx.workspace;
   const change = undo.lastChange();
   if (change === undefined) return;
+  const made = undo.standing(change);
   ctx.notify({
     message,
     type: "info",
@@ -28,11 +29,17 @@ export function offerUndo(ctx: CommandContext, { message, standing, beforeUndo }
         takeBackChange(ctx, change);
       },
     },
-    ...(standing && {
-      standsWhile: {
-        holds: () => standing.holds(tree.row(standing.key)),
-        subscribe: (listener) => tree.subscribeRow(standing.key, listener),
+    standsWhile: {
+      holds: () => made.holds() && (!standing || standing.holds(tree.row(standing.key))),
+      subscribe(listener) {
+        const stops = [
+          made.subscribe(listener),
+          ...(standing ? [tree.subscribeRow(standing.key, listener)] : []),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
       },
-    }),
+    },
   });
 }

@@ -120,6 +120,13 @@ describe("writing", () => {
     expect(stage.press("Backspace", stage.write("three", 1))).toBe(false);
     expect(stage.press("Backspace", stage.write("three", 0, 3))).toBe(false);
     expect(stage.press("Backspace", stage.write("three", 0))).toBe(true);
+  });
+
+  test.each(["Ctrl+Backspace", "Alt+Backspace", "Meta+Backspace"])("%s joins as Backspace does", (keys) => {
+    const stage = createStage(OUTLINE);
+    expect(stage.press(keys, stage.write("three", 1))).toBe(false);
+    expect(stage.press(keys, stage.write("three", 0))).toBe(true);
+    expect(stage.text()).toContain("\n  twothree");
     expect(stage.text()).toContain("  twothree");
     expect(stage.focus()).toBe("inner: twothree @3");
   });

@@ -39,7 +39,7 @@ test("of a row whose children were hidden, and shown again; a closed row says so
   stage.press("Alt+Shift+ArrowDown", stage.at("Membranes", "row"));
   expect(said(stage)).toBe("Moved, level 2, under root, 2 of 3, collapsed");
   stage.press("c", stage.at("Membranes", "row"));
-  expect(said(stage)).toBe("Opened, level 2, under root, 2 of 3");
+  expect(said(stage)).toBe("Opened, level 2, under root, 2 of 3, expanded");
 });
 
 test("nothing of a row that has nowhere to go", () => {

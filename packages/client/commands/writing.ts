@@ -66,7 +66,8 @@ const SAYS_A_CARD = /\s::\s|\{\{\S/;
 const joinPrevious: Command = {
   id: "join-previous",
   label: "Join with the note above",
-  keys: ["Backspace", "Shift+Backspace"],
+  // With a modifier it takes a word or a line away: here there is none before the caret.
+  keys: ["Backspace", "Shift+Backspace", "Mod+Backspace", "Alt+Backspace"],
   when: (ctx, at) => caretAt(at, "start") && !isPageRoot(ctx, at.key),
   run(ctx, at) {
     const { tree } = ctx.workspace;
@@ -96,7 +97,7 @@ const joinPrevious: Command = {
 const joinNext: Command = {
   id: "join-next",
   label: "Join with the note below",
-  keys: ["Delete"],
+  keys: ["Delete", "Mod+Delete", "Alt+Delete"],
   when: (ctx, at) => caretAt(at, "end") && !isPageRoot(ctx, at.key),
   run(ctx, at) {
     const { tree } = ctx.workspace;

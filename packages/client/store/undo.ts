@@ -56,6 +56,8 @@ export interface UndoHistory {
   takeBack(id: string, show: (taken: Taken) => void): void;
   /** The id of the change that was made last; undefined where none was. */
   lastChange(): string | undefined;
+  /** Whether a change was not taken back since, and when that may have become otherwise. @param id of the entry */
+  standing(id: string): { holds(): boolean; subscribe(listener: () => void): () => void };
   /** Whether what is needed to take something back is here. */
   isHere(): boolean;
   /** Fetches it. @throws where it cannot come */

@@ -115,6 +115,7 @@ export function createStage(text: string): Stage {
         },
         takeBack: (id) => void takenBack.push(id),
         lastChange: () => "last change",
+        standing: () => ({ holds: () => true, subscribe: () => () => {} }),
         isHere: () => true,
         fetch: async () => {},
         preload: async () => {},

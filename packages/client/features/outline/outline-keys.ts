@@ -18,6 +18,8 @@ const isUnnamed = (event: KeyboardEvent): boolean => event.keyCode === 229 || ev
 export function useOutlineKeys(ctx: CommandContext): void {
   useEffect(() => {
     let unnamed = false;
+    /** The key that is held down has taken a row away. */
+    let removedRow = false;
     let waiting: { readonly code: Promise<boolean>; readonly at: number } | undefined;
 
     /** Everything happens before the next key arrives: the change, the painting and the new focus. */
@@ -44,7 +46,12 @@ export function useOutlineKeys(ctx: CommandContext): void {
       if (isStray(ctx, event, at)) return event.preventDefault();
       // A held Space is one press.
       if (event.repeat && event.key === " " && at.place !== "field") return event.preventDefault();
+      const isDeletion = event.key === "Backspace" || event.key === "Delete";
+      // Held on, it would go on in the next row.
+      if (isDeletion && event.repeat && removedRow) return event.preventDefault();
+      const { length } = ctx.list;
       if (press(event, at)) event.preventDefault();
+      removedRow = isDeletion && ctx.list.length < length;
     };
 
     const onBeforeInput = (event: InputEvent) => {
@@ -132,6 +139,9 @@ const KEY_OF_INPUT: Readonly<Record<string, string>> = {
   insertParagraph: "Enter",
   insertLineBreak: "Enter",
   deleteContentBackward: "Backspace",
+  deleteWordBackward: "Backspace",
+  deleteSoftLineBackward: "Backspace",
+  deleteHardLineBackward: "Backspace",
 };
 
 const bare = (key: string, modifiers?: EventModifierInit): KeyPress =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { branchAround, indexNear } from "./row-places.ts";
+import { branchAround, createPositions, indexNear } from "./row-places.ts";
 
 describe("a row's place among its siblings", () => {
   test("is found from wherever the search begins", () => {
@@ -12,6 +12,15 @@ describe("a row's place among its siblings", () => {
     expect(indexNear(["a", "b"], "x", 1)).toBe(-1);
     expect(indexNear([], "x", 0)).toBe(-1);
   });
+});
+
+test("the root of the page is the only row of its level, whether or not the rows beside it were loaded", () => {
+  // Opened by its address: its parent is known, and nothing below it.
+  const tree = { row: () => ({ node: { parentId: 1 } }) as never, keyOf: () => "parent" };
+  const positions = (siblings: readonly string[]) =>
+    createPositions(tree, { rootKey: "a", childKeys: () => siblings });
+  expect(positions([])("a")).toEqual({ position: 1, setSize: 1 });
+  expect(positions(["z", "a"])("a")).toEqual({ position: 1, setSize: 1 });
 });
 
 describe("the branch with the caret", () => {

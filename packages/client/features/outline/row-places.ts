@@ -33,12 +33,13 @@ export function branchAround(
  */
 export function createPositions(
   tree: Pick<TreeStore, "row" | "keyOf">,
-  { childKeys }: Pick<VisibleList, "childKeys">,
+  { rootKey, childKeys }: Pick<VisibleList, "rootKey" | "childKeys">,
 ) {
   const last = new Map<string, number>();
   return (key: string): Position => {
     const parentId = tree.row(key)?.node.parentId;
-    if (parentId === undefined || parentId === null) return { position: 1, setSize: 1 };
+    // What stands beside the root of the page is on no page of its own, and may not have been loaded.
+    if (key === rootKey || parentId === undefined || parentId === null) return { position: 1, setSize: 1 };
     const parentKey = tree.keyOf(parentId);
     const siblings = childKeys(parentKey);
     const at = indexNear(siblings, key, last.get(parentKey) ?? 0);

@@ -349,6 +349,25 @@ test("one change is taken back whatever was done since, and that can be undone i
   expect(texts()).toEqual(["", "  Enzyme", "    Substrate"]);
 });
 
+test("what says that a change was made is told when it is taken back, by whatever way", async () => {
+  const { laptop } = await devices();
+  laptop.act.child("n1", "Enzyme");
+  laptop.act.child("n1", "Substrate");
+  laptop.act.indent(laptop.key("Substrate"));
+  const change = laptop.workspace.undo.standing(laptop.workspace.undo.lastChange() ?? "");
+  let heard = 0;
+  const stop = change.subscribe(() => heard++);
+  laptop.act.edit(laptop.key("Enzyme"), "Enzymes");
+  expect(change.holds()).toBe(true);
+  laptop.undo();
+  expect(change.holds()).toBe(true);
+  heard = 0;
+  laptop.undo();
+  expect(change.holds()).toBe(false);
+  expect(heard).toBeGreaterThan(0);
+  stop();
+});
+
 test("an edit is taken back from the history as the whole it was sent as, whatever words it was typed in", async () => {
   const { laptop, everywhere, texts } = await devices();
   const { act, writer, workspace } = laptop;

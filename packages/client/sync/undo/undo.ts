@@ -1,4 +1,5 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import { createListeners } from "../../platform/listeners.ts";
 import type { Action } from "../../store/action.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Mutations } from "../../store/mutations.ts";
@@ -58,7 +59,9 @@ export function createUndo(deps: UndoDeps): Undo {
     if (keeper) keeper.write();
     else void preload();
   };
+  const changed = createListeners();
   const history = createHistory(() => {
+    changed.tell();
     cancelWrite ??= timers.after(WRITE_AFTER_MS, write);
   });
   let taking: Taking | null = null;
@@ -136,6 +139,10 @@ export function createUndo(deps: UndoDeps): Undo {
         history.push({ ...bareStep("folding"), before: spot, after: spot, foldings }),
       take: (direction, show) => withTaking((here) => here.take(direction), show),
       takeBack: (id, show) => withTaking((here) => here.takeBack(id), show),
+      standing: (id) => ({
+        holds: () => history.steps().some(({ entryId }, at) => entryId === id && at < history.done()),
+        subscribe: changed.subscribe,
+      }),
       lastChange: () => history.next("undo")?.entryId ?? undefined,
       isHere: () => taking !== null,
       fetch,
