@@ -4,9 +4,10 @@ import { uncommentedIn } from "./comments.ts";
 import { droppedGenerators } from "./dropped-generators.ts";
 import { isTest } from "./judge.ts";
 import { type Overlay, openProject, sourceFileOf, withProject } from "./program.ts";
+import { sentencesIn } from "./sentences.ts";
 import { projectFiles, readSource } from "./sources.ts";
 
-// Three questions to the compiler, and one program that answers them all: compiling everything is what costs.
+// Four questions to the compiler, and one program that answers them all: compiling everything is what costs.
 
 /** The parts of the product as one project. `npm run typecheck` holds each against its own surroundings. */
 const PRODUCT = {
@@ -96,4 +97,17 @@ test("the server's decisions run each generator that they call: none is left sta
   expect(files.flatMap((file) => droppedGenerators(project, file))).toEqual([]);
   // A project that no longer names its files would pass everything.
   expect(files.length).toBeGreaterThan(100);
+});
+
+/** Components whose sentences have no table yet. */
+const WITHOUT_TABLE =
+  /^packages\/client\/(app|ui|features\/(below|claim|consent|diagram|export|find|flashcard|go-to|help|history|import|landing|menu|outline|paywall|print|releases|settings|sign-in|signs|study|study-settings|sync-status|user))\//;
+
+test("the sentences of the screen stand in tables of texts, none in a component", () => {
+  const components = projectFiles(/^packages\/client\/.*\.tsx$/).filter(
+    (file) => !isTest(file) && !file.includes("/testing/") && !file.startsWith(`${WORKER}/`),
+  );
+  const held = components.filter((file) => !WITHOUT_TABLE.test(file));
+  expect(held.flatMap((file) => sentencesIn(project, file))).toEqual([]);
+  expect(components.length).toBeGreaterThan(100);
 });

@@ -47,10 +47,10 @@ test("weights of one's own are trained on the server, shown with before and afte
   await expect(part).toContainText("In use: standard, FSRS-6.");
   await part.getByRole("button", { name: "Train", exact: true }).press("Enter");
   await expect(part).toContainText(
-    "They foretold you a little better. Nothing changes until you say so.",
+    "They predict your recall slightly better. Nothing changes until you use them.",
     TRAINED,
   );
-  const table = part.getByRole("table", { name: "Weights in use against those that were learned" });
+  const table = part.getByRole("table", { name: "Weights in use compared with the trained ones" });
   await expect(table.getByRole("row")).toHaveCount(3);
   const settings = () =>
     call<{ from: { weights: { node_id: number } | null } }>(

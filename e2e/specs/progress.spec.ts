@@ -18,12 +18,12 @@ const CARDS = `
       ? What splits water? => Photosystem II
 `;
 const TITLES = [
-  "What comes",
+  "Coming up",
   "The year",
   "Known when asked",
   "Is the forecast honest?",
-  "How long they last",
-  "How hard they are",
+  "How long cards last",
+  "How hard cards are",
   "Strength by branch",
 ];
 
@@ -62,15 +62,15 @@ test.describe("progress", () => {
     }
   });
 
-  test("before anything was studied it says what will stand here, and after a card it stands there", async ({
+  test("before anything was studied it says what a person will see here, and after a card it stands there", async ({
     openTree,
   }) => {
     const { page, outline, account } = await openTree("Root\n  ? Alpha => One");
     await page.goto("/progress");
     await expect(page.getByText("You have 1 card and have not studied one.")).toBeVisible();
-    await expect(page.getByRole("list", { name: "What will stand here" }).getByRole("listitem")).toHaveCount(
-      6,
-    );
+    await expect(
+      page.getByRole("list", { name: "What you will see here" }).getByRole("listitem"),
+    ).toHaveCount(6);
     await page.goto(`/trees/${account.rootId}`);
     await outline.rateCard("Alpha", "3");
     await page.goto("/progress");
@@ -90,8 +90,8 @@ test.describe("progress", () => {
     const isStats = isCall("/study/stats");
     net.answerInstead = (seen) => (isStats(seen) ? { status: 503, body: {} } : undefined);
     await page.goto("/progress");
-    await expect(page.getByText("which does not answer")).toBeVisible();
-    await expect(page.getByRole("figure", { name: "What comes" })).toBeVisible();
+    await expect(page.getByText("The server does not answer")).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Coming up" })).toBeVisible();
     await expect(page.getByRole("figure", { name: "The year" })).toHaveCount(0);
     net.answerInstead = undefined;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -168,7 +168,7 @@ test.describe("progress", () => {
   }) => {
     const { page, account } = await openTree(CARDS);
     await page.goto("/progress");
-    await expect(page.getByText("What will stand here")).toBeVisible();
+    await expect(page.getByText("What you will see here")).toBeVisible();
     const faults = await findFaults(page, "nothing yet");
     await studyYear(target.origin, account, { now: new Date() });
     await page.goto("/progress");

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "../../ui/router.tsx";
+import { PROGRESS_TEXTS } from "./progress-texts.ts";
 
 /** What the numbers are about, where that is not everything. */
 export interface Branch {
@@ -25,7 +26,7 @@ export function BranchTitle({ branch }: { branch: Branch | null }): ReactElement
       <p className="ways">
         {branch.path !== null && (
           <Link className="link" to={branch.path}>
-            Open in the outline
+            {PROGRESS_TEXTS.outline}
           </Link>
         )}
         <Link className="link" to={PROGRESS_PATH}>

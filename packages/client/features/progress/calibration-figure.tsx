@@ -1,10 +1,13 @@
 import type { Calibration } from "@perennial/domain/study/stats/history";
 import type { ReactElement } from "react";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
 import { percent, percentText, shareValue } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 import { ShareLines } from "./share-lines.tsx";
 import { shareTicks } from "./ticks.ts";
 
+const TEXTS = PLOT_TEXTS.calibration;
 const HEIGHT = 260;
 const GROUND = 234;
 const TOP = 9;
@@ -25,19 +28,10 @@ export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }):
   const most = Math.max(1, ...bands.map((band) => band.reviews));
   return (
     <Figure
-      title="Is the forecast honest?"
-      says={
-        reviews === 0 ? (
-          "Once cards come back, this shows whether they are known as often as was expected."
-        ) : (
-          <>
-            It expected you to know {percent(said)} of 100; you knew <b>{percent(known)}</b>. Dots on the line
-            mean that its promises hold; below, it is too hopeful.
-          </>
-        )
-      }
+      title={TEXTS.title}
+      says={<Sentence text={reviews === 0 ? TEXTS.none : TEXTS.share(percent(said), percent(known))} />}
       table={{
-        caption: "Expected and seen",
+        caption: TEXTS.table,
         fileName: "expected-and-seen",
         columns: [
           {
@@ -64,7 +58,7 @@ export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }):
                 width="100%"
                 height={HEIGHT}
                 role="img"
-                aria-label={`Dots: what was expected against what was known; all together ${percentText(said)} expected and ${percentText(known)} known`}
+                aria-label={TEXTS.drawn(percentText(said), percentText(known))}
               >
                 <ShareLines ticks={ticks} y={y} />
                 {ticks.map((tick) => (
@@ -88,7 +82,7 @@ export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }):
           <p className="keyline">
             <span>across: expected</span>
             <span>up: known</span>
-            <span>size: how many reviews</span>
+            <span>{TEXTS.size}</span>
           </p>
         </>
       )}

@@ -2,20 +2,14 @@ import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { MemoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { ReactElement } from "react";
 import { Petals } from "../../ui/petals.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
-import {
-  counted,
-  dateText,
-  dayText,
-  dayValue,
-  lastsText,
-  percent,
-  percentText,
-  shareValue,
-} from "./number-words.ts";
+import { dateText, dayText, dayValue, lastsText, percent, percentText, shareValue } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 import { ShareLines } from "./share-lines.tsx";
 import { shareTicks } from "./ticks.ts";
 
+const TEXTS = PLOT_TEXTS.card;
 const HEIGHT = 212;
 const GROUND = 186;
 const TOP = 26;
@@ -30,16 +24,12 @@ export function CardFigure({ curve, now }: { curve: MemoryCurve; now: number }):
   const forgotten = reviews.filter(({ rating, expected }) => rating === 1 && expected !== null).length;
   return (
     <Figure
-      title="Its memory"
+      title={TEXTS.title}
       says={
         recallNow === null ? (
-          "This card was never asked. With its first review a curve begins here that falls as you forget it."
+          TEXTS.none
         ) : (
-          <>
-            {counted(reviews.length, "review")},{" "}
-            {forgotten === 0 ? "never forgotten" : `forgotten ${counted(forgotten, "time")}`}. If you were
-            asked now you would know it with <b>{percent(recallNow)} in 100</b>.
-          </>
+          <Sentence text={TEXTS.known(reviews.length, forgotten, percent(recallNow))} />
         )
       }
       table={{
@@ -104,12 +94,7 @@ function Curve({
       .join("");
   return (
     <div className="plot">
-      <svg
-        width="100%"
-        height={HEIGHT}
-        role="img"
-        aria-label={`A falling curve that each review lifts to 100 per cent; now ${percentText(recallNow ?? 0)}`}
-      >
+      <svg width="100%" height={HEIGHT} role="img" aria-label={TEXTS.drawn(percentText(recallNow ?? 0))}>
         <ShareLines ticks={ticks} y={y} />
         <svg
           aria-hidden="true"

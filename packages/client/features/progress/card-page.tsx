@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { type Branch, BranchTitle } from "./branch-title.tsx";
 import { CardFigure } from "./card-figure.tsx";
+import { PLOT_TEXTS, PROGRESS_TEXTS } from "./progress-texts.ts";
 import "../../ui/book.css";
 import "./progress.css";
 
@@ -21,11 +22,9 @@ export function CardPage({ branch, state }: { branch: Branch; state: CurveState 
       {state.phase === "here" ? (
         <CardFigure curve={state.curve} now={state.now} />
       ) : (
-        <section className="fig absent" aria-label="From the server">
+        <section className="fig absent" aria-label={PROGRESS_TEXTS.fromServer}>
           <p role="status">
-            {state.phase === "loading"
-              ? "Reading its reviews from the server…"
-              : "The reviews of a card are kept on the server, which does not answer."}
+            {state.phase === "loading" ? PLOT_TEXTS.card.reading : PLOT_TEXTS.card.noServer}
           </p>
           {state.phase === "failed" && <Button onClick={state.again}>Try again</Button>}
         </section>

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { PROGRESS_TEXTS } from "./progress-texts.ts";
 import { csvAddress, type NumberTable } from "./table.ts";
 
 /** A plot with what it says in a sentence, and its numbers as a table and as a file. */
@@ -33,7 +34,7 @@ export function Figure<Row>({
             aria-controls={`${id}-table`}
             onClick={() => setOpen(!open)}
           >
-            Show as table
+            {PROGRESS_TEXTS.showTable}
           </button>
           <a
             className="quiet"

@@ -1,11 +1,26 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { ForecastDay } from "@perennial/domain/study/stats/due-forecast";
 import type { ReactElement } from "react";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Bars } from "./bars.tsx";
 import { Figure } from "./figure.tsx";
-import { counted, dateText, dayText, dayValue } from "./number-words.ts";
+import { dateText, dayText, dayValue } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 
+const TEXTS = PLOT_TEXTS.forecast;
 const DAYS_OF_WEEK = 7;
+
+/** How many cards come, and how long they take. */
+function says(cards: number, days: number, secondsEach: number | undefined): string {
+  const average = cards / Math.max(1, days);
+  const due = average < 1 ? TEXTS.few(cards, days) : TEXTS.aDay(average, days);
+  if (cards === 0) return TEXTS.nothing(due);
+  return TEXTS.takes(
+    due,
+    minutesFor(Math.max(1, average), secondsEach),
+    average < 1 ? "per session" : "a day",
+  );
+}
 
 /** What each of the next days brings. */
 export function ForecastFigure({
@@ -17,24 +32,14 @@ export function ForecastFigure({
   secondsEach: number | undefined;
 }): ReactElement {
   const all = days.reduce((sum, day) => sum + day.due + day.new, 0);
-  const average = all / Math.max(1, days.length);
   const most = days.reduce((found, day) => (day.due + day.new > found.due + found.new ? day : found));
   const today = days[0];
   return (
     <Figure
-      title="What comes"
-      says={
-        <>
-          <b>{average < 1 ? counted(all, "card") : `${counted(average, "card")} a day`}</b>
-          {average < 1 ? "" : " on average"} over the next {days.length} days
-          {all === 0
-            ? ""
-            : `, about ${counted(minutesFor(Math.max(1, average), secondsEach), "minute")} ${average < 1 ? "a study session" : "a day"}`}
-          . What is late comes today.
-        </>
-      }
+      title={TEXTS.title}
+      says={<Sentence text={says(all, days.length, secondsEach)} />}
       table={{
-        caption: `Due on the next ${days.length} days`,
+        caption: TEXTS.table(days.length),
         fileName: "due-forecast",
         columns: [
           {
@@ -42,14 +47,19 @@ export function ForecastFigure({
             text: ({ studyDay }) => dateText(studyDay),
             value: ({ studyDay }) => dayValue(studyDay),
           },
-          { head: "Met before", text: ({ due }) => String(due) },
+          { head: "Studied before", text: ({ due }) => String(due) },
           { head: "New", text: (day) => String(day.new) },
         ],
         rows: days,
       }}
     >
       <Bars
-        label={`Bars: cards on each of the next ${days.length} days, today ${(today?.due ?? 0) + (today?.new ?? 0)}, most on ${dayText(most.studyDay)} with ${most.due + most.new}`}
+        label={TEXTS.drawn(
+          days.length,
+          (today?.due ?? 0) + (today?.new ?? 0),
+          dayText(most.studyDay),
+          most.due + most.new,
+        )}
         bars={days.map((day, i) => ({
           key: day.studyDay,
           height: day.due,
@@ -66,7 +76,7 @@ export function ForecastFigure({
         </span>
         <span>
           <i className="sw met" />
-          cards you have met
+          {TEXTS.met}
         </span>
         <span>
           <i className="sw fresh" />

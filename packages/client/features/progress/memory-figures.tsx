@@ -1,8 +1,11 @@
 import type { Band, Collection } from "@perennial/domain/study/stats/collection";
+import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Bars } from "./bars.tsx";
 import { Figure } from "./figure.tsx";
-import { counted, numberText, percent } from "./number-words.ts";
+import { percent } from "./number-words.ts";
+import { PLOT_TEXTS as TEXTS } from "./progress-texts.ts";
 
 /** A band's two ends as its row in the table. */
 const columnsOf = (head: string, text: (band: Band) => string) => [
@@ -24,7 +27,8 @@ const UNITS: Readonly<Record<number, string>> = {
   180: "6 mo",
   365: "1 y",
 };
-const daysText = ({ from, to }: Band) => (to === null ? `${from} days or more` : `${from} to ${to} days`);
+const daysText = ({ from, to }: Band) =>
+  to === null ? TEXTS.stability.orMore(from) : `${from} to ${to} days`;
 
 /**
  * How many cards last how many days until the chance to know them falls to 90 per cent: a sentence, a plot and
@@ -35,22 +39,17 @@ export function StabilityFigure({ stability, met }: Pick<Collection, "stability"
   const most = largest(stability);
   return (
     <Figure
-      title="How long they last"
-      says={
-        <>
-          <b>{counted(long, "card")}</b> of {numberText(met)} ({percent(long / Math.max(1, met))} in 100) last
-          a month or longer before your chance to know them falls to 90 per cent.
-        </>
-      }
+      title={TEXTS.stability.title}
+      says={<Sentence text={TEXTS.stability.share(long, met, percent(long / Math.max(1, met)))} />}
       table={{
-        caption: "Cards by how long they last",
+        caption: TEXTS.stability.table,
         fileName: "stability",
         columns: columnsOf("Lasts", daysText),
         rows: stability,
       }}
     >
       <Bars
-        label={`Bars: cards by the days that they last${most ? `, most of them ${daysText(most)}` : ""}`}
+        label={TEXTS.stability.drawn(most ? daysText(most) : null)}
         bars={stability.map(({ from, cards }, i) => ({
           key: from,
           height: cards,
@@ -71,22 +70,17 @@ export function DifficultyFigure({ difficulty }: Pick<Collection, "difficulty">)
   const most = largest(difficulty);
   return (
     <Figure
-      title="How hard they are"
-      says={
-        <>
-          From 1, easy, to 10. <b>{counted(hard, "card")}</b> of {numberText(all)} at 7 or more: they gain
-          little each time, and are worth rewording.
-        </>
-      }
+      title={TEXTS.difficulty.title}
+      says={<Sentence text={TEXTS.difficulty.share(hard, all)} />}
       table={{
-        caption: "Cards by how hard they are",
+        caption: TEXTS.difficulty.table,
         fileName: "difficulty",
         columns: columnsOf("Difficulty", levelText),
         rows: difficulty,
       }}
     >
       <Bars
-        label={`Bars: cards by difficulty from 1 to 10${most ? `, most of them ${levelText(most)}` : ""}`}
+        label={TEXTS.difficulty.drawn(most ? levelText(most) : null)}
         bars={difficulty.map((band, i) => ({
           key: band.from,
           height: band.cards,

@@ -1,4 +1,5 @@
 import type { StudyDay } from "@perennial/domain/study/study-day";
+import { counted } from "@perennial/domain/text/counted";
 
 const DAY_MS = 86_400_000;
 const date = (day: StudyDay) => new Date(day * DAY_MS);
@@ -12,7 +13,6 @@ const yearFormat = new Intl.DateTimeFormat("en-GB", {
 });
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 const shortMonthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-const numberFormat = new Intl.NumberFormat("en-US");
 
 /** `21 Nov` */
 export const dayText = (day: StudyDay): string => dayFormat.format(date(day));
@@ -29,17 +29,12 @@ export const monthText = (month: string): string => monthFormat.format(new Date(
 /** `Nov`, of `2026-11`. */
 export const shortMonthText = (month: string): string => shortMonthFormat.format(new Date(`${month}-01`));
 
-/** `1,234`; rounded to a whole number. */
-export const numberText = (value: number): string => numberFormat.format(Math.round(value));
 /** A share, from 0 to 1, in whole per cent. */
 export const percent = (share: number): number => Math.round(share * 100);
 /** `87 %`, of a share from 0 to 1. */
 export const percentText = (share: number): string => `${percent(share)} %`;
 /** A share as a program reads it. */
 export const shareValue = (share: number): string => share.toFixed(4);
-/** `1 card`, `1,234 cards`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${numberText(count)} ${Math.round(count) === 1 ? one : many}`;
 
 /** How long a card lasts: `8 hours`, `38 days`, `2.4 years`. */
 export function lastsText(days: number): string {

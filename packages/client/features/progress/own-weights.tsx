@@ -3,7 +3,8 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Outcome, TrainingState } from "../../queries/training.ts";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { counted, numberText } from "./number-words.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { WEIGHTS_TEXTS as TEXTS } from "./progress-texts.ts";
 
 /** What the part on own weights shows, and what it asks of its page. */
 export interface WeightsPartProps {
@@ -29,10 +30,8 @@ export function WeightsPart(props: WeightsPartProps): ReactElement {
   return (
     <section className="fig weights" aria-labelledby={id}>
       <div className="say">
-        <h2 id={id}>Weights of your own</h2>
-        <p aria-live="polite">
-          {training ? <Finding training={training} /> : "What you will know is foretold with weights."}
-        </p>
+        <h2 id={id}>{TEXTS.title}</h2>
+        <p aria-live="polite">{training ? <Finding training={training} /> : TEXTS.unread}</p>
       </div>
       <div>
         {last && <Compared outcome={last} />}
@@ -42,8 +41,7 @@ export function WeightsPart(props: WeightsPartProps): ReactElement {
           <Choices {...props} last={last} />
         )}
         <p className="note" aria-live="polite">
-          {wrong ??
-            `In use: ${inUse === null ? "standard, FSRS-6" : "your own"}. Dates move with the next review of each card.`}
+          {wrong ?? TEXTS.inUse(inUse === null ? "standard, FSRS-6" : "your own")}
         </p>
       </div>
     </section>
@@ -51,36 +49,29 @@ export function WeightsPart(props: WeightsPartProps): ReactElement {
 }
 
 function Finding({ training: { running, last, least } }: { training: TrainingState }): ReactNode {
-  if (running)
-    return "Learning from your reviews, and trying it on later ones. It goes on if you leave this page.";
-  if (!last)
-    return `What you will know is foretold with weights learned from many people. Once ${numberText(least)} cards have come back, yours are learned by themselves and tried on later reviews. They may be no better.`;
+  if (running) return TEXTS.running;
+  if (!last) return TEXTS.untrained(least);
   if (last.result !== "accepted") return last.message;
-  return (
-    <>
-      Learned from {counted(last.learned, "review")} of yours and tried on later ones.{" "}
-      <b>They foretold you a little better.</b> Nothing changes until you say so.
-    </>
-  );
+  return <Sentence text={TEXTS.better(last.learned)} />;
 }
 
 const DIGITS = 4;
-const points = (share: number) => `${(share * 100).toFixed(1)} points`;
+const points = (share: number) => TEXTS.points((share * 100).toFixed(1));
 
 /** What was in force and what was learned, on reviews that neither had seen. */
 function Compared({ outcome: { before, after, later, result } }: { outcome: Outcome }): ReactElement | null {
   if (!before || !after) return null;
   const isBetter = result === "accepted";
   const lines = [
-    ["Wrong by, on average", points(before.rmse_bins), points(after.rmse_bins)],
-    ["Log loss", before.log_loss.toFixed(DIGITS), after.log_loss.toFixed(DIGITS)],
+    [TEXTS.error, points(before.rmse_bins), points(after.rmse_bins)],
+    [TEXTS.logLoss, before.log_loss.toFixed(DIGITS), after.log_loss.toFixed(DIGITS)],
   ] as const;
   return (
     <table className="tbl w">
-      <caption className="vh">Weights in use against those that were learned</caption>
+      <caption className="vh">{TEXTS.compared}</caption>
       <thead>
         <tr>
-          <th scope="col">On {counted(later, "later review")} not learned from</th>
+          <th scope="col">{TEXTS.laterReviews(later)}</th>
           <th scope="col" className="r">
             Before
           </th>
@@ -134,12 +125,12 @@ function Choices({
     <div className="own">
       {learned !== null && learned !== inUse && (
         <Button primary onClick={() => onUse(learned)}>
-          Use<span className="vh"> your own weights</span>
+          Use<span className="vh">{TEXTS.useYours}</span>
         </Button>
       )}
       {inUse !== null && (
         <Button onClick={() => onUse(null)}>
-          Go back<span className="vh"> to the standard weights</span>
+          Go back<span className="vh">{TEXTS.goBackToStandard}</span>
         </Button>
       )}
       {training ? (
@@ -148,12 +139,12 @@ function Choices({
         </Button>
       ) : (
         <Button busy={busy} onClick={onAgain}>
-          Ask the server again
+          {TEXTS.askAgain}
         </Button>
       )}
       {isMisused && (
         <Button busy={busy} onClick={() => onTrain(true)}>
-          I press Hard for that alone: train
+          {TEXTS.trainAnyway}
         </Button>
       )}
     </div>

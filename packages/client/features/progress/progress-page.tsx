@@ -1,4 +1,5 @@
 import type { DayDone, History } from "@perennial/domain/study/stats/history";
+import { numberText } from "@perennial/domain/text/counted";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -7,8 +8,9 @@ import { type Branch, BranchTitle } from "./branch-title.tsx";
 import { CalibrationFigure } from "./calibration-figure.tsx";
 import { ForecastFigure } from "./forecast-figure.tsx";
 import { DifficultyFigure, StabilityFigure } from "./memory-figures.tsx";
-import { counted, monthText, numberText, percentText } from "./number-words.ts";
+import { monthText, percentText } from "./number-words.ts";
 import type { NumbersHere } from "./numbers-here.ts";
+import { PROGRESS_TEXTS } from "./progress-texts.ts";
 import { RecallFigure } from "./recall-figure.tsx";
 import { type NamedStrength, StrengthFigure } from "./strength-figure.tsx";
 import { YearFigure } from "./year-figure.tsx";
@@ -84,20 +86,18 @@ function Headline({
     <div className="head3">
       <p>
         <b>{numberText(cards)}</b>
-        <span>
-          {cards === 1 ? "card" : "cards"}, {numberText(collection.known)} known today
-        </span>
+        <span>{PROGRESS_TEXTS.known(cards, collection.known)}</span>
       </p>
       {last && (
         <p>
           <b>{percentText(last.known / last.reviews)}</b>
-          <span>known when asked in {monthText(last.month)}</span>
+          <span>{PROGRESS_TEXTS.knownIn(monthText(last.month))}</span>
         </p>
       )}
       {history && history.days.length > 0 && (
         <p>
           <b>{numberText(minutesADay(history.days))} min</b>
-          <span>on a day of study, on average</span>
+          <span>{PROGRESS_TEXTS.minutesADay}</span>
         </p>
       )}
     </div>
@@ -109,25 +109,12 @@ const minutesADay = (days: readonly DayDone[]) =>
 
 function NotThere({ history }: { history: HistoryState }): ReactElement {
   return (
-    <section className="fig absent" aria-label="From the server">
-      <p role="status">
-        {history.phase === "loading"
-          ? "Reading what you did from the server…"
-          : "The year, what you knew when asked, and whether the forecast is honest are kept on the server, which does not answer. All else here is from this device."}
-      </p>
+    <section className="fig absent" aria-label={PROGRESS_TEXTS.fromServer}>
+      <p role="status">{history.phase === "loading" ? PROGRESS_TEXTS.reading : PROGRESS_TEXTS.noServer}</p>
       {history.phase === "failed" && <Button onClick={history.again}>Try again</Button>}
     </section>
   );
 }
-
-const WILL_STAND_HERE = [
-  ["What comes", "how many cards each of the next thirty days brings"],
-  ["The year", "a mark for each day on which you studied"],
-  ["Known when asked", "how many of the cards that came back you knew, month by month"],
-  ["Is the forecast honest?", "whether you know as much as it expects of you"],
-  ["How long they last, how hard they are", "your cards by their strength and by the trouble they give"],
-  ["Strength by branch", "what you would know of each subject today"],
-] as const;
 
 function NothingYet({
   cards,
@@ -138,11 +125,7 @@ function NothingYet({
   return (
     <Page className="book progress" title="Progress">
       <BranchTitle branch={branch} />
-      <p className="lede">
-        {cards === 0
-          ? "There is no card yet, so there is nothing to count."
-          : `You have ${counted(cards, "card")} and have not studied one. After the first evening this page fills.`}
-      </p>
+      <p className="lede">{cards === 0 ? PROGRESS_TEXTS.noCards : PROGRESS_TEXTS.notStudied(cards)}</p>
       {cards > 0 && (
         <div className="go">
           <Link className="btn primary big" to={studyPath}>
@@ -150,9 +133,9 @@ function NothingYet({
           </Link>
         </div>
       )}
-      <h2 id={id}>What will stand here</h2>
+      <h2 id={id}>{PROGRESS_TEXTS.preview}</h2>
       <ul className="will" aria-labelledby={id}>
-        {WILL_STAND_HERE.map(([title, says]) => (
+        {PROGRESS_TEXTS.previews.map(([title, says]) => (
           <Item key={title} title={title}>
             {says}
           </Item>

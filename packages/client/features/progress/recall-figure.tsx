@@ -1,12 +1,15 @@
 import type { MonthKnown } from "@perennial/domain/study/stats/history";
 import { likelyRange } from "@perennial/domain/study/stats/likely-range";
 import { Fragment, type ReactElement } from "react";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
 import { monthText, percent, percentText, shareValue, shortMonthText } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 import { ShareLines } from "./share-lines.tsx";
 import type { NumberTable } from "./table.ts";
 import { shareTicks } from "./ticks.ts";
 
+const TEXTS = PLOT_TEXTS.recall;
 const HEIGHT = 196;
 const GROUND = 164;
 const TOP = 12;
@@ -28,7 +31,7 @@ const COLUMNS: NumberTable<ShownMonth>["columns"] = [
     value: ({ month }) => month,
   },
   { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
-  { head: "Wanted", text: ({ wanted }) => percentText(wanted), value: ({ wanted }) => shareValue(wanted) },
+  { head: "Goal", text: ({ wanted }) => percentText(wanted), value: ({ wanted }) => shareValue(wanted) },
   {
     head: "Likely between",
     text: ({ range }) => `${percent(range[0])} and ${percentText(range[1])}`,
@@ -58,19 +61,16 @@ export function RecallFigure({
   const last = shown.at(-1);
   return (
     <Figure
-      title="Known when asked"
+      title={TEXTS.title}
       says={
         last === undefined ? (
-          "No card has come back after a night yet. Then this shows, month by month, how many of them you knew."
+          TEXTS.none
         ) : (
-          <>
-            <b>{percent(last.share)} of 100</b> in {monthText(last.month)}; you wanted {percent(last.wanted)}.
-            The bar at each dot says how sure that is: few reviews, long bar.
-          </>
+          <Sentence text={TEXTS.share(percent(last.share), monthText(last.month), percent(last.wanted))} />
         )
       }
       table={{
-        caption: "Known when asked, by month",
+        caption: TEXTS.table,
         fileName: "known-by-month",
         columns: COLUMNS,
         rows: shown,
@@ -84,7 +84,7 @@ export function RecallFigure({
           <p className="keyline">
             <span>
               <i className="sw wanted" />
-              what you wanted
+              {TEXTS.goal}
             </span>
           </p>
         </>
@@ -105,7 +105,7 @@ function RecallPlot({ shown, last }: { shown: readonly ShownMonth[]; last: Shown
       width="100%"
       height={HEIGHT}
       role="img"
-      aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(last.wanted)}`}
+      aria-label={TEXTS.drawn(monthText(last.month), percentText(last.share), percentText(last.wanted))}
     >
       <ShareLines ticks={ticks} y={y} />
       {spansOf(shown).map(({ from, to, wanted, before }) => (

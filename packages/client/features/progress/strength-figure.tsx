@@ -1,8 +1,10 @@
 import type { BranchStrength } from "@perennial/domain/study/stats/branch-strength";
+import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
 import { Link } from "../../ui/router.tsx";
 import { Figure } from "./figure.tsx";
-import { lastsText, numberText, percentText, shareValue } from "./number-words.ts";
+import { lastsText, percentText, shareValue } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 
 /** How well a branch is known, with its name and its page. */
 export interface NamedStrength extends BranchStrength {
@@ -10,6 +12,8 @@ export interface NamedStrength extends BranchStrength {
   /** Of its page; null while the server has given it no number. */
   readonly path: string | null;
 }
+
+const TEXTS = PLOT_TEXTS.strength;
 
 /** The left end of the line on which branches are compared. */
 const LEAST_SHOWN = 0.7;
@@ -19,22 +23,22 @@ const NOTHING = "–";
 export function StrengthFigure({ rows }: { rows: readonly NamedStrength[] }): ReactElement {
   return (
     <Figure
-      title="Strength by branch"
-      says="How much of each branch you would know today, of the cards that you have met. The line goes from 70 to 100 per cent."
+      title={TEXTS.title}
+      says={TEXTS.says}
       table={{
-        caption: "Strength by branch",
+        caption: TEXTS.title,
         fileName: "strength-by-branch",
         columns: [
           { head: "Branch", text: ({ text }) => text },
           { head: "Cards", text: ({ cards }) => numberText(cards), value: ({ cards }) => String(cards) },
-          { head: "Met", text: ({ met }) => numberText(met), value: ({ met }) => String(met) },
+          { head: "Studied", text: ({ met }) => numberText(met), value: ({ met }) => String(met) },
           {
             head: "Known today",
             text: ({ recall }) => (recall === null ? NOTHING : percentText(recall)),
             value: ({ recall }) => (recall === null ? "" : shareValue(recall)),
           },
           {
-            head: "The middle card lasts",
+            head: TEXTS.lasts,
             text: ({ lasts }) => (lasts === null ? NOTHING : lastsText(lasts)),
             value: ({ lasts }) => (lasts === null ? "" : `${lasts.toFixed(2)} days`),
           },

@@ -1,9 +1,13 @@
 import type { DayDone } from "@perennial/domain/study/stats/history";
 import type { StudyDay } from "@perennial/domain/study/study-day";
+import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
-import { counted, dateText, dayValue, monthOfDay, numberText, weekdayOf } from "./number-words.ts";
+import { dateText, dayValue, monthOfDay, weekdayOf } from "./number-words.ts";
+import { PLOT_TEXTS } from "./progress-texts.ts";
 
+const TEXTS = PLOT_TEXTS.year;
 const WEEKS = 53;
 const CELL = 12;
 /** The side of a mark: nothing, and four amounts. Size carries it, so that print and greyscale keep it. */
@@ -32,19 +36,10 @@ export function YearFigure({ days, today }: { days: readonly DayDone[]; today: S
   const most = days.reduce<DayDone | null>((a, b) => (a && a.reviews >= b.reviews ? a : b), null);
   return (
     <Figure
-      title="The year"
-      says={
-        total === 0 ? (
-          "Each day on which you study leaves a mark here; the larger, the more you did."
-        ) : (
-          <>
-            <b>{counted(total, "review")}</b> on {counted(days.length, "day")}. The larger the mark, the more
-            you did.
-          </>
-        )
-      }
+      title={TEXTS.title}
+      says={<Sentence text={total === 0 ? TEXTS.none : TEXTS.done(total, days.length)} />}
       table={{
-        caption: "Reviews by day",
+        caption: TEXTS.table,
         fileName: "reviews-by-day",
         columns: [
           {
@@ -68,11 +63,7 @@ export function YearFigure({ days, today }: { days: readonly DayDone[]; today: S
           viewBox={`0 0 ${WEEKS * CELL} 104`}
           preserveAspectRatio="xMaxYMin slice"
           role="img"
-          aria-label={
-            most === null
-              ? "No review within a year"
-              : `One mark for each day of the year; the larger, the more reviews. Most on ${dateText(most.studyDay)} with ${most.reviews}`
-          }
+          aria-label={most === null ? TEXTS.drawnNone : TEXTS.drawn(dateText(most.studyDay), most.reviews)}
         >
           {all.map((day) => {
             const side = sizeOf(done.get(day) ?? 0, steps);

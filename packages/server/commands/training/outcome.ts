@@ -11,13 +11,13 @@ const REASON_TEXT: { readonly [R in Reason]: string } = {
     "Hard was hardly ever pressed. If you press Difficult for what you did not know, weights of your own would bring cards back much too late. Hard is for what you did not know.",
   red_overused:
     "Hard was pressed for more than two in five cards. If you press it also for what you knew with effort, weights of your own would bring cards back much too often. Hard is for what you did not know.",
-  not_better: "They do not foretell your later reviews better than those in use, which stay.",
-  unsound: "What was learned lies outside of what the model can go by. The weights in use stay.",
-  broken_off: "The training was broken off by the server. Nothing was changed; try it again.",
+  not_better: "The new weights do not predict your later reviews better than the weights in use, which stay.",
+  unsound: "The trained weights lie outside the range that the model can use. The weights in use stay.",
+  broken_off: "The server interrupted the training. Nothing was changed; try again.",
   took_too_long: "The training took too long and was ended. Nothing was changed.",
 };
 const ACCEPTED =
-  "They foretold your later reviews better than those in use. Nothing changes until they are used.";
+  "The new weights predict your later reviews better than the weights in use. Nothing changes until you use them.";
 
 /** Adds to a result when it was reached and the sentence that its learner reads. */
 export const outcomeOf = (result: TrainingResult, endedAt: Date): wire.TrainingOutcome => ({
