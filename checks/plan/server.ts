@@ -119,11 +119,11 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: ["database", "life-cycle.ts", "logger.ts", "read-config.ts"].map(server),
     packages: ["node:"],
   },
-  // A thread wires what it needs by itself.
+  // A process wires what it needs by itself.
   {
-    folder: server("import-thread.ts"),
+    folder: server("import-process.ts"),
     may: ["adapters/open-files.ts", "commands", "database"].map(server),
-    packages: ["node:os", "node:worker_threads"],
+    packages: ["node:os", "node:worker_threads", "pg"],
   },
   { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
   // Commands of operators.

@@ -33,7 +33,7 @@ const ABOUT_EVERYBODY = [
   // At a start: those whom a change of the payment provider concerns.
   "select s.user_id from payment_subscriptions s join users u on u.id = s.user_id where s.is_active",
   // At a start: whose imports another process left half-way.
-  "select user_id, id from imports where state in ('reading', 'applying')",
+  "select user_id, id, bytes from imports where state in ('reading', 'applying')",
   // With each heartbeat: where the logs of all those end who have a stream of this server open.
   'select s.id as "sessionId", u.version',
   // After a restore: the latest generation of anybody.

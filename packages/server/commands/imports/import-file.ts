@@ -28,23 +28,31 @@ export async function keepFile(
   }
 }
 
+/** Which file, and how long it is. */
+export interface KeptFile {
+  readonly userId: number;
+  readonly id: number;
+  readonly bytes: number;
+}
+
+/** Thrown where the file of a job was kept for its time, and is gone. */
+export class FileGone extends Error {}
+
 /**
- * Reads the file of a job back into memory, a piece at a time.
- * @returns undefined where it was kept for its time, and is gone
+ * Reads the file of a job, a piece at a time.
+ * @throws FileGone
  */
-export async function readKeptFile(
+export async function* readKeptFile(
   client: Queries,
-  { userId, id, bytes }: { readonly userId: number; readonly id: number; readonly bytes: number },
-): Promise<Uint8Array | undefined> {
-  const whole = new Uint8Array(bytes);
+  { userId, id, bytes }: KeptFile,
+): AsyncGenerator<Uint8Array> {
   for (let place = 0; place * PIECE_BYTES < bytes; place++) {
     const { rows } = await client.query<{ piece: Buffer }>(
       "select piece from import_files where user_id = $1 and import_id = $2 and place = $3",
       [userId, id, place],
     );
     const [row] = rows;
-    if (!row) return undefined;
-    whole.set(row.piece, place * PIECE_BYTES);
+    if (!row) throw new FileGone();
+    yield row.piece;
   }
-  return whole;
 }

@@ -39,14 +39,10 @@ const ENDED_BY_THE_DATABASE = [
   ],
 ] as const;
 
-/** Somebody with a notebook, and threads for what that person imports. */
-async function importer(options: { readonly memoryMb?: number } = {}) {
-  const { pool, connection } = database;
-  const book = await createNotebook(pool, testQueue(pool));
-  const { userId } = book;
+function createJobs(options: { readonly memoryMb?: number; readonly lookEveryMs?: number } = {}): ImportJobs {
   const jobs = createImportJobs({
-    pool,
-    connection,
+    pool: database.pool,
+    connection: database.connection,
     files: { folder, s3: undefined, limits },
     clock,
     notify: () => {},
@@ -54,25 +50,37 @@ async function importer(options: { readonly memoryMb?: number } = {}) {
     ...options,
   });
   all.push(jobs);
+  return jobs;
+}
+
+/** Somebody with a notebook, and processes for what that person imports. */
+async function importer(options: { readonly memoryMb?: number } = {}, jobs = createJobs(options)) {
+  const { pool } = database;
+  const book = await createNotebook(pool, testQueue(pool));
+  const { userId } = book;
   const settled = async (id: number) => {
     await expect
       .poll(async () => (await readImport(pool, userId, id))?.state)
       .not.toMatch(/reading|applying/);
     return readImport(pool, userId, id);
   };
+  const open = async (text: string, name = "notes.md") => {
+    const of = { userId, name, bytes: Buffer.from(text), intoId: book.rootId, now: clock() };
+    return (await inTransaction(pool, (client) => openJob(client, of))).id;
+  };
   return {
     book,
+    open,
     settled,
     async read(text: string, name = "notes.md") {
-      const of = { userId, name, bytes: Buffer.from(text), intoId: book.rootId, now: clock() };
-      const { id } = await inTransaction(pool, (client) => openJob(client, of));
-      jobs.start(userId, id);
+      const id = await open(text, name);
+      jobs.start(userId, { id, bytes: text.length });
       await settled(id);
       return id;
     },
     async apply(id: number) {
       await takeOn(pool, userId, id);
-      jobs.start(userId, id);
+      jobs.start(userId, { id, bytes: 0 });
     },
   };
 }
@@ -129,14 +137,14 @@ test.skipIf(isSpread()).each(ENDED_BY_THE_DATABASE)(
   },
 );
 
-test("a file that takes more memory than there is ends its thread alone, with a sentence", async () => {
-  const { book, read, settled } = await importer({ memoryMb: 48 });
+test("a file that takes more memory than there is ends its process alone, with a sentence", async () => {
+  const { book, read, settled } = await importer({ memoryMb: 192 });
   const before = await book.lines();
-  const id = await read(Array.from({ length: 400_000 }, (_, index) => `- line ${index}`).join("\n"));
+  const id = await read("- a\n".repeat(1_500_000));
   expect(await settled(id)).toMatchObject({
     state: "failed",
     failure: expect.stringMatching(
-      /^To read the file takes more than 48 MiB of memory\. Nothing was changed/,
+      /^To read the file takes more than 192 MiB of memory\. Nothing was changed/,
     ),
   });
   expect(await book.lines()).toEqual(before);
@@ -153,4 +161,69 @@ test("the same file twice at once comes in once", async () => {
   expect(done.map((row) => row?.receipt?.new).toSorted()).toEqual([0, 300]);
   expect(await book.lines()).toHaveLength(302);
   await expectSoundLog(database.pool, book.userId);
+});
+
+const LARGE = 8 * 1_048_576;
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+/** Keeps the jobs of these people where they begin, until it is called. */
+async function holdBack(userIds: readonly number[]): Promise<() => Promise<void>> {
+  const client = await database.pool.connect();
+  await client.query("begin");
+  for (const userId of userIds)
+    await client.query("select from imports where user_id = $1 for update", [userId]);
+  return async () => {
+    await client.query("rollback");
+    client.release();
+  };
+}
+
+test("what is small does not wait behind what is large, and of one account one is read at a time", async () => {
+  const jobs = createJobs();
+  const before = processes();
+  const people = await Promise.all(Array.from({ length: 3 }, () => importer({}, jobs)));
+  const large = await Promise.all(people.map(({ open }) => open("- a\n")));
+  const second = await people[0]?.open("- a\n");
+  const release = await holdBack(people.map(({ book }) => book.userId));
+  for (const [index, { book }] of people.entries())
+    jobs.start(book.userId, { id: large[index] ?? 0, bytes: LARGE });
+  jobs.start(people[0]?.book.userId ?? 0, { id: second ?? 0, bytes: 4 });
+  expect(processes() - before).toBe(2);
+  const small = await importer({}, jobs);
+  const id = await small.open("- soon\n");
+  jobs.start(small.book.userId, { id, bytes: 7 });
+  expect(await small.settled(id)).toMatchObject({ state: "ready" });
+  await release();
+  for (const [index, { settled }] of people.entries())
+    expect(await settled(large[index] ?? 0)).toMatchObject({ state: "ready" });
+  expect(await people[0]?.settled(second ?? 0)).toMatchObject({ state: "ready" });
+});
+
+test("one that is cancelled ends at once, waiting, running or kept; also where another server is told", async () => {
+  const jobs = createJobs({ lookEveryMs: 20 });
+  const before = processes();
+  const { book, open, settled } = await importer({}, jobs);
+  const start = async () => {
+    const id = await open("- a\n");
+    jobs.start(book.userId, { id, bytes: 4 });
+    return id;
+  };
+  const cancel = (id: number) =>
+    database.pool.query("delete from imports where user_id = $1 and id = $2", [book.userId, id]);
+
+  const kept = await start();
+  await settled(kept);
+  await expect.poll(processes).toBe(before + 1);
+  await cancel(kept);
+  jobs.cancel(book.userId, kept);
+  await expect.poll(processes).toBe(before);
+
+  const [running, waiting] = [await start(), await start()];
+  jobs.cancel(book.userId, waiting);
+  jobs.cancel(book.userId, running);
+  await expect.poll(processes).toBe(before);
+
+  const elsewhere = await open("- a\n");
+  jobs.start(book.userId, { id: elsewhere, bytes: 4 });
+  await cancel(elsewhere);
+  await expect.poll(processes).toBe(before);
 });

@@ -1,211 +1,209 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { Worker } from "node:worker_threads";
+import { getCompileCacheDir } from "node:module";
 import type pg from "pg";
-import { passesByWaiting, wasRolledBackForAnother } from "../../database/sqlstates.ts";
+import { connectionForChild } from "../../database/engine/socket.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { FilePlace } from "../../ports/file-place.ts";
-import type { FileLimits } from "../files/keep-file.ts";
-import { failImport } from "./import-rows.ts";
-import type { ImportJob } from "./run-job.ts";
+import type { ProcessNews, ProcessTask } from "./import-process-news.ts";
+import { failImport, isThere } from "./import-rows.ts";
+import { BROKE, TOOK_TOO_LONG, tooMuchMemory } from "./import-sentences.ts";
+import { createKeptProcesses } from "./kept-processes.ts";
+
+/** An import that is to be taken a state further. */
+export interface WaitingJob {
+  readonly id: number;
+  /** Of its file. */
+  readonly bytes: number;
+}
 
 export interface ImportJobs {
   /** Takes a job on, now or as soon as there is room; it goes on without whoever asked. */
-  start(userId: number, id: number): void;
+  start(userId: number, job: WaitingJob): void;
+  /** Ends a job that is not wanted any more, at once. */
+  cancel(userId: number, id: number): void;
   /** Takes on what another process left half-way. */
   resume(): Promise<void>;
   /** Ends what runs: it is taken on again at the next start. */
   close(): Promise<void>;
 }
 
-/** What a thread is told at its start; its jobs follow as messages, one at a time. */
-export interface WorkerData {
-  readonly connection: pg.ClientConfig;
-  readonly files: FilePlace & { readonly limits: FileLimits };
-}
-
-/** What a thread says when it is through with a job. */
-export interface ThreadSaid {
-  /** Of the user's log, where it was written to. */
-  readonly version: number | null;
-  /** Whether it stays, with what it has read: the same job is carried out next. Else it ends by itself. */
-  readonly stays: boolean;
-}
-
 export interface ImportJobsDeps {
   readonly pool: pg.Pool;
   readonly connection: pg.ClientConfig;
-  readonly files: WorkerData["files"];
+  readonly files: ProcessTask["files"];
   readonly clock: Clock;
   /** Told after a commit. */
   readonly notify: (userId: number) => void;
   readonly onDefect: (error: unknown, userId: number) => void;
-  /** For what lives in a thread, 1,024 unless told. */
+  /** For all that is in a process, 512 unless told. */
   readonly memoryMb?: number;
+  /** How often is looked whether an import was cancelled on another server. */
+  readonly lookEveryMs?: number;
 }
 
-/** Two fill a machine of two cores. */
-const JOBS_AT_ONCE = 2;
-const MOST_MEMORY_MB = 1_024;
+/** Two fill a machine of two cores; what is soon done does not wait behind what is not. */
+const AT_ONCE = { large: 2, inAll: 3 };
+const LARGE_BYTES = 4 * 1_048_576;
+const MOST_MEMORY_MB = 512;
+/** Of the memory, what JavaScript may have: it tidies up before the process has used up all. */
+const HEAP_SHARE = 0.8;
 /** Reading makes many small things that live a while: with less room they are copied again and again. */
-const YOUNG_MEMORY_MB = 64;
+const YOUNG_MEMORY_MB = 16;
 const MOST_MS = 10 * 60_000;
-/** So long a thread keeps what it has read, for the job that is carried out once its person has seen the receipt. */
-const KEPT_MS = 120_000;
-const MOST_KEPT = 2;
-const TOOK_TOO_LONG =
-  "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
-const BROKE =
-  "Something went wrong on the server. Nothing was changed; import the file again, or tell whoever runs the server.";
-const IN_THE_WAY =
-  "The import and other changes stood in each other's way, again and again. Nothing was changed; import the file again in a moment.";
-const NO_ANSWER =
-  "The database did not answer in time. Nothing was changed; import the file again in a moment.";
-const DISK_FULL =
-  "The server has no room left on its disk. Nothing was changed; make room, or tell whoever runs the server, then import the file again.";
-/** Of threads and of the database, by the codes of their errors. */
-const SENTENCES: ReadonlyMap<unknown, (memoryMb: number) => string> = new Map<
-  unknown,
-  (memoryMb: number) => string
->([
-  ["53100", () => DISK_FULL],
-  ["ENOSPC", () => DISK_FULL],
-  [
-    "ERR_WORKER_OUT_OF_MEMORY",
-    (memoryMb) =>
-      `To read the file takes more than ${memoryMb.toLocaleString("en")} MiB of memory. Nothing was changed; split the file, then import the parts.`,
-  ],
-]);
-const THREAD = new URL("../../import-thread.ts", import.meta.url);
+const LOOK_EVERY_MS = 2_000;
+const MODULE = new URL("../../import-process.ts", import.meta.url);
 const UNDER_WAY =
-  "select user_id, id from imports where state in ('reading', 'applying') order by user_id, id";
+  "select user_id, id, bytes from imports where state in ('reading', 'applying') order by user_id, id";
+
+interface Job extends WaitingJob {
+  readonly userId: number;
+}
+interface Running {
+  readonly job: Job;
+  readonly child: ChildProcess;
+  /** Nobody wants to know what it comes to. */
+  isOff: boolean;
+}
+
+const nameOf = ({ userId, id }: { readonly userId: number; readonly id: number }) => `${userId} ${id}`;
+const isLarge = ({ bytes }: WaitingJob) => bytes > LARGE_BYTES;
 
 /**
- * Runs imports in threads beside the server, `JOBS_AT_ONCE` at a time, each with a limit of memory and of ten
- * minutes. A job that fails or runs into a limit leaves a sentence in its row. A thread that has read a file is
- * kept for `KEPT_MS`, for the person who looks at the receipt.
+ * Runs imports in processes beside the server, each with a limit of memory and of ten minutes: one at a time of an
+ * account, in turn, and large ones never in all places. A job that fails or runs into a limit leaves a sentence in its
+ * row. A process that has read a file is kept for a while, for the person who looks at the receipt.
  */
 export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
-  const waiting: { readonly userId: number; readonly id: number }[] = [];
-  const running = new Map<string, Worker>();
-  const kept = createKeptThreads();
-  const { memoryMb = MOST_MEMORY_MB } = deps;
+  const { memoryMb = MOST_MEMORY_MB, lookEveryMs = LOOK_EVERY_MS } = deps;
+  const waiting: Job[] = [];
+  const running = new Map<number, Running>();
+  const kept = createKeptProcesses();
   let isClosed = false;
-  const nameOf = ({ userId, id }: { readonly userId: number; readonly id: number }) => `${userId} ${id}`;
 
-  const startThread = () =>
-    new Worker(THREAD, {
-      workerData: { connection: deps.connection, files: deps.files } satisfies WorkerData,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+  const startProcess = () =>
+    fork(MODULE, {
+      execArgv: [
+        `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
+        `--max-semi-space-size=${YOUNG_MEMORY_MB}`,
+      ],
+      // Compiling its modules is most of what the start of a process costs.
+      env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? "" },
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
 
-  const run = (job: ImportJob): Promise<void> =>
+  const run = (job: Job): Promise<void> =>
     new Promise((resolve) => {
-      const worker = kept.take(nameOf(job)) ?? startThread();
-      running.set(nameOf(job), worker);
+      const child = kept.take(nameOf(job)) ?? startProcess();
+      const run: Running = { job, child, isOff: false };
+      running.set(job.userId, run);
       let sentence: string | undefined;
+      let isThrough = false;
       const tooLong = setTimeout(() => {
         sentence = TOOK_TOO_LONG;
-        void worker.terminate();
+        child.kill("SIGKILL");
       }, MOST_MS);
-      const onMessage = ({ version, stays }: ThreadSaid) => {
-        if (version !== null) deps.notify(job.userId);
-        if (!stays) return;
+      const looking = setInterval(() => {
+        isThere(deps.pool, job.userId, job.id).then(
+          (isWanted) => isWanted || stop(run),
+          () => {}, // it goes on, and fails by itself where the database is away
+        );
+      }, lookEveryMs);
+      const onMessage = (news: ProcessNews) => {
+        isThrough = true;
+        if ("broke" in news) {
+          sentence = news.broke.sentence;
+          deps.onDefect(Object.assign(new Error(news.broke.sentence), news.broke.error), job.userId);
+          return;
+        }
+        if (news.version !== null) deps.notify(job.userId);
+        if (!news.stays || run.isOff) return;
         over();
-        kept.keep(nameOf(job), worker);
+        kept.keep(nameOf(job), child);
         resolve();
       };
-      const onError = (error: unknown) => {
-        sentence = sentenceFor(error, memoryMb);
-        deps.onDefect(error, job.userId);
-      };
-      const onExit = () => {
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
         over();
+        // What ends a process is its own watch over its memory, the engine of JavaScript or the system.
+        if (!isThrough && sentence === undefined && !run.isOff) {
+          const isMemory =
+            signal === "SIGKILL" || signal === "SIGABRT" || signal === "SIGTRAP" || code === 134;
+          sentence = isMemory ? tooMuchMemory(memoryMb) : BROKE;
+          deps.onDefect(new Error(`an import ended with ${signal ?? code}`), job.userId);
+        }
         const told =
           sentence === undefined || isClosed
             ? Promise.resolve()
             : failImport(deps.pool, job.userId, job.id, sentence);
         void told.catch((error: unknown) => deps.onDefect(error, job.userId)).then(resolve);
       };
+      const onError = (error: unknown) => deps.onDefect(error, job.userId);
       const over = () => {
         clearTimeout(tooLong);
-        worker.off("message", onMessage).off("error", onError).off("exit", onExit);
-        running.delete(nameOf(job));
+        clearInterval(looking);
+        child.off("message", onMessage).off("error", onError).off("exit", onExit);
+        running.delete(job.userId);
       };
-      worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-      worker.postMessage(job);
+      child.on("message", onMessage).on("error", onError).on("exit", onExit);
+      const { bytes: _, ...of } = job;
+      const task: ProcessTask = {
+        job: { ...of, mutationUuid: randomUUID(), now: deps.clock() },
+        connection: connectionForChild(deps.connection),
+        files: deps.files,
+        memoryMb,
+      };
+      child.send(task, () => {}); // a process that is gone says so by its end
     });
 
+  const stop = (run: Running): void => {
+    run.isOff = true;
+    run.child.kill("SIGKILL");
+  };
+  /** Whether there is a place for a job now. */
+  const mayRun = (job: Job): boolean => {
+    if (running.has(job.userId)) return false;
+    const large = [...running.values()].filter((each) => isLarge(each.job)).length;
+    return !isLarge(job) || large < AT_ONCE.large;
+  };
   const next = () => {
-    while (!isClosed && running.size < JOBS_AT_ONCE) {
-      const at = waiting.findIndex((job) => !running.has(nameOf(job)));
+    while (!isClosed && running.size < AT_ONCE.inAll) {
+      const at = waiting.findIndex(mayRun);
       const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
-      void run({ ...job, mutationUuid: randomUUID(), now: deps.clock() }).then(next);
+      void run(job).then(next);
     }
   };
 
   return {
-    start(userId, id) {
-      waiting.push({ userId, id });
+    start(userId, { id, bytes }) {
+      waiting.push({ userId, id, bytes });
       next();
     },
+    cancel(userId, id) {
+      const name = nameOf({ userId, id });
+      for (let at = waiting.length - 1; at >= 0; at--) {
+        const job = waiting[at];
+        if (job && nameOf(job) === name) waiting.splice(at, 1);
+      }
+      const run = running.get(userId);
+      if (run?.job.id === id) stop(run);
+      void kept.end(name);
+    },
     async resume() {
-      const { rows } = await deps.pool.query<{ user_id: number; id: number }>(UNDER_WAY);
-      for (const { user_id: userId, id } of rows) {
+      const { rows } = await deps.pool.query<{ user_id: number; id: number; bytes: number }>(UNDER_WAY);
+      for (const { user_id: userId, id, bytes } of rows) {
         const isKnown =
-          running.has(nameOf({ userId, id })) ||
-          waiting.some((job) => nameOf(job) === nameOf({ userId, id }));
-        if (!isKnown) waiting.push({ userId, id });
+          running.get(userId)?.job.id === id || waiting.some((job) => nameOf(job) === nameOf({ userId, id }));
+        if (!isKnown) waiting.push({ userId, id, bytes });
       }
       next();
     },
     async close() {
       isClosed = true;
-      await kept.end();
-      await Promise.all([...running.values()].map((worker) => worker.terminate()));
+      const ended = [...running.values()].map(
+        ({ child }) => new Promise((resolve) => child.once("exit", resolve).kill("SIGKILL")),
+      );
+      await Promise.all([kept.endAll(), ...ended]);
     },
   };
 }
-
-function sentenceFor(error: unknown, memoryMb: number): string {
-  if (!(error instanceof Error)) return BROKE;
-  const known = SENTENCES.get("code" in error ? error.code : undefined);
-  if (known) return known(memoryMb);
-  if (wasRolledBackForAnother(error)) return IN_THE_WAY;
-  return passesByWaiting(error) ? NO_ANSWER : BROKE;
-}
-
-interface KeptThread {
-  readonly worker: Worker;
-  readonly tooLong: NodeJS.Timeout;
-  /** If it ends all the same, the file is read again. */
-  readonly onExit: () => void;
-}
-
-/** Threads that have read a file and wait for what its person says, by their jobs; for a while, and not many. */
-function createKeptThreads() {
-  const threads = new Map<string, KeptThread>();
-  const take = (name: string): Worker | undefined => {
-    const thread = threads.get(name);
-    if (!thread) return undefined;
-    threads.delete(name);
-    clearTimeout(thread.tooLong);
-    thread.worker.off("error", ignore).off("exit", thread.onExit);
-    return thread.worker;
-  };
-  const end = (name: string) => take(name)?.on("error", ignore).terminate();
-  return {
-    take,
-    keep(name: string, worker: Worker) {
-      for (const oldest of [...threads.keys()].slice(0, threads.size + 1 - MOST_KEPT)) void end(oldest);
-      const onExit = () => void take(name);
-      worker.on("error", ignore).on("exit", onExit);
-      threads.set(name, { worker, onExit, tooLong: setTimeout(() => void end(name), KEPT_MS) });
-    },
-    end: () => Promise.all([...threads.keys()].map(end)),
-  };
-}
-
-/** It does nothing that could go wrong. */
-const ignore = () => {};

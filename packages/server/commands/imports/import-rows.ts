@@ -34,6 +34,12 @@ export async function readImport(client: Queries, userId: number, id: number): P
   return rows[0] ?? null;
 }
 
+/** Whether an import stands in its table: it goes from there when it is cancelled. */
+export async function isThere(client: Queries, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await client.query("select from imports where user_id = $1 and id = $2", [userId, id]);
+  return rowCount === 1;
+}
+
 /** The latest ones whose file is here, the last first. */
 export async function readImports(client: Queries, userId: number, most: number): Promise<ImportRow[]> {
   const { rows } = await client.query<ImportRow>(

@@ -30,6 +30,33 @@ export async function openJob(
   return job;
 }
 
+/** Of one person, on all servers together. */
+const MOST_UNDER_WAY = 2;
+/** The class of these locks, beside the person's number. */
+const IMPORTS = 0x696d70;
+const IN_TURN = "select pg_advisory_xact_lock($1::bigint << 40 # $2::bigint)";
+const UNDER_WAY =
+  "select count(*)::int as count from imports where user_id = $1 and state in ('reading', 'applying')";
+
+/**
+ * Lets one transaction at a time count a person's imports and add to them, until it ends. It is no lock of rows: the
+ * person goes on writing while a file is stored.
+ */
+export async function countInTurn(client: pg.PoolClient, userId: number): Promise<void> {
+  await client.query(IN_TURN, [IMPORTS, userId]);
+}
+
+/** Returns whether one more may be read; counted in turn. */
+export async function hasRoom(client: pg.PoolClient, userId: number): Promise<boolean> {
+  await countInTurn(client, userId);
+  const { rows } = await client.query<{ count: number }>(UNDER_WAY, [userId]);
+  return (rows[0]?.count ?? 0) < MOST_UNDER_WAY;
+}
+
+/** Keeps a file as a job, as `openJob` does; null where the person has two under way. */
+export const openCountedJob = async (client: pg.PoolClient, of: JobOf): Promise<ImportRow | null> =>
+  (await hasRoom(client, of.userId)) ? openJob(client, of) : null;
+
 /** Lets a job that was read, or was taken back, be carried out; null where it is in another state. */
 export async function takeOn(
   client: Pick<pg.ClientBase, "query">,

@@ -22,13 +22,14 @@ import {
   withSources,
 } from "./document.ts";
 import { readFolder } from "./folder/read-folder.ts";
+import { createNoteBudget } from "./note-budget.ts";
 import { OBSIDIAN_DECISIONS, obsidianItems } from "./obsidian-items.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
 import { readEvernote } from "./read-evernote.ts";
 import { readOutlines } from "./read-outlines.ts";
 import { readTable } from "./read-table.ts";
-import { openZip } from "./zip-file.ts";
+import { openZip, type ZipEntries } from "./zip-file.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Where the packages of RemNote have their JSON. */
@@ -56,11 +57,17 @@ export async function readFile(
   mapping: TableMapping | null = null,
 ): Promise<Result<ImportedDocument, Refused>> {
   if (bytes.length === 0) return refused("The file is empty.");
-  return startsWith(bytes, ZIP) ? zip(name, bytes) : readText(name, bytes, mapping);
+  return isZip(bytes) ? readZip(name, await openZip(bytes)) : readText(name, bytes, mapping);
 }
 
-async function zip(name: string, bytes: Uint8Array): Promise<Result<ImportedDocument, Refused>> {
-  const entries = await openZip(bytes);
+/** Returns whether a file is a zip file, by its first bytes. */
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, ZIP);
+
+/** Reads a package of Anki or of RemNote, or a folder of Markdown: whichever the entries are. */
+export async function readZip(
+  name: string,
+  entries: Result<ZipEntries, Refused>,
+): Promise<Result<ImportedDocument, Refused>> {
   if (!entries.ok) return entries;
   if (isAnkiPackage(entries.value)) return readAnkiPackage(entries.value);
   const rems = [...entries.value.values()].find((entry) => REMS.test(entry.name));
@@ -165,6 +172,8 @@ function opml(name: string, text: string): Result<ImportedDocument, Refused> {
 }
 
 function markdown(name: string, text: string): Result<ImportedDocument, Refused> {
+  const spent = createNoteBudget().spend(text);
+  if (!spent.ok) return spent;
   const losses = createLosses();
   const isObsidian = looksLikeObsidian(text);
   const items: readonly RememberedItem[] = isObsidian

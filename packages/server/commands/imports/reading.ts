@@ -20,7 +20,7 @@ export interface Reading {
   isKept(): boolean;
 }
 
-/** Makes the memory of one thread: it keeps one document, the last that could be read. */
+/** Makes the memory of one process: it keeps one document, the last that could be read. */
 export function createReading(): Reading {
   let last: { readonly name: string; readonly document: ImportedDocument } | undefined;
   return {

@@ -96,7 +96,7 @@ test("what comes in several portions stands in one call, in its order and at its
   expect(calls.rows).toEqual([{ calls: 1 }]);
 });
 
-/** What becomes of a job while a thread that still reads it knows nothing of that, and how it stands afterwards. */
+/** What becomes of a job while a process that still reads it knows nothing of that, and how it stands afterwards. */
 const MEANWHILE = [
   [
     "was given another place",

@@ -3,17 +3,16 @@ import type pg from "pg";
 import type { FilesDeps } from "../files/keep-file.ts";
 import { inTransaction } from "../transaction.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
-import { readKeptFile } from "./import-file.ts";
 import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
-import { readFile } from "./read-file.ts";
+import { readKept } from "./read-kept.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { whatIsHere } from "./what-is-here.ts";
 import { writeImport } from "./write-import.ts";
 
-/** What a worker is told; it travels between threads. */
+/** What a process is told. */
 export interface ImportJob {
   readonly userId: number;
   readonly id: number;
@@ -23,8 +22,6 @@ export interface ImportJob {
 
 /** Where pictures and sounds are kept, and how many. */
 export type ImportFiles = Pick<FilesDeps, "store" | "limits">;
-
-const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
 /**
  * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`, or back to `ready` where its
@@ -43,7 +40,7 @@ export async function runJob(
   if (row?.state !== "reading" && row?.state !== "applying") return null;
   await tell(pool, job, row, "reading");
   const { mapping } = row;
-  const document = await reading.read({ ...job, mapping }, () => documentOf(pool, job, row));
+  const document = await reading.read({ ...job, mapping }, () => readKept(pool, { userId: job.userId, row }));
   if (row.state === "applying") reading.forget();
   const outcome = document.ok
     ? row.state === "reading"
@@ -53,15 +50,6 @@ export async function runJob(
   if (outcome.ok) return outcome.value;
   await failImport(pool, job.userId, job.id, outcome.error.sentence);
   return null;
-}
-
-async function documentOf(
-  pool: pg.Pool,
-  { userId, id }: ImportJob,
-  row: ImportRow,
-): Promise<Result<ImportedDocument, Refused>> {
-  const bytes = await readKeptFile(pool, { userId, id, bytes: row.bytes });
-  return bytes ? readFile(row.name, bytes, row.mapping) : { ok: false, error: { sentence: FILE_IS_GONE } };
 }
 
 /** Writes nothing but what it would come to, and whether it can stand where it is to go. */

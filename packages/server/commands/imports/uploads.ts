@@ -3,6 +3,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { keepFile, PIECE_BYTES } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
+import { countInTurn, hasRoom } from "./open-job.ts";
 
 /** Of one person. One more takes the place of the oldest. */
 const MOST_UPLOADS = 2;
@@ -22,6 +23,7 @@ const OLDEST = `delete from imports where user_id = $1 and state = 'uploading' a
 /** Begins an upload, or finds the one that was begun with this file, in the transaction that the client is in. */
 export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<ImportRow> {
   const { userId, intoId, name, bytes, resume_key: key = null, now } = of;
+  await countInTurn(client, userId);
   const [same] = (await client.query<ImportRow>(SAME, [userId, name, bytes, key, intoId])).rows;
   if (same) return same;
   const { rows } = await client.query<ImportRow>(
@@ -35,8 +37,11 @@ export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<I
   return row;
 }
 
-/** `elsewhere`: it does not begin where the ones before it end; `length`: it is no piece of this file. */
-export type PieceRefused = "unknown" | "elsewhere" | "length";
+/**
+ * `elsewhere`: it does not begin where the ones before it end; `length`: it is no piece of this file; `busy`: it is the
+ * last one, and the person has two imports under way.
+ */
+export type PieceRefused = "unknown" | "elsewhere" | "length" | "busy";
 
 /** Keeps the next piece, in the transaction that the client is in: pieces of one file come one after the other. */
 export async function takePiece(
@@ -55,6 +60,7 @@ export async function takePiece(
   const isLast = end === row.bytes;
   if (bytes.length === 0 || end > row.bytes || (!isLast && bytes.length % PIECE_BYTES !== 0))
     return err("length");
+  if (isLast && !(await hasRoom(client, userId))) return err("busy");
   await keepFile(client, { userId, id, now }, bytes, offset);
   const after = await client.query<ImportRow>(
     isLast

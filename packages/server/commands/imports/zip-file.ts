@@ -11,6 +11,10 @@ export interface ZipEntry {
 
 export const MOST_ENTRY_BYTES = 256 * 1_048_576;
 const MOST_ALL_BYTES = 2 * 1_073_741_824;
+/** Of what is unpacked to what is packed: texts come to ten, and what is made to do harm to a thousand. */
+const MOST_RATIO = 100;
+/** A small file may be packed well. */
+const ANY_RATIO_BYTES = 64 * 1_048_576;
 const MOST_ENTRIES = 100_000;
 const MOST_NAME_BYTES = 255;
 /** Of a header before the data of an entry, without its name. */
@@ -20,6 +24,7 @@ const BROKEN = "The zip file is cut or broken. Export it again, then import that
 const TOO_MANY = `The zip file holds more than ${MOST_ENTRIES.toLocaleString("en")} files. Split it, then import the parts.`;
 const TOO_LARGE = "A file in the zip file is larger than 256 MiB. Leave it out, then import the rest.";
 const TOO_LARGE_IN_ALL = "The zip file unpacks to more than 2 GiB. Split it, then import the parts.";
+const TOO_WELL_PACKED = `The zip file unpacks to more than ${MOST_RATIO} times its size. Unpack it, then import its files.`;
 const TWICE = "The zip file holds two files of one name, or files that overlap. Export it again.";
 const LONG_NAME = `The zip file holds a name of more than ${MOST_NAME_BYTES} bytes. Shorten it, then import the file.`;
 
@@ -27,17 +32,27 @@ const LONG_NAME = `The zip file holds a name of more than ${MOST_NAME_BYTES} byt
  * Reads what a zip file holds, by name. What is unpacked is counted while it is inflated: what a header says of its
  * size is only what somebody wrote.
  */
-export async function openZip(bytes: Uint8Array): Promise<Result<ReadonlyMap<string, ZipEntry>, Refused>> {
+export const openZip = (bytes: Uint8Array): Promise<Result<ZipEntries, Refused>> =>
+  entriesOf(() => yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+
+/** The same of a file on the disk, which stays open for as long as this process lives. */
+export const openZipFile = (path: string): Promise<Result<ZipEntries, Refused>> =>
+  entriesOf(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }));
+
+/** What a zip file holds, by name. */
+export type ZipEntries = ReadonlyMap<string, ZipEntry>;
+
+async function entriesOf(open: () => Promise<yauzl.ZipFile>): Promise<Result<ZipEntries, Refused>> {
   const entries: yauzl.Entry[] = [];
   try {
-    const file = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const file = await open();
     if (file.entryCount > MOST_ENTRIES) return err({ sentence: TOO_MANY });
     for await (const entry of file.eachEntry()) entries.push(entry);
     if (entries.some(({ fileName }) => Buffer.byteLength(fileName) > MOST_NAME_BYTES))
       return err({ sentence: LONG_NAME });
     if (new Set(entries.map(({ fileName }) => fileName)).size < entries.length || overlap(entries))
       return err({ sentence: TWICE });
-    const counted = { bytes: 0 };
+    const counted = { bytes: 0, most: Math.max(ANY_RATIO_BYTES, MOST_RATIO * file.fileSize) };
     return ok(
       new Map(
         entries
@@ -66,7 +81,7 @@ function overlap(entries: readonly yauzl.Entry[]): boolean {
 async function inflated(
   file: yauzl.ZipFile,
   entry: yauzl.Entry,
-  counted: { bytes: number },
+  counted: { bytes: number; readonly most: number },
 ): Promise<Result<Uint8Array, Refused>> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -76,6 +91,7 @@ async function inflated(
       size += piece.length;
       counted.bytes += piece.length;
       if (size > MOST_ENTRY_BYTES) return err({ sentence: TOO_LARGE });
+      if (counted.bytes > counted.most) return err({ sentence: TOO_WELL_PACKED });
       if (counted.bytes > MOST_ALL_BYTES) return err({ sentence: TOO_LARGE_IN_ALL });
       pieces.push(piece);
     }

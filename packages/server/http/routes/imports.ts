@@ -4,7 +4,12 @@ import type pg from "pg";
 import type { NamedCall } from "../../commands/answer-once.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
-import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "../../commands/imports/open-job.ts";
+import {
+  IMPORT_TOO_LARGE,
+  MOST_IMPORT_BYTES,
+  openCountedJob,
+  takeOn,
+} from "../../commands/imports/open-job.ts";
 import { levelsDownTo, PLACE_IS_GONE } from "../../commands/imports/place.ts";
 import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
@@ -15,6 +20,7 @@ import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Call, Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
 import { readUpload } from "../upload.ts";
+import { refuseBusy } from "./uploads.ts";
 
 type ImportCall =
   | "createImport"
@@ -34,12 +40,8 @@ const PLACE_REFUSALS: { readonly [Why in PlaceRefused]: () => Response } = {
   gone: () => refuse("not_found", { message: PLACE_IS_GONE }),
   state: () => refuse("conflict", { message: NOT_READY }),
 };
-const MOST_UNDER_WAY = 2;
-const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
 const MOST_LISTED = 50;
 const ROOT = "select root_node_id from users where id = $1";
-const UNDER_WAY =
-  "select count(*)::int as count from imports where user_id = $1 and state in ('reading', 'applying')";
 /** It stands in memory; what is larger comes in pieces. */
 const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
 const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
@@ -77,7 +79,7 @@ export function importHandlers(deps: {
         opened = row.value;
         return ok({ status: 201, body: importToWire(opened) });
       },
-      () => opened?.state === "reading" && jobs.start(userId, opened.id),
+      () => opened?.state === "reading" && jobs.start(userId, opened),
     );
   };
   const openInPieces = (call: Call<"createImport">, file: NewUpload) => {
@@ -97,10 +99,8 @@ export function importHandlers(deps: {
     if (Number.isNaN(into)) return refuseFields([{ path: "into", message: "Must be the id of a note." }]);
     const { userId } = call.viewer;
     return openBelow(call, { into, asked: ["create", name, bytes] }, async (client, intoId, now) => {
-      const { rows } = await client.query<{ count: number }>(UNDER_WAY, [userId]);
-      if ((rows[0]?.count ?? 0) >= MOST_UNDER_WAY)
-        return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } }));
-      return ok(await openJob(client, { userId, name, bytes, intoId, now }));
+      const row = await openCountedJob(client, { userId, name, bytes, intoId, now });
+      return row ? ok(row) : err(refuseBusy());
     });
   };
   return {
@@ -128,7 +128,7 @@ export function importHandlers(deps: {
         return (await readImport(pool, userId, id))
           ? refuse("conflict", { message: NO_TABLE })
           : refuse("not_found");
-      jobs.start(userId, id);
+      jobs.start(userId, row);
       return answer(200, row);
     },
 
@@ -137,19 +137,22 @@ export function importHandlers(deps: {
         placeImport(client, { userId, id, intoId: body.into }),
       );
       if (typeof placed === "string") return PLACE_REFUSALS[placed]();
-      jobs.start(userId, id);
+      jobs.start(userId, placed);
       return answer(200, placed);
     },
 
     applyImport({ id, uuids, viewer: { userId } }) {
+      let taken: ImportRow | null = null;
       return answerNamed(
         pool,
         { userId, uuid: uuids.givenMutation, asked: ["apply", String(id)], now: clock() },
         async (client) => {
-          const row = await takeOn(client, userId, id);
-          return row ? ok({ status: 200, body: importToWire(row) }) : refused(client, userId, id, NOT_READY);
+          taken = await takeOn(client, userId, id);
+          return taken
+            ? ok({ status: 200, body: importToWire(taken) })
+            : refused(client, userId, id, NOT_READY);
         },
-        () => jobs.start(userId, id),
+        () => taken && jobs.start(userId, taken),
       );
     },
 
@@ -175,6 +178,7 @@ export function importHandlers(deps: {
         return (await readImport(pool, userId, id))
           ? refuse("conflict", { message: NOT_READY })
           : refuse("not_found");
+      jobs.cancel(userId, id);
       return answerEmpty();
     },
   };

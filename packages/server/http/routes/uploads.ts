@@ -11,10 +11,15 @@ import type { Handlers } from "../implement.ts";
 import { readUpload } from "../upload.ts";
 
 const PIECE_TOO_LARGE = `A piece has at most ${UPLOAD_PIECE_BYTES / 1_048_576} MiB.`;
+const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
+/** Returns the refusal of one import more than a person may have under way. */
+export const refuseBusy = (): Response =>
+  refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } });
 const REFUSALS: { readonly [Why in PieceRefused]: () => Response } = {
   unknown: () => refuse("not_found"),
   elsewhere: () =>
     refuse("conflict", { message: "The file does not go on there: ask how much of it has arrived." }),
+  busy: refuseBusy,
   length: () =>
     refuseFields([
       { path: "file", message: "This is no piece of the file: it is too long, too short or empty." },
@@ -41,7 +46,7 @@ export function uploadHandlers(deps: {
         takePiece(client, { userId, id, now: clock() }, piece.value),
       );
       if (!taken.ok) return REFUSALS[taken.error]();
-      if (taken.value.state === "reading") jobs.start(userId, id);
+      if (taken.value.state === "reading") jobs.start(userId, taken.value);
       return answerJson(200, importToWire(taken.value));
     },
   };

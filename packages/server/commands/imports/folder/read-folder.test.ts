@@ -175,3 +175,15 @@ test("a folder of 10,000 files comes in with each of them", async () => {
   // Each file with its line, a hundred folders, and what they stand below.
   expect(folder).toMatchObject({ losses: {}, rows: { length: 20_101 } });
 });
+
+test("a zip file of more lines than can be notes, or that is packed too well, is refused while it is read", async () => {
+  const page = "- a\n".repeat(1_048_576);
+  const files = Array.from({ length: 20 }, (_, index) => [`Vault/${index}.md`, page] as const);
+  expect(await read(files)).toBe(
+    "The Markdown has more than 1,000,000 lines. Split it, then import the parts.",
+  );
+  const words = `${"a ".repeat(2_000_000)}\n`;
+  expect(await read(files.map(([name]) => [name, words]))).toBe(
+    "The zip file unpacks to more than 100 times its size. Unpack it, then import its files.",
+  );
+});

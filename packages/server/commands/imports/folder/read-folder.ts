@@ -10,6 +10,7 @@ import {
   type RememberedItem,
   withSources,
 } from "../document.ts";
+import { createNoteBudget } from "../note-budget.ts";
 import { OBSIDIAN_DECISIONS, obsidianItems } from "../obsidian-items.ts";
 import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
@@ -35,6 +36,7 @@ export async function readFolder(
   mostLevels: number,
 ): Promise<Result<ImportedDocument, Refused>> {
   const losses = createLosses();
+  const budget = createNoteBudget();
   const shown = [...entries.values()].filter((entry) => !HIDDEN.test(entry.name));
   const found: FolderPage[] = [];
   const files = shown.filter((entry) => MEDIA.test(entry.name));
@@ -49,6 +51,8 @@ export async function readFolder(
     if (!read.ok) return read;
     const text = utf8(read.value);
     if (text === undefined) return err({ sentence: `${NO_TEXT}: ${entry.name}.` });
+    const spent = budget.spend(text);
+    if (!spent.ok) return spent;
     found.push({ path: pathOf(entry), text });
   }
   if (found.length === 0) return err({ sentence: NOTHING });
