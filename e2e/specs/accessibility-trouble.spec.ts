@@ -167,7 +167,7 @@ test.describe("when something goes wrong, in both themes and at every width, wit
     await expect(ended).toContainText("The account has no name");
     await check("the end of a session without a name");
     await ended.getByRole("button", { name: "Save my notes as a file" }).click();
-    await expect(ended.getByRole("status")).toHaveText("Saved where this browser keeps its downloads.");
+    await expect(ended.getByRole("status")).toHaveText("Saved in this browser’s downloads folder.");
     await check("its notes saved");
     await ended.getByRole("button", { name: "I gave it a name on another device" }).click();
     await expect(ended.getByRole("form", { name: "Sign in" })).toBeVisible();

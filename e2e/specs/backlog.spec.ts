@@ -36,13 +36,13 @@ test("what is late is spread over chosen days, seen before it is chosen, also of
     (await call<{ due: number }>(target.origin, "GET", "/study/queue", account.token)).due;
 
   await page.goto("/review");
-  await expect(page.getByText("12 cards are late.")).toBeVisible();
-  await page.getByRole("link", { name: "Spread them over days" }).click();
+  await expect(page.getByText("12 cards are overdue.")).toBeVisible();
+  await page.getByRole("link", { name: "Spread them over several days" }).click();
   await expect(page.getByRole("heading", { name: "Your days" })).toBeFocused();
   const days = page.getByRole("slider", { name: "Days" });
-  await expect(days).toHaveAccessibleDescription(/^Against meeting all of them today/);
+  await expect(days).toHaveAccessibleDescription(/^Compared with studying all of them today/);
   await days.fill("3");
-  const rows = page.getByRole("table", { name: "What each day would bring" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Cards on each day" }).getByRole("row");
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText("Today402 min");
   expect(await findFaults(page, "your days")).toEqual([]);
@@ -51,9 +51,9 @@ test("what is late is spread over chosen days, seen before it is chosen, also of
   net.down = true;
   await page.getByRole("button", { name: "Spread them" }).press("Enter");
   await expect(page.getByText("8 cards wait for the days after today.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What is late" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Overdue cards" })).toBeFocused();
   await page.getByRole("link", { name: "Back to Study" }).click();
-  await expect(page.getByText("8 late cards wait for the days to come.")).toBeVisible();
+  await expect(page.getByText("8 overdue cards wait for the coming days.")).toBeVisible();
   await expect(page.getByText("4 cards, about 2 minutes.")).toBeVisible();
   net.down = false;
   await expect.poll(due).toBe(4);
@@ -70,8 +70,8 @@ test("what is late is spread over chosen days, seen before it is chosen, also of
   await expect(page.getByRole("heading", { name: "Tomorrow: 4 cards, 2 minutes" })).toBeVisible();
   await outline.expectSaved();
   await page.goto("/review");
-  await page.getByRole("link", { name: "8 late cards wait" }).click();
-  await page.getByRole("button", { name: "Take it back" }).press("Enter");
-  await expect(page.getByText("8 cards should have come back before today.")).toBeVisible();
+  await page.getByRole("link", { name: "8 overdue cards wait" }).click();
+  await page.getByRole("button", { name: "Cancel this plan" }).press("Enter");
+  await expect(page.getByText("8 cards were due before today.")).toBeVisible();
   await expect.poll(due).toBe(8);
 });

@@ -308,7 +308,7 @@ test("an empty page says where Enter leads, the page of a card does not: there i
   openTree,
 }) => {
   const { page, outline } = await openTree("Leaf\n  Cuticle\n  ? What closes a pore? => Guard cells");
-  const says = page.getByText("in the title leads to the first note");
+  const says = page.getByText("in the title to go to the first note");
   const open = async (text: string) => {
     const id = await (await outline.row(text)).getAttribute("data-node-id");
     await page.goto(`/trees/${id}`);

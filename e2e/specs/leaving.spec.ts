@@ -103,7 +103,7 @@ test("after logging out of an account without a name, to which nothing leads bac
   await outline.expectWaiting(/waiting$/, 30_000);
   await frame.logOut();
   const question = page.getByRole("alertdialog", { name: "Not everything is saved" });
-  await expect(question).toContainText("there is no way back to it");
+  await expect(question).toContainText("nothing leads back to it");
   await question.getByRole("button", { name: "Log out anyway" }).click();
   await expect(new LandingPage(page).form).toBeVisible();
   await expect.poll(() => readableTraces(page)).not.toContain("late");
@@ -116,7 +116,7 @@ test("logging out of an account without a name asks, says what is lost, and offe
   const { page, outline, frame } = await openTree(DIARY);
   const question = page.getByRole("alertdialog", { name: "Leave your notes behind?" });
   await frame.logOut();
-  await expect(question).toContainText("no way back to it, nor to the 3 notes in it");
+  await expect(question).toContainText("nothing leads back to it or to its 3 notes");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(question).toHaveCount(0);
   await outline.expectText(DIARY);

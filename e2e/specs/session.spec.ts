@@ -113,7 +113,7 @@ test("an account without a name whose session has ended is not asked for a passw
   await call<null>(target.origin, "POST", "/logout", account.token);
   await page.keyboard.type(" open");
   const ended = frame.sessionEnded;
-  await expect(ended).toContainText("The account has no name, so there is nothing to sign in with.");
+  await expect(ended).toContainText("The account has no name, so you cannot sign in to it again.");
   await expect(ended.getByLabel("Password")).toHaveCount(0);
   await expect(frame.signInAgain).toHaveCount(0);
 
@@ -121,7 +121,7 @@ test("an account without a name whose session has ended is not asked for a passw
   await ended.getByRole("button", { name: "Save my notes as a file" }).click();
   const saved = await (await downloading).createReadStream();
   expect((await saved.toArray()).join("")).toBe("- Leaf\n  - Cuticle\n  - Stomata open");
-  await expect(ended.getByRole("status")).toHaveText("Saved where this browser keeps its downloads.");
+  await expect(ended.getByRole("status")).toHaveText("Saved in this browser’s downloads folder.");
 
   await ended.getByRole("button", { name: "I gave it a name on another device" }).click();
   await expect(ended.getByRole("form", { name: "Sign in" })).toBeVisible();

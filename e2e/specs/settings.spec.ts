@@ -164,7 +164,7 @@ test("a value that cannot be used is refused in words; one that is stored counts
   const said = frame.notifications.getByRole("alert");
   await expect(
     said.filter({
-      hasText: "API_DELAY cannot be “<img src=x onerror=alert(1)>”. The default, 0, holds instead.",
+      hasText: "API_DELAY cannot be “<img src=x onerror=alert(1)>”. The default, 0, applies instead.",
     }),
   ).toBeVisible();
   await expect(said.filter({ hasText: "SHOW_IDS cannot be “perhaps”." })).toBeVisible();

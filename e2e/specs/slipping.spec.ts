@@ -23,7 +23,7 @@ test.describe("cards that keep slipping", () => {
     const { page, outline } = opened;
     await forget(target.origin, opened.account, { [SLIPPING]: 6, [TWIN]: 4, "What opens a pore?": 3 });
     await page.goto("/review");
-    await expect(page.getByRole("heading", { name: "Two that keep slipping" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Two cards keep slipping" })).toBeVisible();
     await expect(page.getByText("was forgotten six times. Two questions in one")).toBeVisible();
     await page.getByRole("link", { name: "Mend them" }).click();
     await expect(page.getByRole("heading", { name: "Cards that keep slipping" })).toBeFocused();
@@ -42,27 +42,29 @@ test.describe("cards that keep slipping", () => {
     await form.getByLabel("Question").fill("What holds the nucleus?");
     await form.getByLabel("Question").press("Enter");
     await expect(page.getByRole("heading", { name: "What holds the nucleus?" })).toBeVisible();
-    await expect(items.nth(0)).toContainText("Mended.");
+    await expect(items.nth(0)).toContainText("Card changed.");
     await expect(items.nth(0).getByRole("button", { name: "Edit" })).toBeFocused();
 
     await items.nth(1).getByRole("button", { name: "Suspend" }).press("Enter");
     await expect(items.nth(1)).toContainText("Suspended:");
-    await expect(items.nth(1).getByRole("button", { name: "Ask it again" })).toBeFocused();
+    await expect(items.nth(1).getByRole("button", { name: "Resume" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(items.nth(1).getByRole("button", { name: "Edit" })).toBeFocused();
-    await items.nth(1).getByRole("button", { name: "Leave it" }).press("Enter");
-    await expect(items.nth(1)).toContainText("Left as it is.");
+    await items.nth(1).getByRole("button", { name: "Dismiss warning" }).press("Enter");
+    await expect(items.nth(1)).toContainText("Warning dismissed.");
     await outline.expectSaved();
 
     await page.goto("/review");
     await expect(page.getByRole("heading", { name: "Study", level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: /slipping/ })).toHaveCount(0);
     await page.goto("/review?slipping");
-    await expect(page.getByText("None: no card was forgotten four times or more")).toBeVisible();
+    await expect(page.getByText("None. You have no card that you forgot four times or more")).toBeVisible();
     // It was said of the cards, and holds on another device.
     const there = await openTree("", { account: opened.account });
     await there.page.goto("/review?slipping");
-    await expect(there.page.getByText("None: no card was forgotten four times or more")).toBeVisible();
+    await expect(
+      there.page.getByText("None. You have no card that you forgot four times or more"),
+    ).toBeVisible();
   });
 
   test("are marked while they are studied, also without a network, and counted on the page of progress", async ({
@@ -76,7 +78,7 @@ test.describe("cards that keep slipping", () => {
     const { page } = opened;
     await forget(target.origin, opened.account, { [SLIPPING]: 5 });
     await page.goto("/progress");
-    await expect(page.getByText("One that keeps slipping:")).toBeVisible();
+    await expect(page.getByText("One card keeps slipping:")).toBeVisible();
     await page.goto("/review");
     const study = new StudyPage(page);
     await page.getByRole("link", { name: /^Study all/ }).click();
@@ -86,7 +88,7 @@ test.describe("cards that keep slipping", () => {
     net.down = true;
     await page.keyboard.press("Space");
     await expect(note).toContainText("Forgotten five times. Two questions in one");
-    await note.getByRole("button", { name: "Leave it" }).click();
+    await note.getByRole("button", { name: "Dismiss warning" }).click();
     await expect(note).toHaveCount(0);
     await study.expectAnswer("An envelope");
   });

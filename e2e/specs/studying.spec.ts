@@ -78,10 +78,10 @@ test.describe("a study evening", () => {
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 3");
     await page.keyboard.press("Space");
     await study.expectAnswer("An envelope");
-    await expect(study.rating("Hard")).toHaveAccessibleName("Hard, did not know it or guessed, in 10 min");
-    await expect(study.rating("Difficult")).toHaveAccessibleName("Difficult, knew it with effort, tomorrow");
-    await expect(study.rating("Good")).toHaveAccessibleName("Good, knew it well enough, in 2 days");
-    await expect(study.rating("Easy")).toHaveAccessibleName("Easy, knew it at once, in 8 days");
+    await expect(study.rating("Hard")).toHaveAccessibleName("Hard, didn’t know it, in 10 min");
+    await expect(study.rating("Difficult")).toHaveAccessibleName("Difficult, with effort, tomorrow");
+    await expect(study.rating("Good")).toHaveAccessibleName("Good, knew it, in 2 days");
+    await expect(study.rating("Easy")).toHaveAccessibleName("Easy, at once, in 8 days");
     await page.keyboard.press("3");
     await study.expectQuestion(SECOND);
     await expect(study.progress).toHaveAttribute("aria-valuetext", "2 of 3");
@@ -145,7 +145,7 @@ test.describe("a study evening", () => {
     await study.answer("Alpha", "1");
     await study.answer("Beta", "3");
     await expect(study.done).toBeVisible();
-    await expect(page.getByText("One comes back, in 10 min: Alpha")).toBeVisible();
+    await expect(page.getByText("One card comes back in 10 min: Alpha")).toBeVisible();
     await page.getByRole("button", { name: "Wait for it" }).click();
     await page.clock.runFor(10 * 60_000);
     await study.answer("Alpha", "1");
@@ -415,7 +415,7 @@ test.describe("a card that is not to be asked", () => {
     await choose("Suspend");
     await expect(await outline.row(FIRST)).toContainText("suspended");
     await expect(study.link).toHaveAccessibleName("Study, 2 due, 1 minute");
-    await choose("Ask again");
+    await choose("Resume");
     await expect(await outline.row(FIRST)).not.toContainText("suspended");
     await expect(study.link).toHaveAccessibleName("Study, 3 due, 2 minutes");
     await page.keyboard.press("Control+z");
@@ -578,7 +578,7 @@ test.describe("what is due", () => {
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 1");
     await page.goto("/review");
     await expect(study.nothing).toBeVisible();
-    await page.getByRole("link", { name: "Only the weak ones" }).click();
+    await page.getByRole("link", { name: "Only weak cards" }).click();
     await study.expectQuestion("Alpha");
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 1");
   });
@@ -639,7 +639,7 @@ test.describe("what is due", () => {
     const study = new StudyPage(page);
     await study.link.click();
     await expect(study.nothing).toBeFocused();
-    await expect(page.getByText("There is no card yet.")).toBeVisible();
+    await expect(page.getByText("You have no cards yet.")).toBeVisible();
   });
 });
 

@@ -80,7 +80,7 @@ test("some day must take cards, and evening out ends as it began", async ({ open
   await evens.click();
   const days = page.getByRole("group", { name: "How much each day takes" }).getByRole("combobox");
   for (let i = 0; i < 7; i++) await days.nth(i).selectOption("None");
-  await expect(page.getByText("Some day must take cards.").first()).toBeVisible();
+  await expect(page.getByText("At least one day must take cards.").first()).toBeVisible();
   await expect(days.nth(6)).toHaveValue("1");
   await evens.click();
   await expect(evens).toHaveAttribute("aria-checked", "false");
@@ -104,7 +104,7 @@ test("while somebody is away nothing is due, planned by keyboard and without a n
   await first.fill(dayIn(-1));
   await last.fill(dayIn(-3));
   await plan.press("Enter");
-  await expect(page.getByText("The last day must not come before the first").first()).toBeVisible();
+  await expect(page.getByText("The last day must not be before the first").first()).toBeVisible();
   await expect(last).toHaveAttribute("aria-invalid", "true");
   expect(await findFaults(page, "your days")).toEqual([]);
 
@@ -119,7 +119,7 @@ test("while somebody is away nothing is due, planned by keyboard and without a n
   net.down = false;
   await expect.poll(fresh).toBe(0);
   await page.goto("/review?days");
-  await page.getByRole("button", { name: "Take it back" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel this plan" }).press("Enter");
   await expect(plan).toBeVisible();
   await outline.expectSaved();
   await expect.poll(fresh).toBe(1);

@@ -20,7 +20,7 @@ test("the card of a row is suspended, and by the same command asked again", asyn
   run("suspend");
   expect([known()?.suspendedAt, said()]).toEqual(["2026-03-01T20:00:00.000Z", "Suspended"]);
   run("suspend");
-  expect([known()?.suspendedAt, said()]).toEqual([null, "Asked again"]);
+  expect([known()?.suspendedAt, said()]).toEqual([null, "Resumed"]);
   expect(sent.map(({ action }) => action.eventType)).toEqual(["flashcard.suspend", "flashcard.resume"]);
 });
 

@@ -17,11 +17,11 @@ export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag" | "leav
 const SAID: Readonly<Record<CardMark, string>> = {
   suspend: "Suspended",
   bury: "Buried until tomorrow",
-  resume: "Asked again",
+  resume: "Resumed",
   flag: "Flagged",
   unflag: "Flag removed",
-  leave: "Left as it is",
-  relist: "On the list again",
+  leave: "Warning dismissed",
+  relist: "Warning restored",
   unhint: "No hints for this card",
 };
 

@@ -3,6 +3,8 @@ import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { BELOW_TEXTS } from "./below-texts.ts";
 import { FirstHints } from "./first-hints.tsx";
 import "./below.css";
 
@@ -19,11 +21,11 @@ export function Below(props: {
       {props.isEmpty &&
         (isEditing ? (
           <p className="teach">
-            <kbd>Enter</kbd> in the title leads to the first note.
+            <Sentence text={BELOW_TEXTS.firstNote} parts={{ key: <kbd>Enter</kbd> }} />
           </p>
         ) : (
           <p className="teach">
-            Nothing below this note yet. <kbd>E</kbd> starts editing.
+            <Sentence text={BELOW_TEXTS.empty} parts={{ key: <kbd>E</kbd> }} />
           </p>
         ))}
       {isEditing && <FirstHints key={props.ctx.list.rootKey} {...props} />}

@@ -7,13 +7,9 @@ import { isApple } from "../../platform/system.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { FIRST_HINT_TEXTS } from "./below-texts.ts";
 import { type FirstHint, HINTS, keepUsed, readUsed, type UsedHints } from "./hints-memory.ts";
 
-const WORDS: { readonly [H in FirstHint]: readonly [chord: string, what: string] } = {
-  nest: ["Tab", "puts a note under the one above"],
-  card: ["Alt+Enter", "makes a card of the note"],
-  keys: ["?", "shows all keys"],
-};
 /** What has been done once something was used, by whichever key or button. */
 const DONE: Readonly<Partial<Record<EventType, FirstHint>>> = {
   "node.indent": "nest",
@@ -58,7 +54,7 @@ export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHint
     <section className="first-hints" aria-label="First keys">
       <ul>
         {HINTS.map((hint) => {
-          const [chord, what] = WORDS[hint];
+          const [chord, what] = FIRST_HINT_TEXTS[hint];
           const isUsed = used.has(hint);
           return (
             <li key={hint} className={isUsed ? "used" : undefined}>

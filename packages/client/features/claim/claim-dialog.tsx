@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CLAIM_TEXTS } from "./claim-texts.ts";
 
 /**
  * An anonymous account becomes a person's: a name and a password for the notes that are here already, or an
@@ -19,17 +20,19 @@ export function ClaimDialog({
   onClose: () => void;
 }): ReactElement {
   return (
-    <Dialog title="Keep your notes" onClose={onClose}>
-      <p className="why">
-        Until now they can be reached from this browser only. With a name and a password you can open them
-        anywhere. If you have an account already, sign in to it: these notes move into it as a branch.
-      </p>
+    <Dialog title={CLAIM_TEXTS.title} onClose={onClose}>
+      <p className="why">{CLAIM_TEXTS.about}</p>
       <div>
         <CredentialsForm
-          label="Keep your notes"
-          passwordHint="At least 8 characters"
+          label={CLAIM_TEXTS.title}
+          passwordHint={CLAIM_TEXTS.password}
           actions={[
-            { label: "Keep my notes", busyLabel: "Keeping them…", submit: createAccount, password: "new" },
+            {
+              label: CLAIM_TEXTS.keep,
+              busyLabel: CLAIM_TEXTS.keeping,
+              submit: createAccount,
+              password: "new",
+            },
             { label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" },
           ]}
         />

@@ -1,6 +1,8 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { CONSENT_TEXTS } from "./consent-texts.ts";
 import "./consent.css";
 
 /**
@@ -33,13 +35,12 @@ export function Consent({
     return () => document.documentElement.removeAttribute("data-consent");
   }, [state]);
   if (state === "declined") return null;
-  if (state === "creating") return <Waiting over>Creating your account...</Waiting>;
+  if (state === "creating") return <Waiting over>{CONSENT_TEXTS.creating}</Waiting>;
   return (
     <section ref={banner} className="consent" aria-label="Consent">
       <div>
         <p>
-          <b>Start without an account?</b> Accept, and we make an anonymous one and keep its sign-in token in
-          this browser. Your notes stay yours, and you can add a name later.
+          <Sentence text={CONSENT_TEXTS.ask} />
         </p>
         <span className="acts">
           <Button primary onClick={onAccept}>

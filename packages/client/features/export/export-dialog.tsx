@@ -3,6 +3,7 @@ import type { ExportForm } from "../../queries/export-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
+import { EXPORT_TEXTS } from "./export-texts.ts";
 import { RadioList } from "./radio-list.tsx";
 import { VariantTick } from "./variant-tick.tsx";
 import "./export.css";
@@ -79,21 +80,16 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
               : [],
         }))}
       />
-      {waiting === 0 ? null : (
-        <p className="hint">
-          {waiting === 1 ? "1 change has" : `${waiting} changes have`} not reached the server yet, and will
-          not be in the file.
-        </p>
-      )}
+      {waiting === 0 ? null : <p className="hint">{EXPORT_TEXTS.unsent(waiting)}</p>}
       <p className="wrong" role="alert">
         {wrong}
       </p>
       <div className="acts export-acts">
         <Button primary busy={busy} onClick={() => void download()}>
-          {busy ? "Getting it ready…" : "Download"}
+          {busy ? EXPORT_TEXTS.preparing : "Download"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <span className="note">Leaving is free, always.</span>
+        <span className="note">{EXPORT_TEXTS.free}</span>
       </div>
     </Dialog>
   );

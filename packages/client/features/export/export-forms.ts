@@ -1,4 +1,5 @@
 import type { ExportForm } from "../../queries/export-address.ts";
+import { EXPORT_FORM_TEXTS as TEXTS } from "./export-texts.ts";
 
 /** The name of a file format, as the address of an export has it. */
 export type ExportFormat = ExportForm["format"];
@@ -23,35 +24,35 @@ export const EXPORT_FORMS: readonly ExportChoice[] = [
   {
     value: "opml",
     name: "OPML",
-    hint: "for Workflowy, Dynalist and other outliners; cards as text with a note",
-    variants: [{ name: "Without HTML, for programs that show it as signs", asks: { flavor: "plain" } }],
+    hint: TEXTS.opml,
+    variants: [{ name: TEXTS.opmlPlain, asks: { flavor: "plain" } }],
   },
   {
     value: "markdown",
     name: "Markdown",
-    hint: "a card is “question :: answer”",
+    hint: TEXTS.markdown,
     variants: [
-      { name: "As a folder, with pictures", asks: { flavor: "folder" } },
-      { name: "With schedules, for Obsidian", asks: { schedules: "1" } },
-      { name: "With ids, by which notes are known again", asks: { ids: "1" } },
+      { name: TEXTS.markdownFolder, asks: { flavor: "folder" } },
+      { name: TEXTS.markdownSchedules, asks: { schedules: "1" } },
+      { name: TEXTS.markdownIds, asks: { ids: "1" } },
     ],
   },
   {
     value: "csv",
     name: "CSV",
-    hint: "cards and rows of tables: path, question, answer, tags, guid, next meeting",
+    hint: TEXTS.csv,
     variants: [],
   },
   {
     value: "apkg",
     name: "Anki package",
-    hint: "cards only, with schedule and reviews; branches are decks",
-    variants: [{ name: "As text, without media and schedule", asks: { flavor: "text" } }],
+    hint: TEXTS.apkg,
+    variants: [{ name: TEXTS.apkgText, asks: { flavor: "text" } }],
   },
   {
     value: "json",
     name: "Backup",
-    hint: "everything there is, with its memory and its history",
+    hint: TEXTS.json,
     variants: [],
   },
 ];

@@ -6,6 +6,7 @@ import { sayWhere } from "../../commands/say-where.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { FIND_TEXTS } from "./find-texts.ts";
 import { clearMarks, markMatches } from "./marks.ts";
 import { closedAbove, type Match, matchesOf, shownText } from "./matches.ts";
 import "./find.css";
@@ -35,7 +36,11 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
   useRoom();
 
   const status =
-    words.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
+    words.trim() === ""
+      ? ""
+      : matches.length === 0
+        ? FIND_TEXTS.none
+        : FIND_TEXTS.place(at + 1, matches.length);
   return (
     <search
       className="find-bar"
@@ -59,7 +64,7 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
         aria-label="Find"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Find in this tree"
+        placeholder={FIND_TEXTS.placeholder}
         value={words}
         onChange={(event) => look(event.target.value)}
       />

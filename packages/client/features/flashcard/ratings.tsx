@@ -6,9 +6,7 @@ import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { RatingButton } from "../../ui/rating-button.tsx";
-
-/** What each rating means to a learner. */
-const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;
+import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 
 /** Four buttons: how well the answer was known, and when the card would come back. */
 export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
@@ -16,14 +14,14 @@ export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): Re
   const here = { now: ctx.now(), timeZone: ctx.timeZone(), scheduling };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
-    <div className="rate" role="group" aria-label="How well did you know it?">
+    <div className="rate" role="group" aria-label={RATING_TEXTS.question}>
       {CONFIDENCES.map((confidence) => {
         const { color, key } = confidence;
         return (
           <RatingButton
             key={color}
             grade={confidence}
-            meaning={MEANING[color]}
+            meaning={RATING_TEXTS.meanings[color]}
             comesBack={comesBackText(row.progress, color, here)}
             tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}

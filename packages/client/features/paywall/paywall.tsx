@@ -3,13 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { PAYWALL_TEXTS } from "./paywall-texts.ts";
 import "./paywall.css";
-
-const GAINS = [
-  "Study: turn any card over, anywhere in the outline",
-  "Make a card from a note with one key",
-  "Rate what you knew, and see it grow",
-] as const;
 
 interface PaywallProps {
   /** What the server gave as a reason to pay, or nothing in particular. */
@@ -23,20 +18,18 @@ interface PaywallProps {
 /** What the subscription is, what it costs, and the way to try it. */
 export function Paywall({ feature, isStarting, onTry, onClose }: PaywallProps): ReactElement {
   return (
-    <Dialog title="Start your FREE Trial" onClose={onClose}>
-      <p className="why">
-        {feature === "" ? "This" : feature} is part of the subscription. Your notes stay free, all of them.
-      </p>
+    <Dialog title={PAYWALL_TEXTS.title} onClose={onClose}>
+      <p className="why">{PAYWALL_TEXTS.why(feature)}</p>
       <div className="price">
         <b>$9</b>
         <span>
-          per month, after a 7-day free trial.
+          {PAYWALL_TEXTS.price}
           <br />
-          Cancel anytime.
+          {PAYWALL_TEXTS.cancel}
         </span>
       </div>
       <ul className="gains">
-        {GAINS.map((gain) => (
+        {PAYWALL_TEXTS.gains.map((gain) => (
           <li key={gain}>
             <Sign path={LATE_SIGNS.check} />
             <span>{gain}</span>
@@ -45,9 +38,9 @@ export function Paywall({ feature, isStarting, onTry, onClose }: PaywallProps): 
       </ul>
       <div className="acts">
         <Button primary busy={isStarting} onClick={onTry}>
-          {isStarting ? "Opening the checkout…" : "Try For Free"}
+          {isStarting ? PAYWALL_TEXTS.opening : PAYWALL_TEXTS.tryIt}
         </Button>
-        <Button onClick={onClose}>Maybe Later</Button>
+        <Button onClick={onClose}>{PAYWALL_TEXTS.later}</Button>
       </div>
     </Dialog>
   );

@@ -2,7 +2,9 @@ import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { printChoice } from "./print-choice.ts";
+import { PRINT_TEXTS } from "./print-texts.ts";
 import "../../ui/choice.css";
 import "./print-dialog.css";
 
@@ -21,7 +23,7 @@ export function PrintDialog({
   return (
     <Dialog title="Print" onClose={onClose}>
       <p className="why">
-        Everything in <span translate="no">{title}</span>, without what stands around it on the screen.
+        <Sentence text={PRINT_TEXTS.about} parts={{ title: <span translate="no">{title}</span> }} />
       </p>
       <label className="choice with-answers">
         <input
@@ -30,8 +32,8 @@ export function PrintDialog({
           onChange={({ target }) => printChoice.setState({ hasAnswers: target.checked })}
         />
         <span>
-          <b>Answers of cards</b>
-          <span>Without them there is a line to write on.</span>
+          <b>{PRINT_TEXTS.answers}</b>
+          <span>{PRINT_TEXTS.withoutAnswers}</span>
         </span>
       </label>
       <div className="acts dialog-acts">

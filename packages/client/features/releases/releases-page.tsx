@@ -3,8 +3,9 @@ import { Arrow } from "../../ui/arrow.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { ROADMAP, VISION_TARGET } from "./plans.ts";
+import { ROADMAP } from "./plans.ts";
 import { RELEASES } from "./releases.ts";
+import { RELEASES_TEXTS } from "./releases-texts.ts";
 import "./releases.css";
 
 type Tab = "vision" | "roadmap" | "releases";
@@ -16,12 +17,12 @@ export function ReleasesPage({ home }: { home: string }): ReactElement {
     <Page className="plain releases" title="Releases">
       <p>
         <Link className="way" to={home}>
-          <Arrow sign="←" /> Back to Home
+          <Arrow sign="←" /> {RELEASES_TEXTS.home}
         </Link>
       </p>
       <h1>Releases</h1>
       <Tabs
-        label="About the product"
+        label={RELEASES_TEXTS.tabs}
         chosen={tab}
         onChoose={setTab}
         tabs={[
@@ -37,11 +38,8 @@ export function ReleasesPage({ home }: { home: string }): ReactElement {
 function Vision(): ReactElement {
   return (
     <>
-      <h2 className="aim">Help {VISION_TARGET} users learn faster and retain more</h2>
-      <p>
-        Notes are usually written once and never met again. Here the note you take is the question you will be
-        asked, in the place where you wrote it, until you know it.
-      </p>
+      <h2 className="aim">{RELEASES_TEXTS.vision}</h2>
+      <p>{RELEASES_TEXTS.why}</p>
     </>
   );
 }

@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
       "bury",
       (ctx, at) => (isBuried(at.row.progress, hereOf(ctx)) ? "Ask today again" : "Bury until tomorrow"),
     ],
-    ["suspend", (_ctx, at) => (isSuspended(at.row.progress) ? "Ask again" : "Suspend")],
+    ["suspend", (_ctx, at) => (isSuspended(at.row.progress) ? "Resume" : "Suspend")],
     ["flag", (_ctx, at) => (at.row.progress?.flag ? "Remove the flag" : "Flag")],
   ],
   [

@@ -15,6 +15,17 @@ const SHOWN_OR_HIDDEN = [
   { value: "false", label: "Hidden" },
 ] as const;
 
+/** The page around the settings. */
+export const SETTINGS_TEXTS = {
+  home: "Back to Home",
+  about: "Settings are kept in this browser only and apply from the next request on.",
+  readOnly: "They can be changed where the product runs on your own machine.",
+  reset: "Every setting has its default again.",
+  cleared: "Everything stored was cleared.",
+  actions:
+    "Reset all gives every setting its default. Clear also deletes anything else that this browser stores with the settings.",
+} as const;
+
 /** What each setting is called, what it is for, and what it may be. */
 export const SETTING_TEXTS: {
   readonly [N in SettingName]: {
@@ -26,14 +37,14 @@ export const SETTING_TEXTS: {
 } = {
   API_BASE_URL: {
     label: "Server address",
-    about: "Empty: the server that handed out this page.",
+    about: "Empty: the server that served this page.",
     rule: "Leave it empty, or write an address that begins with http:// or https://.",
   },
   SUBSCRIPTION_NOT_NECESSARY: {
     label: "Study without a subscription",
     about: "Cards and study are free on this device.",
     choices: YES_OR_NO,
-    rule: "It is true or false.",
+    rule: "The value must be true or false.",
   },
   API_DELAY: {
     label: "Wait before each request",
@@ -44,17 +55,17 @@ export const SETTING_TEXTS: {
     label: "Positions in the margin",
     about: "The number that orders a row among its siblings.",
     choices: SHOWN_OR_HIDDEN,
-    rule: "It is true or false.",
+    rule: "The value must be true or false.",
   },
   SHOW_IDS: {
     label: "Ids in the margin",
     about: "The number by which the server knows a row.",
     choices: SHOWN_OR_HIDDEN,
-    rule: "It is true or false.",
+    rule: "The value must be true or false.",
   },
   ENVIRONMENT: {
     label: "Name of this installation",
-    about: "For whoever runs it; nothing depends on it.",
+    about: "For the operator; nothing depends on it.",
     rule: "Write a name of at most 40 letters, digits, - and _.",
   },
 };
@@ -71,5 +82,5 @@ const short = (value: string): string => (value.length > SHOWN ? `${value.slice(
 /** Says that something stored does not count. @param fallback what holds instead */
 export const unusableText = ({ name, value }: Unusable, fallback: string): string =>
   name === undefined
-    ? "The stored settings cannot be read. The defaults hold."
-    : `${name} cannot be “${short(value)}”. ${fallback === "" ? "The default holds" : `The default, ${fallback}, holds`} instead.`;
+    ? "The stored settings cannot be read. The defaults apply."
+    : `${name} cannot be “${short(value)}”. ${fallback === "" ? "The default applies" : `The default, ${fallback}, applies`} instead.`;

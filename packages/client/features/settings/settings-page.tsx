@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { unusableText } from "./setting-texts.ts";
+import { SETTINGS_TEXTS, unusableText } from "./setting-texts.ts";
 import "./settings.css";
 
 /** Every runtime setting of this browser. Elsewhere than on the local host they are read, and reset. */
@@ -34,13 +34,12 @@ export function SettingsPage({
     <Page className="plain settings" title="Settings">
       <p>
         <Link className="way" to={home}>
-          <Arrow sign="←" /> Back to Home
+          <Arrow sign="←" /> {SETTINGS_TEXTS.home}
         </Link>
       </p>
       <h1>Settings</h1>
       <p>
-        They are kept in this browser only, and hold from the next request on.
-        {editable ? null : " They can be changed where the product runs on your own machine."}
+        {SETTINGS_TEXTS.about} {!editable && SETTINGS_TEXTS.readOnly}
       </p>
       {unreadable ? (
         <p className="wrong" role="alert">
@@ -53,17 +52,10 @@ export function SettingsPage({
         ))}
       </ul>
       <div className="acts">
-        <Button onClick={forget(() => resetSettings(settings), "Every setting has its default again.")}>
-          Reset all
-        </Button>
-        <Button onClick={forget(() => clearSettings(settings), "Everything stored was cleared.")}>
-          Clear
-        </Button>
+        <Button onClick={forget(() => resetSettings(settings), SETTINGS_TEXTS.reset)}>Reset all</Button>
+        <Button onClick={forget(() => clearSettings(settings), SETTINGS_TEXTS.cleared)}>Clear</Button>
       </div>
-      <p className="hint">
-        Reset all gives every setting its default. Clear also takes away whatever else this browser keeps
-        under their name.
-      </p>
+      <p className="hint">{SETTINGS_TEXTS.actions}</p>
       <p className="hint" role="status">
         {done}
       </p>

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { askGoogle, dismissGoogle } from "../../platform/google-identity.ts";
 import { Button } from "../../ui/button.tsx";
+import { GOOGLE_TEXTS } from "./sign-in-texts.ts";
 import "./google-button.css";
 
 /** The id this site has with the provider: null where none is set up, undefined when nobody answered. */
@@ -11,14 +12,6 @@ interface Trouble {
   /** What it means, and what else one can do. */
   readonly why?: string;
 }
-
-const NOT_SET_UP = "Signing in with Google is not set up on this site. Use a name and a password instead.";
-const NO_ANSWER = "The server does not answer. Check the connection and try again.";
-const BLOCKED =
-  "Something in this browser or its network keeps its script away. Use a name and a password instead.";
-const BROKEN = "Its script did not work in this browser. Use a name and a password instead.";
-const NOT_LOADED = "Failed to load Google Sign-In";
-const NOT_INITIALIZED = "Failed to initialize Google Sign-In";
 
 /** Nothing of the provider is fetched before it is pressed. */
 export function GoogleButton({
@@ -61,8 +54,8 @@ export function GoogleButton({
     setTrouble(undefined);
     setPhase("loading");
     const clientId = await readClientId();
-    if (clientId === undefined) return fail({ message: NOT_LOADED, why: NO_ANSWER });
-    if (clientId === null) return fail({ message: NOT_INITIALIZED, why: NOT_SET_UP });
+    if (clientId === undefined) return fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer });
+    if (clientId === null) return fail({ message: GOOGLE_TEXTS.notInitialized, why: GOOGLE_TEXTS.notSetUp });
     if (slot.current === null) return;
     slot.current.replaceChildren();
     const met = await askGoogle({
@@ -70,15 +63,16 @@ export function GoogleButton({
       slot: slot.current,
       onCredential: (credential) => void onCredential(credential),
     });
-    if (met === "not-loaded") fail({ message: NOT_LOADED, why: BLOCKED });
-    else if (met === "not-initialized") fail({ message: NOT_INITIALIZED, why: BROKEN });
+    if (met === "not-loaded") fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.blocked });
+    else if (met === "not-initialized")
+      fail({ message: GOOGLE_TEXTS.notInitialized, why: GOOGLE_TEXTS.broken });
     else setPhase((now) => (now === "loading" ? "asking" : now));
   };
 
   return (
     <div className="google">
       <Button busy={phase === "loading" || phase === "signing-in"} onClick={() => void start()}>
-        {phase === "signing-in" ? "Signing in…" : "Continue with Google"}
+        {phase === "signing-in" ? "Signing in…" : GOOGLE_TEXTS.button}
       </Button>
       {/* The provider's own, in case its prompt does not show by itself. */}
       <div ref={slot} hidden={phase === "idle" || phase === "signing-in"} />

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LEAVE_TEXTS } from "./sign-in-texts.ts";
 
 /** Someone logs out of what cannot be had back, or before everything has reached the server. */
 export function LeaveDialog({
@@ -24,38 +25,25 @@ export function LeaveDialog({
 }): ReactElement {
   const isNameless = notes !== 0;
   return (
-    <Dialog
-      title={unsent > 0 ? "Not everything is saved" : "Leave your notes behind?"}
-      role="alertdialog"
-      onClose={onStay}
-    >
+    <Dialog title={unsent > 0 ? LEAVE_TEXTS.unsaved : LEAVE_TEXTS.leave} role="alertdialog" onClose={onStay}>
       <p className="why">
-        {unsent === 0
-          ? null
-          : `${unsent === 1 ? "One change has" : `${unsent} changes have`} not reached the server yet. `}
-        {isNameless
-          ? `This account has no name: after logging out there is no way back to it, nor to ${inIt(notes)}.`
-          : "They are kept in this browser and are sent when you log in here again."}
+        {unsent > 0 && `${LEAVE_TEXTS.unsent(unsent)} `}
+        {isNameless ? LEAVE_TEXTS.nameless(notes) : LEAVE_TEXTS.sentLater}
       </p>
       <div className="acts dialog-acts">
         {isNameless ? (
           <>
             <Button primary onClick={onClaim}>
-              Keep your notes: choose a name
+              {LEAVE_TEXTS.claim}
             </Button>
-            <Button onClick={onDownload}>Download them</Button>
+            <Button onClick={onDownload}>{LEAVE_TEXTS.download}</Button>
           </>
         ) : null}
         <Button primary={!isNameless} onClick={onStay}>
           Stay
         </Button>
-        <Button onClick={onLeave}>Log out anyway</Button>
+        <Button onClick={onLeave}>{LEAVE_TEXTS.logOut}</Button>
       </div>
     </Dialog>
   );
-}
-
-function inIt(notes: number | null): string {
-  if (notes === null) return "the notes in it";
-  return notes === 1 ? "the one note in it" : `the ${notes.toLocaleString("en")} notes in it`;
 }

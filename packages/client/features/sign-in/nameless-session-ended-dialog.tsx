@@ -1,6 +1,9 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SESSION_ENDED_TEXTS } from "./sign-in-texts.ts";
+
+const TEXTS = SESSION_ENDED_TEXTS.nameless;
 
 /** The session of an account without a name has ended: nothing leads back to it but what this page holds. */
 export function NamelessSessionEndedDialog({
@@ -19,17 +22,10 @@ export function NamelessSessionEndedDialog({
 }): ReactElement {
   const [isSaved, setIsSaved] = useState(false);
   const [hasName, setHasName] = useState(false);
-  const held =
-    notes === 1
-      ? "the note that this page holds"
-      : `the ${notes.toLocaleString("en")} notes that this page holds`;
   return (
-    <Dialog title="This session has ended" mustAnswer onClose={onStartAnew}>
+    <Dialog title={TEXTS.title} mustAnswer onClose={onStartAnew}>
       <p className="why">
-        The account has no name, so there is nothing to sign in with.
-        {notes === 0
-          ? ""
-          : ` What you wrote is still here: save ${held} as a file before you start anew. It can be read anywhere.`}
+        {TEXTS.noName} {notes > 0 && TEXTS.held(notes)}
       </p>
       <div className="acts dialog-acts">
         {notes === 0 ? null : (
@@ -40,7 +36,7 @@ export function NamelessSessionEndedDialog({
               setIsSaved(true);
             }}
           >
-            Save my notes as a file
+            {TEXTS.save}
           </Button>
         )}
         <Button primary={!hasName && (notes === 0 || isSaved)} onClick={onStartAnew}>
@@ -48,13 +44,13 @@ export function NamelessSessionEndedDialog({
         </Button>
       </div>
       <p role="status" className="hint">
-        {isSaved ? "Saved where this browser keeps its downloads." : ""}
+        {isSaved ? TEXTS.saved : ""}
       </p>
       {hasName ? (
         signIn
       ) : (
         <button type="button" className="quiet" onClick={() => setHasName(true)}>
-          I gave it a name on another device
+          {TEXTS.named}
         </button>
       )}
     </Dialog>

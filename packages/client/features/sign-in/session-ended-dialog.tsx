@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SESSION_ENDED_TEXTS } from "./sign-in-texts.ts";
 
 /** The server refused the session in the middle of the work: one signs in on the spot and goes on. */
 export function SessionEndedDialog({
@@ -12,15 +13,12 @@ export function SessionEndedDialog({
   onLeave: () => void;
 }): ReactElement {
   return (
-    <Dialog title="Please sign in again" mustAnswer onClose={onLeave}>
-      <p className="why">
-        Authentication required. Please log in to continue. What you wrote is kept on this device and is sent
-        as soon as you are back.
-      </p>
+    <Dialog title={SESSION_ENDED_TEXTS.title} mustAnswer onClose={onLeave}>
+      <p className="why">{SESSION_ENDED_TEXTS.about}</p>
       <div>
         {signIn}
         <div className="acts leave">
-          <Button onClick={onLeave}>Go to the start page</Button>
+          <Button onClick={onLeave}>{SESSION_ENDED_TEXTS.leave}</Button>
         </div>
       </div>
     </Dialog>

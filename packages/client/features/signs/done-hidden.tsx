@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { hideDone } from "../../commands/deeds/hide-done.ts";
 import { areDoneHidden, countHidden } from "../../store/done-rows.ts";
+import { DONE_HIDDEN_TEXTS } from "./signs-texts.ts";
 
 /** Says below the outline how many rows are hidden because they are done; a press shows them. */
 export function DoneHidden({ ctx }: { ctx: CommandContext }): ReactElement | null {
@@ -22,8 +23,7 @@ export function DoneHidden({ ctx }: { ctx: CommandContext }): ReactElement | nul
   return (
     <button type="button" className="new hidden-done" data-own-keys="" onClick={() => flushSync(show)}>
       <span>
-        {count === 1 ? "1 done note is" : `${count} done notes are`} hidden.{" "}
-        <u>{count === 1 ? "Show it" : "Show them"}</u>
+        {DONE_HIDDEN_TEXTS.hidden(count)} <u>{DONE_HIDDEN_TEXTS.show(count)}</u>
       </span>
     </button>
   );

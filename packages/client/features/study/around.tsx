@@ -7,6 +7,7 @@ import { Petals } from "../../ui/petals.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { nodePath, nodeText } from "./node-text.ts";
+import { SESSION_TEXTS } from "./study-texts.ts";
 
 const MOST_ANCESTORS = 4;
 
@@ -48,7 +49,7 @@ export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
   ];
   return (
     <div className="around">
-      <p className="cap">Around it in your notes</p>
+      <p className="cap">{SESSION_TEXTS.around}</p>
       <ul>
         {rows.map(({ node, level }) =>
           node === undefined ? null : (

@@ -8,9 +8,9 @@ import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { dayName } from "./day-name.ts";
+import { AWAY_TEXTS, DAYS_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
-import { cardsText } from "./study-words.ts";
 
 interface AwayPartProps {
   readonly ctx: CardContext;
@@ -22,7 +22,6 @@ interface AwayPartProps {
 const DAY_MS = 86_400_000;
 /** So many days follow a week away; more help nobody. */
 const [SHARE, MOST_DAYS] = [2, 14];
-const WRONG = `The last day must not come before the first, nor before today, nor ${MOST_DAYS_AWAY} days after it.`;
 
 const dateOf = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
@@ -45,35 +44,35 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
   const save = (event: FormEvent) => {
     event.preventDefault();
     setRefused(plan === null);
-    if (plan) say(writeBacklog(plan), "Your days away are planned");
-    else ctx.ui.announce(WRONG);
+    if (plan) say(writeBacklog(plan), AWAY_TEXTS.saved);
+    else ctx.ui.announce(AWAY_TEXTS.wrong);
   };
   const told = { describedBy: `${id}-what`, isRefused };
   const isPlanned = backlog?.away !== undefined && today < backlog.from;
   return (
     <section ref={box}>
-      <h2 tabIndex={-1}>Days away</h2>
+      <h2 tabIndex={-1}>{AWAY_TEXTS.title}</h2>
       {isPlanned ? (
         <>
           <p>
-            You are away from {dayName(backlog.away ?? today)} until {dayName(backlog.from - 1)}: nothing is
-            due then. {afterText(backlog)}
+            {AWAY_TEXTS.planned(
+              dayName(backlog.away ?? today),
+              dayName(backlog.from - 1),
+              afterText(backlog),
+            )}
           </p>
           <div className="acts">
-            <Button onClick={() => say(null, "You are not away any more")}>Take it back</Button>
+            <Button onClick={() => say(null, AWAY_TEXTS.cancelled)}>{DAYS_TEXTS.cancelPlan}</Button>
           </div>
         </>
       ) : (
         <form onSubmit={save} noValidate>
-          <p id={`${id}-about`}>
-            Nothing is due while you are away. What comes due then is met over some days afterwards, first
-            what is lost fastest; no card is given another date.
-          </p>
+          <p id={`${id}-about`}>{AWAY_TEXTS.about}</p>
           <div className="span">
-            <DayField label="First day away" day={first} onDay={setFirst} {...told} />
-            <DayField label="Last day away" day={last} onDay={setLast} {...told} />
+            <DayField label={AWAY_TEXTS.first} day={first} onDay={setFirst} {...told} />
+            <DayField label={AWAY_TEXTS.last} day={last} onDay={setLast} {...told} />
           </div>
-          <p id={`${id}-what`}>{plan ? afterText(plan) : WRONG}</p>
+          <p id={`${id}-what`}>{plan ? afterText(plan) : AWAY_TEXTS.wrong}</p>
           <div className="acts">
             <Button type="submit">Plan it</Button>
           </div>
@@ -126,8 +125,5 @@ function planned(
   return { from, days, cards: late, away };
 }
 
-function afterText({ from, days, cards }: BacklogPlan): string {
-  if (cards === 0) return "As it stands, no card comes due by then.";
-  const over = days === 1 ? `on ${dayName(from)}` : `over ${days} days from ${dayName(from)} on`;
-  return `${cardsText(cards)}, as it stands, ${cards === 1 ? "is" : "are"} met ${over}.`;
-}
+const afterText = ({ from, days, cards }: BacklogPlan): string =>
+  cards === 0 ? AWAY_TEXTS.noneAfter : AWAY_TEXTS.after(cards, days, dayName(from));

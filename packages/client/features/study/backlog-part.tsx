@@ -7,9 +7,9 @@ import { hereOf } from "../../commands/due-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ByDay } from "./by-day.tsx";
 import { dayName } from "./day-name.ts";
+import { DAYS_TEXTS, OVERDUE_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
-import { cardsText, numberText } from "./study-words.ts";
 
 interface BacklogPartProps {
   readonly ctx: CardContext;
@@ -42,26 +42,21 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
   const spread = spreadOver(plan.late, today, days);
   return (
     <section ref={box}>
-      <h2 tabIndex={-1}>What is late</h2>
+      <h2 tabIndex={-1}>{OVERDUE_TEXTS.title}</h2>
       {backlog?.away !== undefined && today < backlog.from ? (
-        <p>What is late by then is met with what comes due while you are away, as said below.</p>
+        <p>{OVERDUE_TEXTS.away}</p>
       ) : isSpread ? (
         <>
-          <p>
-            What was late is spread until {dayName(lastDay)}: {leftText(plan.laterByDay)}
-          </p>
+          <p>{OVERDUE_TEXTS.spread(dayName(lastDay), total(plan.laterByDay))}</p>
           <div className="acts">
-            <Button onClick={() => say(null, "All that is late is due again")}>Take it back</Button>
+            <Button onClick={() => say(null, OVERDUE_TEXTS.cancelled)}>{DAYS_TEXTS.cancelPlan}</Button>
           </div>
         </>
       ) : plan.late.length < LEAST_DAYS ? (
-        <p>Nothing that could be spread over days.</p>
+        <p>{OVERDUE_TEXTS.tooFew}</p>
       ) : (
         <>
-          <p>
-            {cardsText(plan.late.length)} should have come back before today. They can be met over some days,
-            first what is lost fastest for each minute.
-          </p>
+          <p>{OVERDUE_TEXTS.about(plan.late.length)}</p>
           <p className="over">
             <label htmlFor={id}>Days</label>
             <input
@@ -70,26 +65,22 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
               min={LEAST_DAYS}
               max={MOST_DAYS}
               value={days}
-              aria-valuetext={`over ${days} days`}
+              aria-valuetext={OVERDUE_TEXTS.over(days)}
               aria-describedby={`${id}-lost`}
               onChange={({ target }) => setDays(Number(target.value))}
             />
-            <output htmlFor={id}>over {days} days</output>
+            <output htmlFor={id}>{OVERDUE_TEXTS.over(days)}</output>
           </p>
           <ByDay due={due} here={here} today={today} late={spread.byDay} />
           <p id={`${id}-lost`}>
-            {lostText(spread.lost)}
-            {Math.max(...spread.byDay) > reviewsPerDay &&
-              ` Your limit of ${reviewsPerDay} reviews a day holds all the same.`}
+            {OVERDUE_TEXTS.lost(Math.round(spread.lost))}
+            {Math.max(...spread.byDay) > reviewsPerDay && OVERDUE_TEXTS.limit(reviewsPerDay)}
           </p>
           <div className="acts">
             <Button
               primary
               onClick={() =>
-                say(
-                  writeBacklog({ from: today, days, cards: plan.late.length }),
-                  `What is late is spread over ${days} days`,
-                )
+                say(writeBacklog({ from: today, days, cards: plan.late.length }), OVERDUE_TEXTS.done(days))
               }
             >
               Spread them
@@ -101,16 +92,4 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
   );
 }
 
-const lostText = (lost: number): string => {
-  const whole = Math.round(lost);
-  return whole === 0
-    ? "Against meeting all of them today you would lose hardly any more."
-    : `Against meeting all of them today you would most likely lose ${numberText(whole)} more.`;
-};
-
-const leftText = (laterByDay: readonly number[]): string => {
-  const left = laterByDay.reduce((sum, count) => sum + count, 0);
-  return left === 0
-    ? "nothing of it waits any more."
-    : `${cardsText(left)} ${left === 1 ? "waits" : "wait"} for the days after today.`;
-};
+const total = (byDay: readonly number[]): number => byDay.reduce((sum, count) => sum + count, 0);

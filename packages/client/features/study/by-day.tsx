@@ -2,6 +2,7 @@ import { comingDays } from "@perennial/domain/study/coming-days";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
 import { dayName } from "./day-name.ts";
+import { OVERDUE_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { useMinutes } from "./use-answer-time.ts";
 
@@ -27,18 +28,18 @@ export function ByDay({
   });
   return (
     <table className="tbl">
-      <caption className="vh">What each day would bring</caption>
+      <caption className="vh">{OVERDUE_TEXTS.table}</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
           <th scope="col" className="r">
-            Late
+            Overdue
           </th>
           <th scope="col" className="r">
             Due anyway
           </th>
           <th scope="col" className="r">
-            Takes
+            Time
           </th>
         </tr>
       </thead>

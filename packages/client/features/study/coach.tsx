@@ -1,7 +1,8 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import type { ReactElement } from "react";
 import { Petals } from "../../ui/petals.tsx";
-import { MEANINGS } from "./study-words.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { MEANINGS, SESSION_TEXTS } from "./study-texts.ts";
 
 /** What the four buttons mean, in a sentence each: in the first session on this device, and never again. */
 export function Coach({ onDone }: { onDone: () => void }): ReactElement {
@@ -17,11 +18,10 @@ export function Coach({ onDone }: { onDone: () => void }): ReactElement {
         ))}
       </ul>
       <p className="beside">
-        A card for another day: <b>Bury</b> it until tomorrow. One that you do not want to be asked:{" "}
-        <b>Suspend</b> it. <b>Flag</b> it to find it again.
+        <Sentence text={SESSION_TEXTS.marks} />
       </p>
       <button type="button" className="link" onClick={onDone}>
-        Got it, don’t show again
+        {SESSION_TEXTS.explained}
       </button>
     </div>
   );

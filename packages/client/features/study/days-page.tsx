@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { AwayPart } from "./away-part.tsx";
 import { BacklogPart } from "./backlog-part.tsx";
+import { DAYS_TEXTS } from "./days-texts.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { useDays } from "./use-days.ts";
 import { useDue } from "./use-due.ts";
@@ -25,15 +26,13 @@ export function DaysPage(props: DaysPageProps): ReactElement {
   return (
     <Page className="book days" title="Your days">
       <h1>Your days</h1>
-      <p className="lede">
-        A day has the same hours for every branch: what is said here holds for all notes.
-      </p>
+      <p className="lede">{DAYS_TEXTS.intro}</p>
       <BacklogPart {...props} due={due} backlog={backlog} reviewsPerDay={reviewsPerDay} />
       <AwayPart {...props} due={due} backlog={backlog} />
       <WeekPart {...props} shares={easyDays} />
       <div className="go">
         <Link className="btn big" to={STUDY_PATH}>
-          Back to Study
+          {DAYS_TEXTS.back}
         </Link>
       </div>
     </Page>

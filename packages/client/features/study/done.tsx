@@ -10,19 +10,12 @@ import { rowBefore } from "../../store/row-before.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { isSameCard } from "./asked-card.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
-import {
-  capital,
-  cardsText,
-  durationText,
-  MEANINGS,
-  minutesText,
-  numberText,
-  recallText,
-} from "./study-words.ts";
+import { DONE_TEXTS, MEANINGS, recallText, SESSION_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 import { Week } from "./week.tsx";
 
@@ -53,16 +46,13 @@ export function Done({
   const minutesFor = useMinutes();
   return (
     <>
-      <h1>Done for now</h1>
+      <h1>{DONE_TEXTS.title}</h1>
       <p className="lede">
-        <b>
-          {cardsText(result.answers)} in {durationText(result.milliseconds)}.
-        </b>{" "}
-        {recallText(result)}
+        <Sentence text={DONE_TEXTS.studied(result.answers, result.milliseconds, recallText(result))} />
       </p>
       <div className="halves">
         <section>
-          <h2>How it went</h2>
+          <h2>{DONE_TEXTS.ratings}</h2>
           <ul className="got">
             {CONFIDENCES.map(({ color, rating }) => (
               <li key={color}>
@@ -74,10 +64,7 @@ export function Done({
           </ul>
         </section>
         <section>
-          <h2>
-            Tomorrow:{" "}
-            {tomorrow === 0 ? "none" : `${cardsText(tomorrow)}, ${minutesText(minutesFor(tomorrow))}`}
-          </h2>
+          <h2>{DONE_TEXTS.tomorrow(tomorrow, minutesFor(tomorrow))}</h2>
           <Week days={days} />
         </section>
       </div>
@@ -96,7 +83,10 @@ function ForgottenAgain({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): 
   return (
     <div className="slow">
       <span>
-        <b>Forgotten twice today:</b> <span translate="no">{nodeText(tree, nodeId)}</span>
+        <Sentence
+          text={DONE_TEXTS.forgottenTwice}
+          parts={{ card: <span translate="no">{nodeText(tree, nodeId)}</span> }}
+        />
       </span>
       {place !== null && (
         <Link
@@ -106,7 +96,7 @@ function ForgottenAgain({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): 
             rowBefore.key = tree.keyOf(nodeId);
           }}
         >
-          Open in the outline
+          {SESSION_TEXTS.outline}
         </Link>
       )}
     </div>
@@ -142,16 +132,14 @@ function ComingBack({
   return (
     <div className="slow">
       <span>
-        <b>
-          {count === 1 ? "One comes" : `${capital(numberText(count))} come`} back,{" "}
-          {count === 1 ? "" : "the first "}
-          {when}:
-        </b>{" "}
-        <span translate="no">{nodeText(tree, next.card.nodeId)}</span>
+        <Sentence
+          text={DONE_TEXTS.comingBack(count, when)}
+          parts={{ card: <span translate="no">{nodeText(tree, next.card.nodeId)}</span> }}
+        />
       </span>
       <span className="do">
         <button type="button" className="link" onClick={() => studySession.wait(!isWaiting)}>
-          {isWaiting ? "Waiting… Stop" : wait <= 0 ? "Go on" : "Wait for it"}
+          {isWaiting ? "Waiting… Stop" : wait <= 0 ? "Go on" : DONE_TEXTS.wait}
         </button>
         <button type="button" className="link" onClick={studySession.leaveRest}>
           {count === 1 ? "Leave it" : "Leave them"}

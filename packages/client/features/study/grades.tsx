@@ -3,7 +3,8 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
 import { RatingButton } from "../../ui/rating-button.tsx";
-import { MEANINGS } from "./study-words.ts";
+import { RATING_TEXTS } from "../../ui/rating-texts.ts";
+import { SESSION_TEXTS } from "./study-texts.ts";
 
 /**
  * The four ratings in two groups, since what people get wrong is the border between red and the rest: each with what
@@ -20,26 +21,20 @@ export function Grades({
 }): ReactElement {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
-    <div className="grades" role="group" aria-label="How well did you know it?">
+    <div className="grades" role="group" aria-label={RATING_TEXTS.question}>
       <span className="group" aria-hidden="true">
-        Didn’t know it
+        {SESSION_TEXTS.notKnown}
       </span>
       <span className="group knew" aria-hidden="true">
         Knew it
       </span>
       {CONFIDENCES.map((confidence) => {
         const { color, key } = confidence;
-        const { heard, short } = MEANINGS[color];
         return (
           <RatingButton
             key={color}
             grade={confidence}
-            meaning={
-              <>
-                <span className="vh">{heard}</span>
-                {short}
-              </>
-            }
+            meaning={RATING_TEXTS.meanings[color]}
             comesBack={comesBackText(progress, color, here)}
             data-rate={color}
             aria-keyshortcuts={key}

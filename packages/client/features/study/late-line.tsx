@@ -1,6 +1,7 @@
 import type { DayPlan } from "@perennial/domain/study/day-plan";
 import type { ReactElement } from "react";
 import { Link } from "../../ui/router.tsx";
+import { OVERDUE_TEXTS } from "./days-texts.ts";
 import { DAYS_PATH } from "./scope.ts";
 
 /** So few are met along the way. */
@@ -14,18 +15,18 @@ export function LateLine({ plan }: { plan: DayPlan }): ReactElement | null {
   if (waiting > 0)
     return (
       <p className="late">
-        {waiting} late {waiting === 1 ? "card waits" : "cards wait"} for the days to come.{" "}
+        {OVERDUE_TEXTS.line(waiting)}{" "}
         <Link className="link" to={DAYS_PATH}>
-          Look at it
+          {OVERDUE_TEXTS.lineLink}
         </Link>
       </p>
     );
   if (plan.late.length < FEW) return null;
   return (
     <p className="late">
-      {plan.late.length} cards are late.{" "}
+      {OVERDUE_TEXTS.offer(plan.late.length)}{" "}
       <Link className="link" to={DAYS_PATH}>
-        Spread them over days
+        {OVERDUE_TEXTS.offerLink}
       </Link>
     </p>
   );
@@ -36,7 +37,7 @@ export function WaitingLink({ plan }: { plan: DayPlan }): ReactElement | null {
   const waiting = waitingIn(plan);
   return waiting === 0 ? null : (
     <Link className="link" to={DAYS_PATH}>
-      {waiting} late {waiting === 1 ? "card waits" : "cards wait"}
+      {OVERDUE_TEXTS.waiting(waiting)}
     </Link>
   );
 }

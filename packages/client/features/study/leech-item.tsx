@@ -9,14 +9,19 @@ import { rowBefore } from "../../store/row-before.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
-import { forgottenText, LEFT, MENDED, NO_REASON, SUSPENDED } from "./leech-words.ts";
+import { LEECH_TEXTS } from "./leech-texts.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { StudyParts } from "./session-view.tsx";
 import { useReasons } from "./use-reasons.ts";
 import { useRow } from "./use-row.ts";
 
 /** What has been done about a card that keeps slipping, and what is said then. */
-const SETTLED = { listed: null, mended: MENDED, left: LEFT, suspended: SUSPENDED } as const;
+const SETTLED = {
+  listed: null,
+  mended: LEECH_TEXTS.mended,
+  left: LEECH_TEXTS.dismissed,
+  suspended: LEECH_TEXTS.suspended,
+} as const;
 type LeechState = keyof typeof SETTLED;
 
 interface LeechItemProps {
@@ -45,7 +50,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
       if (isChanged) {
         markCard(ctx, flashcardId, "leave", "menu");
         setMended(true);
-        ctx.ui.announce(MENDED);
+        ctx.ui.announce(LEECH_TEXTS.mended);
       }
       focusFirst();
     },
@@ -79,10 +84,10 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
       {!isEditing && (
         <>
           <p className="why">
-            <b>{forgottenText(lapses)}.</b>{" "}
+            <b>{LEECH_TEXTS.forgotten(lapses)}.</b>{" "}
             {SETTLED[state] ?? (
               <span dir="auto" translate="no">
-                {reasons.length === 0 ? NO_REASON : reasons.join(" ")}
+                {reasons.length === 0 ? LEECH_TEXTS.noReason : reasons.join(" ")}
               </span>
             )}
           </p>
@@ -96,7 +101,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
                   rowBefore.key = key;
                 }}
               >
-                Open in the outline
+                {LEECH_TEXTS.outline}
                 <span className="vh" translate="no">
                   : {question}
                 </span>
@@ -124,13 +129,13 @@ function Deeds({
   if (state === "suspended")
     return (
       <Deed of={of} onPress={() => onMark("resume")}>
-        Ask it again
+        {LEECH_TEXTS.resume}
       </Deed>
     );
   if (state === "left")
     return (
       <Deed of={of} onPress={() => onMark("relist")}>
-        Put it back
+        {LEECH_TEXTS.restore}
       </Deed>
     );
   return (
@@ -143,7 +148,7 @@ function Deeds({
       </Deed>
       {state === "listed" && (
         <Deed of={of} onPress={() => onMark("leave")}>
-          Leave it
+          {LEECH_TEXTS.dismiss}
         </Deed>
       )}
     </>

@@ -1,13 +1,14 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { cardHints } from "@perennial/domain/study/hints/card-hints";
-import { LEECH_LAPSES, type Leech, leechesAmong } from "@perennial/domain/study/leeches";
+import { type Leech, leechesAmong } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
 import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Link } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
-import { leechTitle, timesText } from "./leech-words.ts";
+import { LEECH_TEXTS } from "./leech-texts.ts";
 import { nodeText } from "./node-text.ts";
 import { LEECHES_PATH } from "./scope.ts";
 
@@ -26,13 +27,18 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
   const [hint] = sides ? cardHints(sides) : [];
   return (
     <section>
-      <h2>{leechTitle(leeches.length)}</h2>
+      <h2>{LEECH_TEXTS.counted(leeches.length)}</h2>
       <p>
-        “
-        <span dir="auto" translate="no">
-          {nodeText(tree, first.card.nodeId)}
-        </span>
-        ” was forgotten {timesText(first.progress.lapses)}. {hint ? HINTS[hint] : ""}
+        <Sentence
+          text={LEECH_TEXTS.first(first.progress.lapses, hint ? HINTS[hint] : "")}
+          parts={{
+            card: (
+              <span dir="auto" translate="no">
+                {nodeText(tree, first.card.nodeId)}
+              </span>
+            ),
+          }}
+        />
       </p>
       <MendLink count={leeches.length} />
     </section>
@@ -52,8 +58,7 @@ export function LeechSummary({ workspace, notesId }: { workspace: Workspace; not
   if (length === 0) return null;
   return (
     <p className="lede">
-      <b>{leechTitle(length)}:</b> forgotten {timesText(LEECH_LAPSES)} or more, and not kept yet.{" "}
-      <MendLink count={length} />
+      <Sentence text={LEECH_TEXTS.summary(LEECH_TEXTS.counted(length))} /> <MendLink count={length} />
     </p>
   );
 }
@@ -63,7 +68,7 @@ export function LeechLink({ cards }: { cards: DueNow["cards"] }) {
   const { length } = useLeeches(cards);
   return length === 0 ? null : (
     <Link className="link" to={LEECHES_PATH}>
-      {leechTitle(length)}
+      {LEECH_TEXTS.counted(length)}
     </Link>
   );
 }

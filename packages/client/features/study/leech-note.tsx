@@ -5,7 +5,7 @@ import type { CardContext } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { forgottenText, LEFT, NO_REASON } from "./leech-words.ts";
+import { LEECH_TEXTS } from "./leech-texts.ts";
 import { useReasons } from "./use-reasons.ts";
 
 interface LeechNoteProps {
@@ -23,17 +23,17 @@ export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactEl
   return (
     <div className="leech-note" role="note" aria-label="Keeps slipping">
       <p>
-        <b>{forgottenText(progress.lapses)}.</b>{" "}
+        <b>{LEECH_TEXTS.forgotten(progress.lapses)}.</b>{" "}
         <Reasons tree={ctx.workspace.tree} nodeId={nodeId} row={row} />
       </p>
       <button
         type="button"
         className="quiet"
         onClick={() => {
-          if (markCard(ctx, progress.flashcardId, "leave", "pointer")) onLeft(LEFT);
+          if (markCard(ctx, progress.flashcardId, "leave", "pointer")) onLeft(LEECH_TEXTS.dismissed);
         }}
       >
-        Leave it
+        {LEECH_TEXTS.dismiss}
       </button>
     </div>
   );
@@ -43,7 +43,7 @@ function Reasons({ tree, nodeId, row }: { tree: Workspace["tree"]; nodeId: NodeI
   const reasons = useReasons(tree, nodeId, row.flashcard);
   return (
     <span dir="auto" translate="no">
-      {reasons.length === 0 ? NO_REASON : reasons.join(" ")}
+      {reasons.length === 0 ? LEECH_TEXTS.noReason : reasons.join(" ")}
     </span>
   );
 }

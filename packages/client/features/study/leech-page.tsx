@@ -1,12 +1,12 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { LEECH_LAPSES, leechesAmong } from "@perennial/domain/study/leeches";
+import { leechesAmong } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { LeechItem } from "./leech-item.tsx";
-import { timesText } from "./leech-words.ts";
+import { LEECH_TEXTS } from "./leech-texts.ts";
 import { STUDY_PATH } from "./scope.ts";
 import type { StudyParts } from "./session-view.tsx";
 import "./leech.css";
@@ -26,24 +26,20 @@ export function LeechPage({ ctx, parts, notesId }: LeechPageProps): ReactElement
   const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId)));
   const shown = leeches.slice(0, MOST_SHOWN);
   return (
-    <Page className="book leeches" title="Cards that keep slipping">
-      <h1>Cards that keep slipping</h1>
-      <p className="lede">
-        {leeches.length === 0
-          ? `None: no card was forgotten ${timesText(LEECH_LAPSES)} or more that is not kept by now.`
-          : `Forgotten ${timesText(LEECH_LAPSES)} or more, and not kept yet. Mostly that is the card’s fault and not yours.`}
-      </p>
+    <Page className="book leeches" title={LEECH_TEXTS.title}>
+      <h1>{LEECH_TEXTS.title}</h1>
+      <p className="lede">{leeches.length === 0 ? LEECH_TEXTS.none : LEECH_TEXTS.some}</p>
       <ul>
         {shown.map((leech) => (
           <LeechItem key={String(leech.card.flashcardId)} ctx={ctx} parts={parts} leech={leech} />
         ))}
       </ul>
       {leeches.length > shown.length && (
-        <p className="aside">{leeches.length - shown.length} more come up when these are done.</p>
+        <p className="aside">{LEECH_TEXTS.more(leeches.length - shown.length)}</p>
       )}
       <div className="go">
         <Link className="btn big" to={STUDY_PATH}>
-          Back to Study
+          {LEECH_TEXTS.back}
         </Link>
       </div>
     </Page>

@@ -3,10 +3,11 @@ import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/st
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
-import { minutesText, numberText } from "./study-words.ts";
+import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 
 interface Here {
@@ -34,50 +35,45 @@ export function NothingDue({
   const minutesFor = useMinutes();
   return (
     <>
-      <h1>Nothing is due</h1>
+      <h1>{TEXTS.title}</h1>
       <p className="lede">
         {awayUntil !== undefined ? (
-          `You are away until ${dayName(awayUntil)}.`
+          TEXTS.away(dayName(awayUntil))
         ) : next === null ? (
           cards.length === 0 ? (
-            "There is no card yet. A card comes back on the day you are about to forget it."
+            TEXTS.noCards
           ) : (
-            "No card waits for you today."
+            TEXTS.noneToday
           )
         ) : (
-          <>
-            The next card comes <b>{momentText(next.at, here)}</b>: “
-            <span translate="no">{nodeText(tree, next.card.nodeId)}</span>”
-            {othersText(next.others, minutesFor(next.others + 1))}
-          </>
+          <Sentence
+            text={TEXTS.next(momentText(next.at, here), next.others, minutesFor(next.others + 1))}
+            parts={{ card: <span translate="no">{nodeText(tree, next.card.nodeId)}</span> }}
+          />
         )}
       </p>
       <div className="go">{children}</div>
       <p className="aside">
-        A new card:{" "}
         <span className="by-keys">
-          put the caret into a note and press{" "}
-          <span className="keys">
-            <kbd>Alt</kbd> <kbd>Enter</kbd>
-          </span>
-          .
+          <Sentence text={TEXTS.byKeys} parts={{ keys: MAKE_CARD_KEYS }} />
         </span>
-        <span className="by-touch">put the caret into a note and tap the petals in the bar.</span>
+        <span className="by-touch">{TEXTS.byTouch}</span>
       </p>
     </>
   );
 }
 
-const othersText = (others: number, minutes: number): string =>
-  others === 0
-    ? ""
-    : ` With it ${others === 1 ? "one other" : `${numberText(others)} others`}, about ${minutesText(minutes)}.`;
+const MAKE_CARD_KEYS = (
+  <span className="keys">
+    <kbd>Alt</kbd> <kbd>Enter</kbd>
+  </span>
+);
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
 function momentText(at: Date, { now, timeZone }: Here): string {
   const days = studyDayOf(at, timeZone) - studyDayOf(now, timeZone);
   if (days === 0) return waitText(at.getTime() - now.getTime());
-  if (days === 1) return "tomorrow from 4 in the morning";
+  if (days === 1) return TEXTS.tomorrow;
   const day = startOfStudyDay(studyDayOf(at, timeZone), timeZone);
   return `on ${new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone }).format(day)}`;
 }

@@ -6,11 +6,12 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
 import { DAYS_PATH } from "./scope.ts";
-import { cardsText, lossText, minutesText } from "./study-words.ts";
+import { lossText, STUDY_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 import { Week } from "./week.tsx";
 
@@ -43,15 +44,12 @@ export function Opening({
     <>
       <h1>Study</h1>
       <p className="lede">
-        <b>
-          {cardsText(count)}, about {minutesText(minutesFor(count))}.
-        </b>{" "}
-        {lossText(plan.lostByWaiting)}
+        <Sentence text={STUDY_TEXTS.due(count, minutesFor(count), lossText(plan.lostByWaiting))} />
       </p>
       <LateLine plan={plan} />
       <div className="go">
         <Link className="btn primary big" to={studyPath("all")}>
-          {count === 1 ? "Study it" : `Study all ${count}`}{" "}
+          {STUDY_TEXTS.studyAll(count)}{" "}
           <span className="key" aria-hidden="true">
             Enter
           </span>
@@ -61,7 +59,7 @@ export function Opening({
       {branches.length > 0 && <Branches tree={tree} branches={branches} />}
       <div className="parts">
         <section>
-          <h2>The next seven days</h2>
+          <h2>{STUDY_TEXTS.week}</h2>
           <Week days={withLater(comingDays(cards, here), plan.laterByDay, backlog)} />
           <p className="after">
             <Link className="link" to={DAYS_PATH}>
@@ -71,7 +69,7 @@ export function Opening({
         </section>
         <section>
           <h2>New cards</h2>
-          <p>{newText(plan.new, plan.newLater)}</p>
+          <p>{STUDY_TEXTS.newCards(plan.new, plan.newLater)}</p>
         </section>
         {more}
       </div>
@@ -79,16 +77,10 @@ export function Opening({
   );
 }
 
-const newText = (today: number, later: number): string => {
-  if (today + later === 0) return "None that you have not met yet.";
-  if (later === 0) return `${today} today, and none that wait.`;
-  return `${today} today, from ${today + later} that wait.`;
-};
-
 function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueBranch[] }): ReactElement {
   return (
     <table className="tbl branches">
-      <caption className="vh">Due by branch</caption>
+      <caption className="vh">{STUDY_TEXTS.branches}</caption>
       <thead>
         <tr>
           <th scope="col">Branch</th>
@@ -96,10 +88,10 @@ function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueB
             Due
           </th>
           <th scope="col" className="r wide">
-            of these new
+            New
           </th>
           <th scope="col" className="r">
-            Takes
+            Time
           </th>
           <th scope="col" className="r begin">
             <span className="vh">Study</span>

@@ -6,7 +6,7 @@ import { markCard } from "../../commands/mark-card.ts";
 import type { AnswerTime } from "../../store/answer-time.ts";
 import type { AskedCard } from "./asked-card.ts";
 import { askedFor, type SessionMark, type StudySession } from "./study-session.ts";
-import { TAKEN_BACK } from "./study-words.ts";
+import { TAKEN_BACK } from "./study-texts.ts";
 
 interface Asked {
   readonly ctx: CardContext;

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AskedCard } from "./asked-card.ts";
+import { STUDY_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 
 /** How far one is, and the way back. */
@@ -34,7 +35,7 @@ export function SessionBar({
       <div className="session-top">
         <Link className="quiet" to={home}>
           <Icon name="back" size={14} />
-          Back to notes
+          {STUDY_TEXTS.back}
         </Link>
         <span className="push" />
         {status}

@@ -9,6 +9,7 @@ import { CardView } from "./card-view.tsx";
 import { Coach } from "./coach.tsx";
 import { Grades } from "./grades.tsx";
 import { LeechNote } from "./leech-note.tsx";
+import { SESSION_TEXTS } from "./study-texts.ts";
 import { Swipe, SwipeHint } from "./swipe.tsx";
 
 interface SeenCard {
@@ -38,7 +39,7 @@ export function AskedCardView({ row, isShown, here, onRate, turn }: SeenCard): R
 export const EditedCardView = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="leaf is-edited">
     {children}
-    <p className="stays">Its schedule stays as it is.</p>
+    <p className="stays">{SESSION_TEXTS.scheduleStays}</p>
   </div>
 );
 

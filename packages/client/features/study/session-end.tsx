@@ -13,7 +13,7 @@ import { type Scope, STUDY_PATH } from "./scope.ts";
 import { takeBackLast } from "./session-actions.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import type { StudySession } from "./study-session.ts";
-import { UNDO_LAST } from "./study-words.ts";
+import { DONE_TEXTS, STUDY_TEXTS, UNDO_LAST } from "./study-texts.ts";
 import { BackToNotes, Beyond } from "./ways-on.tsx";
 
 interface EndProps extends CardsHere {
@@ -35,7 +35,7 @@ export function Empty(props: EndProps): ReactElement {
           <Beyond cards={cards} />
         ) : (
           <Link className="link" to={STUDY_PATH}>
-            All that is due
+            {STUDY_TEXTS.allDue}
           </Link>
         )}
       </NothingDue>
@@ -50,7 +50,7 @@ export function End(props: EndProps & { readonly studySession: StudySession }): 
   const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
   const undo = () => takeBackLast(ctx, studySession);
   const last = studySession.lastDone();
-  useEffect(() => ctx.ui.announce("Done for now"), [ctx]);
+  useEffect(() => ctx.ui.announce(DONE_TEXTS.title), [ctx]);
   useSessionKeys({ undo });
   return (
     <Page className="book end" title="Study">

@@ -3,6 +3,7 @@ import { BURY, FLAG, OPEN, SUSPEND, UNDO } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { SessionMark } from "./study-session.ts";
+import { SESSION_TEXTS } from "./study-texts.ts";
 
 interface SessionToolsProps {
   readonly canUndo: boolean;
@@ -26,17 +27,17 @@ export function SessionTools(props: SessionToolsProps): ReactElement {
         <Key name="U" />
       </button>
       <span className="push" />
-      <MarkButton name="Bury" sign={BURY} title="Bury until tomorrow" onPress={() => onMark("bury")} />
+      <MarkButton name="Bury" sign={BURY} title={SESSION_TEXTS.bury} onPress={() => onMark("bury")} />
       <MarkButton
         name="Suspend"
         sign={SUSPEND}
-        title="Suspend: not asked until you say so"
+        title={SESSION_TEXTS.suspend}
         onPress={() => onMark("suspend")}
       />
       <MarkButton
         name="Flag"
         sign={FLAG}
-        title={isFlagged ? "Remove the flag" : "Flag, to find it again"}
+        title={isFlagged ? SESSION_TEXTS.unflag : SESSION_TEXTS.flag}
         isPressed={isFlagged}
         onPress={() => onMark(isFlagged ? "unflag" : "flag")}
       />
@@ -48,10 +49,16 @@ export function SessionTools(props: SessionToolsProps): ReactElement {
         <Key name="E" />
       </button>
       {place !== null && (
-        <Link className="quiet" title="Open in the outline" aria-keyshortcuts="o" to={place} onClick={onOpen}>
+        <Link
+          className="quiet"
+          title={SESSION_TEXTS.outline}
+          aria-keyshortcuts="o"
+          to={place}
+          onClick={onOpen}
+        >
           <Sign path={OPEN} size={14} />
           <span className="tool">
-            Open<span className="vh"> in the outline</span>
+            Open<span className="vh">{SESSION_TEXTS.inTheOutline}</span>
           </span>
           <Key name="O" />
         </Link>

@@ -24,6 +24,7 @@ import { AskedCardView, BelowAnswer, EditedCardView, NextPress } from "./session
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
 import type { StudySession } from "./study-session.ts";
+import { SESSION_TEXTS } from "./study-texts.ts";
 import { useAnswerTime } from "./use-answer-time.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
@@ -153,7 +154,7 @@ function useSkipOfChanged({
   useEffect(() => {
     const today = studyDayOf(ctx.now(), ctx.timeZone());
     if (row !== undefined && isStillAsked(tree, card, today)) return;
-    ctx.ui.announce("This card was changed elsewhere. Here is the next one.");
+    ctx.ui.announce(SESSION_TEXTS.changedElsewhere);
     studySession.skip();
   }, [row, tree, card, studySession, ctx]);
 }

@@ -13,7 +13,7 @@ import { type DueNow, watchDue } from "./due-watch.ts";
 import { createLastDue, type DueCount } from "./last-due.ts";
 import { countKnown } from "./recall-count.ts";
 import { STUDY_PATH } from "./scope.ts";
-import { minutesText } from "./study-words.ts";
+import { minutesText } from "./study-numbers.ts";
 import "./study-link.css";
 
 const NOTHING: DueCount = { due: 0, minutes: 0 };

@@ -20,6 +20,7 @@ import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
 import { DAYS_PATH, isAboutDays, isLeechPage, scopeOfSearch } from "./scope.ts";
 import type { StudyPageProps } from "./study-props.ts";
+import { STUDY_TEXTS } from "./study-texts.ts";
 import { Studying } from "./studying.tsx";
 import { AnswerTimeContext } from "./use-answer-time.ts";
 import { useDue } from "./use-due.ts";
@@ -42,8 +43,8 @@ export function StudyPage(props: StudyPageProps): ReactElement {
       <>
         {header}
         <Page className="book" title="Study">
-          <h1>Your cards could not be loaded</h1>
-          <p className="lede">The server does not answer. Your changes on this device are kept.</p>
+          <h1>{STUDY_TEXTS.failed}</h1>
+          <p className="lede">{STUDY_TEXTS.noServer}</p>
           <div className="go">
             <Button primary onClick={notes.again}>
               Try again
@@ -58,7 +59,7 @@ export function StudyPage(props: StudyPageProps): ReactElement {
         {header}
         <main id="main" tabIndex={-1}>
           <h1 className="vh">Study</h1>
-          <Waiting>Looking through your cards…</Waiting>
+          <Waiting>{STUDY_TEXTS.loading}</Waiting>
         </main>
       </>
     );

@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import { Link } from "../../ui/router.tsx";
+import { STUDY_TEXTS } from "./study-texts.ts";
 
 /** What may be asked although nothing is due; nothing where no card was ever met. */
 export const Beyond = ({ cards }: { cards: readonly StudyCard[] }): ReactElement | null =>
@@ -13,7 +14,7 @@ export const Beyond = ({ cards }: { cards: readonly StudyCard[] }): ReactElement
         Study ahead
       </Link>
       <Link className="link" to={studyPath("weak")}>
-        Only the weak ones
+        {STUDY_TEXTS.weak}
       </Link>
     </>
   ) : null;
@@ -32,6 +33,6 @@ export const SettingsButton = ({ ui, notesId }: { ui: UiStore; notesId: NodeId }
 /** The way out of studying, to the notes one came from. */
 export const BackToNotes = ({ home }: { home: string }): ReactElement => (
   <Link className="btn primary big" to={home}>
-    Back to notes
+    {STUDY_TEXTS.back}
   </Link>
 );

@@ -3,6 +3,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useId, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { Switch } from "../../ui/switch.tsx";
+import { WEEK_TEXTS } from "./days-texts.ts";
 import { sayDays } from "./say-days.ts";
 
 interface WeekPartProps {
@@ -20,10 +21,6 @@ const CHOICES = [
   { share: 0, label: "None" },
 ] as const satisfies readonly { share: DayShare; label: string }[];
 
-const REFUSED = "Some day must take cards.";
-const FROM_NOW_ON =
-  "This counts from the next rating of each card on; what is scheduled already stays. A card that comes back within two days comes on its day, whatever day that is.";
-
 /** Which days of the week take fewer cards, or none. What is scheduled already stays where it is. */
 export function WeekPart({ ctx, notesId, shares }: WeekPartProps): ReactElement {
   const id = useId();
@@ -31,36 +28,23 @@ export function WeekPart({ ctx, notesId, shares }: WeekPartProps): ReactElement 
   const say = (next: DayShares | null, said: string) => {
     const isWeek = next === null || next.some((share) => share > 0);
     setRefused(!isWeek);
-    if (!isWeek) ctx.ui.announce(REFUSED);
+    if (!isWeek) ctx.ui.announce(WEEK_TEXTS.refused);
     if (isWeek && sayDays(ctx, notesId, { easyDays: next && writeEasyDays(next) })) ctx.ui.announce(said);
   };
   return (
     <section>
-      <h2>Days of the week</h2>
-      <p id={`${id}-about`}>
-        A card that is rated may come back a little earlier or later than its best day without being known any
-        worse. Of those days it takes the one with the most room.
-      </p>
+      <h2>{WEEK_TEXTS.title}</h2>
+      <p id={`${id}-about`}>{WEEK_TEXTS.about}</p>
       <Switch
         className="evens"
-        label="Even out the days"
+        label={WEEK_TEXTS.evenOut}
         on={shares !== null}
-        onChange={() =>
-          say(
-            shares === null ? USUAL : null,
-            shares === null ? "Days are evened out" : "Days are left as they fall",
-          )
-        }
+        onChange={() => say(shares === null ? USUAL : null, shares === null ? WEEK_TEXTS.on : WEEK_TEXTS.off)}
       />
       {shares !== null && (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: the heading above says what a legend would */}
-          <div
-            className="shares"
-            role="group"
-            aria-label="How much each day takes"
-            aria-describedby={`${id}-note`}
-          >
+          <div className="shares" role="group" aria-label={WEEK_TEXTS.shares} aria-describedby={`${id}-note`}>
             {WEEKDAYS.map((name, day) => (
               <label key={name}>
                 <span>{name}</span>
@@ -86,7 +70,7 @@ export function WeekPart({ ctx, notesId, shares }: WeekPartProps): ReactElement 
             ))}
           </div>
           <p id={`${id}-note`} className="note">
-            {isRefused ? REFUSED : FROM_NOW_ON}
+            {isRefused ? WEEK_TEXTS.refused : WEEK_TEXTS.fromNowOn}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ComingDay } from "@perennial/domain/study/coming-days";
 import type { ReactElement } from "react";
+import { STUDY_TEXTS } from "./study-texts.ts";
 
 const DAY_MS = 86_400_000;
 const TALLEST = 17;
@@ -10,7 +11,7 @@ export function Week({ days }: { days: readonly ComingDay[] }): ReactElement {
   const most = Math.max(1, ...days.map(({ cards }) => cards));
   return (
     <table className="week">
-      <caption className="vh">Cards due on the next seven days</caption>
+      <caption className="vh">{STUDY_TEXTS.weekTable}</caption>
       <thead>
         <tr>
           {days.map(({ day }) => (

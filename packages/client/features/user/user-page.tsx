@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { SubscriptionFact } from "./subscription-fact.tsx";
+import { USER_TEXTS } from "./user-texts.ts";
 import "./user.css";
 
 /** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
@@ -28,12 +29,12 @@ export function UserPage({
   }
   if (read.state === "missing") {
     return (
-      <Page className="plain" title="User not found" key="missing">
-        <h1>User not found</h1>
-        <p>Nobody has this number.</p>
+      <Page className="plain" title={USER_TEXTS.missing} key="missing">
+        <h1>{USER_TEXTS.missing}</h1>
+        <p>{USER_TEXTS.noSuchUser}</p>
         <p>
           <Link className="way" to="/">
-            Back to the start page
+            {USER_TEXTS.start}
           </Link>
         </p>
       </Page>
@@ -43,7 +44,7 @@ export function UserPage({
     return (
       <Page className="plain" title="User" key="failed">
         <h1>User</h1>
-        <p role="alert">The user could not be loaded: {read.message}</p>
+        <p role="alert">{USER_TEXTS.failed(read.message)}</p>
         <div className="acts">
           <Button onClick={read.retry}>Try again</Button>
         </div>
@@ -79,14 +80,11 @@ export function UserPage({
       </dl>
       {onClaim === undefined ? null : (
         <section className="keep">
-          <h2>Keep your notes: choose a name</h2>
-          <p>
-            This account lives in this browser only. With a name and a password you can open your notes
-            anywhere, and logging out does not lose them.
-          </p>
+          <h2>{USER_TEXTS.claim}</h2>
+          <p>{USER_TEXTS.about}</p>
           <div className="acts">
             <Button primary onClick={onClaim}>
-              Choose a name
+              {USER_TEXTS.choose}
             </Button>
           </div>
         </section>

@@ -1,0 +1,9 @@
+import { VISION_TARGET } from "./plans.ts";
+
+/** The page on the vision, the roadmap and the releases; the lists stand beside it. */
+export const RELEASES_TEXTS = {
+  home: "Back to Home",
+  tabs: "About the product",
+  vision: `Help ${VISION_TARGET} users learn faster and retain more`,
+  why: "Notes are usually written once and never seen again. Here the note you take becomes the question you are asked, in the place where you wrote it, until you know it.",
+} as const;

@@ -1,0 +1,47 @@
+import { counted } from "@perennial/domain/text/counted";
+
+/** Signing in with Google. */
+export const GOOGLE_TEXTS = {
+  button: "Continue with Google",
+  notLoaded: "Failed to load Google Sign-In",
+  notInitialized: "Failed to initialize Google Sign-In",
+  notSetUp: "Signing in with Google is not set up on this site. Use a name and a password instead.",
+  noServer: "The server does not answer. Check the connection and try again.",
+  blocked:
+    "Something in this browser or its network blocks Google’s script. Use a name and a password instead.",
+  broken: "Google’s script did not work in this browser. Use a name and a password instead.",
+} as const;
+
+/** The warning before logging out loses something. */
+export const LEAVE_TEXTS = {
+  unsaved: "Not everything is saved",
+  leave: "Leave your notes behind?",
+  unsent: (changes: number) =>
+    `${changes === 1 ? "One change has" : `${changes} changes have`} not reached the server yet.`,
+  sentLater: "Unsent changes are kept in this browser and are sent when you log in here again.",
+  /** @param notes null where they cannot be counted */
+  nameless: (notes: number | null) =>
+    `This account has no name. After you log out, nothing leads back to it or to ${
+      notes === null ? "its notes" : notes === 1 ? "its one note" : `its ${counted(notes, "note")}`
+    }.`,
+  claim: "Keep your notes: choose a name",
+  download: "Download them",
+  logOut: "Log out anyway",
+} as const;
+
+/** A session that ended while the page was open. */
+export const SESSION_ENDED_TEXTS = {
+  title: "Please sign in again",
+  about:
+    "Authentication required. Please log in to continue. What you wrote is kept on this device and is sent as soon as you are back.",
+  leave: "Go to the start page",
+  nameless: {
+    title: "This session has ended",
+    noName: "The account has no name, so you cannot sign in to it again.",
+    held: (notes: number) =>
+      `What you wrote is still here: save the ${notes === 1 ? "note" : counted(notes, "note")} on this page as a file before you start anew. Any program can read the file.`,
+    save: "Save my notes as a file",
+    saved: "Saved in this browser’s downloads folder.",
+    named: "I gave it a name on another device",
+  },
+} as const;

@@ -1,0 +1,127 @@
+import type { SessionResult } from "@perennial/domain/study/session";
+import type { ConfidenceColor } from "@perennial/domain/tree/node";
+import { capital, cardsText, durationText, minutesText, numberText } from "./study-numbers.ts";
+import type { SessionAction } from "./study-session.ts";
+
+/** The page on what is due. */
+export const STUDY_TEXTS = {
+  failed: "Your cards could not be loaded",
+  noServer: "The server does not answer. Your changes on this device are kept.",
+  loading: "Loading your cards…",
+  due: (cards: number, minutes: number, loss: string) =>
+    `**${cardsText(cards)}, about ${minutesText(minutes)}.** ${loss}`,
+  studyAll: (cards: number) => (cards === 1 ? "Study it" : `Study all ${cards}`),
+  week: "The next seven days",
+  weekTable: "Cards due on the next seven days",
+  newCards: (today: number, later: number) =>
+    today + later === 0
+      ? "No new cards."
+      : later === 0
+        ? `${today} today, none waiting.`
+        : `${today} today, of ${today + later} waiting.`,
+  branches: "Due by branch",
+  allDue: "All due cards",
+  weak: "Only weak cards",
+  back: "Back to notes",
+} as const;
+
+/** What is said where nothing is due. */
+export const NOTHING_DUE_TEXTS = {
+  title: "Nothing is due",
+  away: (until: string) => `You are away until ${until}.`,
+  noCards: "You have no cards yet. A card comes back on the day you are about to forget it.",
+  noneToday: "No card is due today.",
+  next: (when: string, others: number, minutes: number) => {
+    const card = `The next card comes **${when}**: “{card}”`;
+    if (others === 0) return card;
+    const more = others === 1 ? "One other card comes" : `${capital(numberText(others))} other cards come`;
+    return `${card} ${more} with it, about ${minutesText(minutes)} in all.`;
+  },
+  tomorrow: "tomorrow from 4 in the morning",
+  byKeys: "To make a card, put the caret in a note and press {keys}.",
+  byTouch: "To make a card, put the caret in a note and tap the petals in the bar.",
+} as const;
+
+/** A study session. */
+export const SESSION_TEXTS = {
+  changedElsewhere: "This card was changed elsewhere. Here is the next one.",
+  scheduleStays: "The schedule does not change.",
+  around: "Nearby in your notes",
+  notKnown: "Didn’t know it",
+  bury: "Bury until tomorrow",
+  suspend: "Suspend: not asked until you resume it",
+  flag: "Flag, to find it again",
+  unflag: "Remove the flag",
+  outline: "Open in the outline",
+  inTheOutline: " in the outline",
+  marks:
+    "**Bury** puts a card off until tomorrow. **Suspend** stops asking a card. **Flag** marks a card, so that you find it again.",
+  explained: "Got it, don’t show again",
+} as const;
+
+/** The end of a study session. */
+export const DONE_TEXTS = {
+  title: "Done for now",
+  studied: (cards: number, ms: number, recall: string) =>
+    `**${cardsText(cards)} in ${durationText(ms)}.** ${recall}`,
+  ratings: "How it went",
+  tomorrow: (cards: number, minutes: number) =>
+    `Tomorrow: ${cards === 0 ? "none" : `${cardsText(cards)}, ${minutesText(minutes)}`}`,
+  forgottenTwice: "**Forgotten twice today:** {card}",
+  /** @param when `now`, `in 10 min` */
+  comingBack: (cards: number, when: string) =>
+    cards === 1
+      ? `**One card comes back ${when}:** {card}`
+      : `**${capital(numberText(cards))} cards come back, the first ${when}:** {card}`,
+  wait: "Wait for it",
+} as const;
+
+/** What each rating means to a learner: at length, and as it stands in the result of a session. */
+export const MEANINGS: {
+  readonly [C in ConfidenceColor]: { readonly long: string; readonly result: string };
+} = {
+  red: {
+    long: "You did not know it, or guessed. It comes again in this session.",
+    result: "Hard, not known",
+  },
+  orange: { long: "You knew it, but it took effort.", result: "Difficult" },
+  yellow: { long: "You knew it well enough. Most answers belong here.", result: "Good" },
+  green: { long: "You knew it at once.", result: "Easy" },
+};
+
+/** What waiting costs; nothing where it costs nothing. */
+export function lossText(lost: number): string {
+  const whole = Math.round(lost);
+  if (whole === 0) return "";
+  return `If you wait until tomorrow, you will probably forget ${numberText(whole)} of them.`;
+}
+
+/** Of fewer cards a share says nothing. */
+const FEWEST_FOR_SHARE = 10;
+
+/** Only of cards that were known from before it can be said whether they were remembered. */
+export function recallText({ metAgain, recalled, planned }: SessionResult): string {
+  if (metAgain === 0) return "";
+  const known = `You knew ${numberText(recalled)} of ${numberText(metAgain)} returning ${metAgain === 1 ? "card" : "cards"}`;
+  if (metAgain < FEWEST_FOR_SHARE) return `${known}.`;
+  const percent = Math.round((recalled / metAgain) * 100);
+  return `${known}, ${percent} per cent; your goal was ${Math.round(planned * 100)}.`;
+}
+
+/** What is said when an action was undone. */
+export const TAKEN_BACK: Readonly<Record<SessionAction, string>> = {
+  rating: "Rating undone",
+  bury: "The card is due today again",
+  suspend: "The card is no longer suspended",
+  flag: "Flag removed",
+  unflag: "Flag restored",
+};
+
+/** The button that undoes the last action. */
+export const UNDO_LAST: Readonly<Record<SessionAction, string>> = {
+  rating: "Undo the last rating",
+  bury: "Undo: ask the buried card",
+  suspend: "Undo: ask the suspended card",
+  flag: "Undo the flag",
+  unflag: "Undo the flag",
+};
