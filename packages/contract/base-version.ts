@@ -10,6 +10,7 @@ export function baseVersionOf(command: Command): number | null {
     case "tree.update":
       return command.tree.base_version ?? null;
     case "tree.delete":
+    case "branches.delete":
     case "record.update":
       return command.base_version ?? null;
     default:

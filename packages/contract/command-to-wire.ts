@@ -2,9 +2,9 @@ import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { withCurrentIds } from "@perennial/domain/kind/references";
 import { KINDS } from "@perennial/domain/kind/table";
-import type { Command, Destination, NewContent } from "@perennial/domain/op/command";
+import type { Command, Destination, NewContent, NodePlace } from "@perennial/domain/op/command";
 import { unreachable } from "@perennial/domain/result";
-import type { Item } from "@perennial/domain/tree/node";
+import type { Item, NodeId } from "@perennial/domain/tree/node";
 import { fieldsToWire } from "./fields.ts";
 import type * as wire from "./wire.ts";
 
@@ -31,6 +31,12 @@ export function commandToWire(
   baseItem?: Item,
 ): CommandBody {
   const base = baseVersion === null ? {} : { base_version: baseVersion };
+  const nodeId = (id: NodeId) => wireId("node", id);
+  const branchPlace = ({ id, parentId, sortOrder }: NodePlace) => ({
+    id: nodeId(id),
+    parent_id: nodeId(parentId),
+    sort_order: sortOrder,
+  });
   const itemBase = baseItem ? { ...base, ...baseItemToWire(baseItem, wireId) } : base;
   switch (command.type) {
     case "node.create": {
@@ -59,6 +65,14 @@ export function commandToWire(
     }
     case "node.delete":
       return { type: "tree.delete", id: wireId("node", command.id), ...itemBase };
+    case "branches.delete":
+      return { type: "branches.delete", ids: command.ids.map(nodeId), seen: [...command.seen], ...base };
+    case "branches.restore": {
+      const ids = command.places.map(({ id }) => nodeId(id));
+      return { type: "branches.restore", ids, places: command.places.map(branchPlace) };
+    }
+    case "branches.move":
+      return { type: "branches.move", places: command.places.map(branchPlace) };
     case "note.create":
       return { type: "note.create", ...temporary(wireId("note", command.id)), note: { text: command.text } };
     case "note.edit":

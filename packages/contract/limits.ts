@@ -1,6 +1,8 @@
 /** Numbers that both sides must agree on. Text sizes count UTF-16 code units, like `String.length`. */
 export const API_PREFIX = "/api/v1";
 export const MAX_COMMANDS_PER_REQUEST = 200;
+/** The largest number of nodes that one command for branches names; what is below them is not counted. */
+export const MAX_BRANCHES_PER_COMMAND = 100_000;
 export const MAX_USER_ACTIONS_PER_PAGE = 200;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;

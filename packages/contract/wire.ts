@@ -10,6 +10,7 @@ import {
   Text,
   Uuid,
 } from "./input-shapes.ts";
+import { MAX_BRANCHES_PER_COMMAND } from "./limits.ts";
 import { marks, rating } from "./ratings.ts";
 import { RECORD_COMMANDS, type RecordCommand } from "./record-commands.ts";
 import { Id, recordShape, Timestamp } from "./record-shapes.ts";
@@ -170,6 +171,10 @@ export const UserActionInput = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
+const branchList = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.minLength(1), z.maxLength(MAX_BRANCHES_PER_COMMAND));
+const branchPlace = z.object({ id: IdOrTemporary, parent_id: IdOrTemporary, sort_order: SortOrder });
+
 const OwnCommand = z.discriminatedUnion("type", [
   z.object({
     ...commandHead,
@@ -192,6 +197,26 @@ const OwnCommand = z.discriminatedUnion("type", [
     base_version: BaseVersion,
     ...baseItem,
   }),
+  /** Deletes nodes with all that is below them. */
+  z.object({
+    ...commandHead,
+    type: z.literal("branches.delete"),
+    ids: branchList(IdOrTemporary),
+    /** The version at which the sender saw the branches: what others wrote into them since stays, with what is above it. */
+    base_version: BaseVersion,
+    /** The UUIDs of calls after that version whose changes the sender has seen, since it sent them. */
+    seen: absent(z.array(Uuid)),
+  }),
+  /** Restores what the call that `undo_of` names has deleted: of that only these nodes and what was below them. */
+  z.object({
+    ...commandHead,
+    type: z.literal("branches.restore"),
+    ids: branchList(IdOrTemporary),
+    /** Where those among them go that are not to come back to where they stood. */
+    places: absent(z.array(branchPlace)),
+  }),
+  /** Moves nodes with all that is below them, one after another. */
+  z.object({ ...commandHead, type: z.literal("branches.move"), places: branchList(branchPlace) }),
   z.object({
     ...commandHead,
     type: z.literal("note.create"),

@@ -142,9 +142,12 @@ const heads = ({ steps, userActionUuid, at, shownAt }: Mutation) => ({
 /** Of the commands of one change the first in this order is what the person meant; the others go with it. */
 const INTENTS: readonly Command["type"][] = [
   "node.create",
+  "branches.restore",
   "node.delete",
+  "branches.delete",
   "node.repoint",
   "node.move",
+  "branches.move",
   "flashcard.rate",
   "flashcard.unrate",
   "flashcard.mark",
@@ -168,7 +171,13 @@ function typeOfStep({ command, ops }: Step): MutationType {
     ops.find((op): op is Extract<Op, { type: T }> => op.type === type);
   switch (command.type) {
     case "node.create":
+    case "branches.restore":
       return `${find("node.create")?.after.itemType ?? "note"} create`;
+    case "branches.move": {
+      const { before, after } = find("node.move") ?? {};
+      return before?.parentId === after?.parentId ? "tree position change" : "tree parent change";
+    }
+    case "branches.delete":
     case "node.delete":
       return `${find("node.delete")?.before.itemType ?? "note"} delete`;
     case "node.repoint":

@@ -1,5 +1,6 @@
 import { describe, test } from "vitest";
 import { BATCHES } from "./cases/batches.ts";
+import { BRANCHES } from "./cases/branches.ts";
 import type { Case } from "./cases/case.ts";
 import { CONTENTS } from "./cases/contents.ts";
 import { GENERATIONS } from "./cases/generations.ts";
@@ -24,6 +25,7 @@ const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   idempotency: IDEMPOTENCY,
   merging: MERGING,
   "unseen words": UNSEEN_WORDS,
+  branches: BRANCHES,
   reading: READING,
   generations: GENERATIONS,
   undoing: UNDOING,

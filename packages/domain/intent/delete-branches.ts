@@ -10,9 +10,11 @@ import type { Refusal } from "./refusal.ts";
 export interface DeleteBranches extends OnPage {
   /** The topmost node of each. */
   readonly nodeIds: readonly NodeId[];
+  /** Nodes that stay, with everything above them. */
+  readonly unseen?: ReadonlySet<NodeId>;
 }
 
-/** Nodes go with everything below them, the lowest first, as the server takes them: it deletes leaves only. */
+/** Nodes go with everything below them, the lowest first: only leaves are deleted. */
 export function deleteBranches(tree: TreeView, args: DeleteBranches): Result<Plan, Refusal> {
   const gone = new Set<NodeId>();
   for (const nodeId of args.nodeIds) {
@@ -24,6 +26,9 @@ export function deleteBranches(tree: TreeView, args: DeleteBranches): Result<Pla
       gone.add(id);
     }
   }
+  for (const id of args.unseen ?? [])
+    for (let above = tree.get("node", id); above && gone.delete(above.id); )
+      above = above.parentId === null ? undefined : tree.get("node", above.parentId);
   const nodes = [...gone].reverse().flatMap((id) => tree.get("node", id) ?? []);
   return ok({ steps: nodes.map((node) => deletionStep(tree, node)) });
 }

@@ -55,6 +55,9 @@ export function inverseOf({ command, ops }: Step): Step | null {
       const fields = withoutId(before);
       return { command: { type: "record.edit", record: command.record, fields }, ops: invertOps(ops) };
     }
+    case "branches.delete":
+    case "branches.restore":
+    case "branches.move":
     case "note.create":
     case "flashcard.create":
     case "flashcard.rate":

@@ -81,7 +81,30 @@ export type Command =
       readonly part: number;
       readonly marks: Marks;
     }
+  | BranchCommand
   | GenericCommand;
+
+/**
+ * One call for many rows, whatever lies below them. It names the rows at the top; the ops of its step say what is
+ * predicted for each row.
+ */
+export type BranchCommand =
+  | {
+      readonly type: "branches.delete";
+      readonly ids: readonly NodeId[];
+      /** The idempotency keys of earlier calls of this device whose changes were seen beside the log. */
+      readonly seen: readonly string[];
+    }
+  /** Restores what the deletion took that the step takes back: of that only these branches, each to a place. */
+  | { readonly type: "branches.restore"; readonly places: readonly NodePlace[] }
+  | { readonly type: "branches.move"; readonly places: readonly NodePlace[] };
+
+/** Where a node goes. */
+export interface NodePlace {
+  readonly id: NodeId;
+  readonly parentId: NodeId;
+  readonly sortOrder: number;
+}
 
 /** The commands of kinds that have none of their own. An edit brings back what was deleted. */
 export type GenericCommand =
@@ -113,6 +136,11 @@ export function renameCommand(command: Command, current: CurrentId): Command {
     }
     case "node.delete":
       return { ...command, id: current("node", command.id) };
+    case "branches.delete":
+      return { ...command, ids: renameNodes(command.ids, current) };
+    case "branches.restore":
+    case "branches.move":
+      return { ...command, places: renamePlaces(command.places, current) };
     case "note.create":
     case "note.edit":
       return { ...command, id: current("note", command.id) };
@@ -142,6 +170,20 @@ const renameRef = ({ kind, id }: GenericRef, current: CurrentId): GenericRef => 
   kind,
   id: current(kind, id),
 });
+
+/** Returns the same list where none has another id. */
+function renameNodes(ids: readonly NodeId[], current: CurrentId): readonly NodeId[] {
+  const renamed = ids.map((id) => current("node", id));
+  return renamed.every((id, i) => id === ids[i]) ? ids : renamed;
+}
+
+function renamePlaces(places: readonly NodePlace[], current: CurrentId): readonly NodePlace[] {
+  const renamed = places.map((place) => {
+    const [id, parentId] = [current("node", place.id), current("node", place.parentId)];
+    return id === place.id && parentId === place.parentId ? place : { ...place, id, parentId };
+  });
+  return renamed.every((place, i) => place === places[i]) ? places : renamed;
+}
 
 function destination(place: Destination, current: CurrentId): Destination {
   const { parentId, sortOrder, previousSiblingId } = place;

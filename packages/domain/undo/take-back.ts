@@ -95,6 +95,10 @@ function wayBack(tree: TreeView, done: DoneStep, made: Made, torn: readonly Torn
     case "record.create":
     case "record.delete":
       return recordBack(tree, done);
+    // Its rows are taken back, each as a step: see `rowSteps`.
+    case "branches.delete":
+    case "branches.restore":
+    case "branches.move":
     // It goes with the call that turns its node away from it.
     case "note.create":
     case "flashcard.create":

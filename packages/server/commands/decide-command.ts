@@ -1,5 +1,8 @@
 import { unreachable } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
+import { deleteBranches } from "./branches/delete-branches.ts";
+import { moveBranches } from "./branches/move-branches.ts";
+import { restoreBranches } from "./branches/restore-branches.ts";
 import { createRecord, deleteRecord, updateRecord } from "./change-records.ts";
 import { createFlashcard } from "./create-flashcard.ts";
 import { createNode } from "./create-node.ts";
@@ -8,6 +11,7 @@ import type { Decision } from "./decision.ts";
 import { deleteNode } from "./delete-node.ts";
 import type { GroupState } from "./group-state.ts";
 import type { OwnWrites } from "./known-texts.ts";
+import type { Earlier } from "./log-entry.ts";
 import { markFlashcard } from "./mark-flashcard.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
@@ -21,11 +25,13 @@ import { updateNote } from "./update-note.ts";
  * Decides one command on the present outline, and applies it there. The ops of a refused command may stay
  * applied; the caller takes them back.
  * @param ownWrites the texts that the sender set with earlier commands of the same batch
+ * @param earlier what the group has done before it
  */
 export function* decideCommand(
   state: GroupState,
   command: ResolvedCommand,
   ownWrites: OwnWrites,
+  earlier: Earlier,
 ): Asking<Decision> {
   yield* state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
@@ -35,6 +41,12 @@ export function* decideCommand(
       return yield* updateNode(state, command, ownWrites);
     case "tree.delete":
       return yield* deleteNode(state, command, ownWrites);
+    case "branches.delete":
+      return yield* deleteBranches(state, command, earlier);
+    case "branches.restore":
+      return yield* restoreBranches(state, command, earlier);
+    case "branches.move":
+      return yield* moveBranches(state, command);
     case "note.create":
       return yield* createNote(state, command);
     case "note.update":

@@ -8,22 +8,13 @@ import { futureBase } from "./generation/foreign-history.ts";
 import type { GroupState } from "./group-state.ts";
 import { createOwnWrites } from "./known-texts.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { createLookAhead, type LookAhead } from "./look-ahead.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
-
-/** A row of the log to be written; its version follows from its place. */
-export interface LogEntry {
-  readonly op: Op;
-  readonly uuid: string;
-  readonly mutationUuid: string;
-  readonly userActionUuid: string | null;
-  /** The UUID of the call that this one takes back. */
-  readonly undoOf: string | null;
-}
 
 export interface NewAnswer extends StoredAnswer {
   readonly uuid: string;
@@ -140,7 +131,8 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
 }
 
 /** What is known of the sender of a batch from its earlier commands. */
-const createSender = ({ broken = NONE }: Batch) => ({
+const createSender = ({ broken = NONE, commands }: Batch) => ({
+  uuids: new Set(commands.map(({ uuid }) => uuid.toLowerCase())),
   temporaryIds: createTemporaryIds(),
   ownWrites: createOwnWrites(),
   broken,
@@ -167,7 +159,10 @@ function* run(
   if (!resolved) return refuse("missing_dependency");
   if (sender.broken.has(uuid)) return refuse("internal");
   const before = state.ops.length;
-  const decision = yield* decideCommand(state, resolved, sender.ownWrites);
+  const decision = yield* decideCommand(state, resolved, sender.ownWrites, {
+    log: record.log,
+    own: sender.uuids,
+  });
   if (!decision.ok) {
     state.takeBack(before);
     sender.ownWrites.refused(resolved);

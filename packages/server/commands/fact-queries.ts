@@ -57,6 +57,13 @@ export const SIBLINGS_NEAR = `select c.* from nodes p cross join lateral (
 export const LAST_CHILDREN = `select c.* from unnest($2::bigint[]) as p (id) cross join lateral (
     ${LIVING_BELOW("p.id")} order by n.sort_order desc, n.id desc limit ${NEAR}) c`;
 
+export const BRANCHES = `with recursive below as (
+    select s.* from unnest($2::bigint[]) as asked (id) cross join lateral (${nodeOf("asked.id")}) s
+    union
+    select c.* from below cross join lateral (
+      ${LIVING_BELOW("below.id")} order by n.sort_order, n.id offset 0) c)
+  select * from below`;
+
 /**
  * Selects the nodes that show items of a type. Each type has a column of its own, which is null in a tombstone.
  */
@@ -104,6 +111,22 @@ export const MADE_SINCE = `select asked.place
     order by d.version limit 1) first
   where first.old_values is null`;
 
+/** How far apart a call writes a node's row and its item's. */
+const ROWS_APART = 16;
+
+/** Selects what has been done to records after a version. */
+export const CHANGES_SINCE = `select d.version, d.mutation_type, d.record_id, d.mutation_uuid,
+    (d.old_values ->> 'parent_id')::bigint as parent_id
+  from unnest($2::text[], $3::bigint[], $4::bigint[]) as asked (table_name, id, version)
+  join data_mutations d on d.user_id = $1 and d.table_name = asked.table_name and d.record_id = asked.id
+    and d.version > asked.version`;
+
+/** Selects all that calls did, found by their first rows. */
+export const CALLS = `select d.mutation_uuid, d.mutation_type, d.table_name, d.record_id, d.old_values, d.new_values
+  from data_mutations f join data_mutations d on d.user_id = $1 and d.mutation_uuid = f.uuid
+    and d.version between f.version and coalesce(f.call_version, f.version + ${ROWS_APART})
+  where f.user_id = $1 and f.uuid = any($2::uuid[]) order by d.version`;
+
 /**
  * Selects the record that a call edited right before it wrote a note, where that is the last row about the
  * note.
@@ -116,9 +139,6 @@ export const WRITTEN_WITH = `select asked.id as note_id, d.table_name, d.record_
     order by d.version desc limit 1) last
   join data_mutations d on d.user_id = $1 and d.version = last.version - 1
     and d.mutation_uuid = last.mutation_uuid and d.mutation_type like '%.edit'`;
-
-/** How far apart a call writes a node's row and its item's. */
-const ROWS_APART = 16;
 
 /** Selects how items of a type were lost: the row of the log in which a node stopped showing each. */
 export const losses = (type: ItemType) => `select asked.id as item_id,

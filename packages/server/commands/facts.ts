@@ -34,11 +34,25 @@ export interface Facts {
   readonly madeSince: Set<string>;
   /** By the id of a note: the record that the same call edited right before it wrote the note last. */
   readonly writtenWith: Map<number, string>;
+  /** In the order of the log, those that were asked for. */
+  readonly changes: LoggedChange[];
+  /** By the UUID of a call: its rows in the log. */
+  readonly calls: Map<string, LogRow[]>;
   /** By their UUIDs; reviews that were taken back are included. */
   readonly reviews: Map<string, LoggedReview>;
   readonly newIds: { readonly [K in KindName]: number[] };
   /** Everything asked for so far, found or not. */
   readonly asked: Set<string>;
+}
+
+/** A row of the log, as far as it says whether somebody has changed a record. */
+export interface LoggedChange {
+  readonly version: number;
+  readonly mutation_type: string;
+  readonly record_id: number;
+  readonly mutation_uuid: string;
+  /** Of a node: where it stood before. */
+  readonly parent_id: number | null;
 }
 
 /** Makes facts of which nothing is known yet. */
@@ -49,6 +63,8 @@ export const createFacts = (): Facts => ({
   textsAt: new Map(),
   madeSince: new Set(),
   writtenWith: new Map(),
+  changes: [],
+  calls: new Map(),
   reviews: new Map(),
   newIds: forEachKind<Facts["newIds"]>((): number[] => []),
   asked: new Set(),
@@ -94,6 +110,7 @@ export async function loadFacts(
 
   const shown = idsOf("item", "node");
   read(sql.NODES, [[...idsOf("line", "node"), ...shown]], takeNode);
+  read(sql.BRANCHES, [idsOf("branch", "node")], takeNode);
   read(sql.CHILDREN, [idsOf("children", "node")], takeNode);
   read(sql.SIBLINGS, [idsOf("siblings", "node")], takeNode);
   read(sql.SIBLINGS_NEAR, [idsOf("near-siblings", "node")], takeNode);
@@ -126,19 +143,19 @@ export async function loadFacts(
       if (asked) facts.textsAt.set(nameOfText(asked.kind, asked.id, asked.version, asked.field), text);
     },
   );
+  const changed = needs.filter(({ what }) => what === "changes-since");
+  read<LoggedChange>(sql.CHANGES_SINCE, recordsAt(changed), (row) => facts.changes.push(row));
+  const calls = needs.flatMap(({ what, uuid }) => (what === "call" && uuid ? [uuid] : []));
+  read<LogRow & { mutation_uuid: string }>(sql.CALLS, [calls], ({ mutation_uuid: uuid, ...row }) => {
+    const known = facts.calls.get(uuid);
+    if (known) known.push(row);
+    else facts.calls.set(uuid, [row]);
+  });
   const born = needs.filter(({ what }) => what === "made-since");
-  read<{ place: number }>(
-    sql.MADE_SINCE,
-    [
-      born.map(({ kind }) => KINDS[kind].table),
-      born.map(({ id }) => id),
-      born.map(({ version }) => version ?? 0),
-    ],
-    ({ place }) => {
-      const asked = born[place - 1];
-      if (asked) facts.madeSince.add(nameOfNeed(asked));
-    },
-  );
+  read<{ place: number }>(sql.MADE_SINCE, recordsAt(born), ({ place }) => {
+    const asked = born[place - 1];
+    if (asked) facts.madeSince.add(nameOfNeed(asked));
+  });
   read<{ note_id: number; table_name: string; record_id: number }>(
     sql.WRITTEN_WITH,
     [idsOf("written-with", "note")],
@@ -159,7 +176,15 @@ export async function loadFacts(
     );
   }
   await Promise.all(reads);
+  if (changed.length > 0) facts.changes.sort((a, b) => a.version - b.version);
 }
+
+/** Returns records as lists: their tables, their ids, and the versions of the log that are asked about. */
+const recordsAt = (needs: readonly Need[]) => [
+  needs.map(({ kind }) => KINDS[kind].table),
+  needs.map(({ id }) => id),
+  needs.map(({ version }) => version ?? 0),
+];
 
 /** Returns the needs that are new, and counts them as asked for. */
 function takeNew({ asked }: Facts, { list }: Needs): Need[] {

@@ -23,6 +23,8 @@ export type What =
   | "children"
   /** Of a parent: only the last children. */
   | "last-children"
+  /** Of a node: itself and all that is below it. */
+  | "branch"
   | "siblings"
   /** Of a node: only the nearest siblings. */
   | "near-siblings"
@@ -36,6 +38,10 @@ export type What =
   | "texts-at"
   /** Whether the record was created, or restored, after a version of the log. */
   | "made-since"
+  /** All changes of the record after a version of the log. */
+  | "changes-since"
+  /** All that one call did; asked of a node that there is not. */
+  | "call"
   /** Of a note: the record that was edited by the call that wrote the note last. */
   | "written-with"
   /** Of a card: all its reviews. */
@@ -50,11 +56,13 @@ export interface Need {
   readonly id: number;
   /** Set for what depends on a version. */
   readonly version?: number;
+  /** Set for what depends on a call. */
+  readonly uuid?: string;
 }
 
 /** Names a need, so that the same is loaded once however many commands ask for it. */
-export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
-  `${what} ${kind} ${id} ${version ?? ""}`;
+export const nameOfNeed = ({ what, kind, id, version, uuid }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? ""} ${uuid ?? ""}`;
 
 export type NewIds = { readonly [K in KindName]: number };
 
@@ -65,7 +73,7 @@ export interface Needs {
 }
 
 export interface NeedsSheet extends Needs {
-  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version">): void;
+  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "uuid">): void;
   newId(kind: KindName): void;
   /** Adds all that another sheet asks for. */
   add(other: Needs): void;
@@ -97,6 +105,8 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "record",
   "holder",
   "texts-at",
+  "changes-since",
+  "call",
   "reviews",
   "study-settings",
 ]);
@@ -142,6 +152,19 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("line", "node", command.id);
       needs.need("item", "node", command.id);
       needs.need("children", "node", command.id);
+      return;
+    case "branches.delete":
+      for (const id of command.ids) {
+        needs.need("line", "node", id);
+        needs.need("branch", "node", id);
+      }
+      return;
+    case "branches.restore":
+      if (command.undo_of) needs.need("call", "node", NO_NODE, { uuid: command.undo_of.toLowerCase() });
+      needPlaces(needs, command.places ?? []);
+      return;
+    case "branches.move":
+      needPlaces(needs, command.places);
       return;
     case "note.create":
       needs.newId("note");
@@ -201,6 +224,20 @@ function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void
   }
 }
 
+/** For needs that are not of a node. */
+const NO_NODE = 0;
+
+/** Adds the nodes that are to be placed, and those that they go below. */
+function needPlaces(
+  needs: NeedsSheet,
+  places: readonly { readonly id: number; readonly parent_id: number }[],
+): void {
+  for (const { id, parent_id: parentId } of places) {
+    needs.need("line", "node", id);
+    needs.need("line", "node", parentId);
+  }
+}
+
 interface PlaceInput {
   readonly previous_sibling_id?: number | null | undefined;
   readonly sort_order?: number | null | undefined;
@@ -221,4 +258,4 @@ function needItem(needs: NeedsSheet, type: ItemType, id: number): void {
 
 /** Returns whether at most one of the commands creates or moves a node. */
 export const isAlone = (commands: readonly wire.Command[]): boolean =>
-  commands.filter((command) => command.type.startsWith("tree.")).length <= 1;
+  commands.filter(({ type }) => type.startsWith("tree.") || type.startsWith("branches.")).length <= 1;

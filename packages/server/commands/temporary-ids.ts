@@ -59,6 +59,19 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
     }
     case "tree.delete":
       return withId(command, ids.of("node", command.id));
+    case "branches.delete": {
+      const real = resolveNodes(command.ids, ids);
+      return real && { ...command, ids: real };
+    }
+    case "branches.restore": {
+      const real = resolveNodes(command.ids, ids);
+      const places = resolvePlaces(command.places ?? [], ids);
+      return real && places && { ...command, ids: real, places };
+    }
+    case "branches.move": {
+      const places = resolvePlaces(command.places, ids);
+      return places && { ...command, places };
+    }
     case "note.update":
       return withId(command, ids.of("note", command.id));
     case "flashcard.update":
@@ -96,6 +109,23 @@ function resolveFields(kind: KindName, fields: Values, ids: TemporaryIds): Value
     resolved[wireName] = id;
   }
   return resolved;
+}
+
+function resolveNodes(given: readonly number[], ids: TemporaryIds): number[] | null {
+  const real = given.map((id) => ids.of("node", id));
+  return real.every((id) => id !== undefined) ? real : null;
+}
+
+type Places = Extract<wire.Command, { type: "branches.move" }>["places"];
+
+function resolvePlaces(given: Places, ids: TemporaryIds): Places | null {
+  const real: Places = [];
+  for (const place of given) {
+    const [id, parentId] = [ids.of("node", place.id), ids.of("node", place.parent_id)];
+    if (id === undefined || parentId === undefined) return null;
+    real.push({ ...place, id, parent_id: parentId });
+  }
+  return real;
 }
 
 interface TreeIds {

@@ -3,7 +3,8 @@ import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import { idList, listOf } from "../database/sent-lists.ts";
 import type { UserActionRow } from "../database/tables.ts";
-import type { LogEntry, NewAnswer } from "./decide-group.ts";
+import type { NewAnswer } from "./decide-group.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 const LOG_COLUMNS = [
   "version",

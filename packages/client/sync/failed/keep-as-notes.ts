@@ -7,7 +7,7 @@ import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
-import { textEditOf, textsOfOp } from "../queue/texts.ts";
+import { textEditsOf, textsOfOp } from "../queue/texts.ts";
 
 const ACTION = { eventType: "note.create", source: "restored", failure: "Failed to create note" } as const;
 
@@ -51,12 +51,12 @@ export function keepAsNotes(
 
 /** Returns the texts that a step has typed and its note does not contain already. */
 function newIn(step: EntryStep, said: string): string[] {
-  const edit = textEditOf(step);
-  if (!edit) return [];
-  const after = Object.values(edit.after).join(BETWEEN_SIDES);
-  if (after.trim() === "") return [];
-  const before = edit.before && Object.values(edit.before).join(BETWEEN_SIDES);
-  return mergeText(before ?? "", after, said).text === said ? [] : [after];
+  return textEditsOf(step).flatMap((edit) => {
+    const after = Object.values(edit.after).join(BETWEEN_SIDES);
+    if (after.trim() === "") return [];
+    const before = edit.before && Object.values(edit.before).join(BETWEEN_SIDES);
+    return mergeText(before ?? "", after, said).text === said ? [] : [after];
+  });
 }
 
 /**

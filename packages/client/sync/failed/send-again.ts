@@ -1,3 +1,4 @@
+import { rowSteps } from "@perennial/domain/intent/branch-steps";
 import type { Plan } from "@perennial/domain/intent/plan";
 import { renameStep } from "@perennial/domain/intent/rename-step";
 import type { RecordId } from "@perennial/domain/kind/record-id";
@@ -27,9 +28,10 @@ export function sendAgain(
  */
 function planAgain(tree: TreeStore, entry: Entry): Plan {
   const fresh = new Map<string, RecordId>();
+  const rows = entry.steps.flatMap(rowSteps);
   const created = createdBy(planOf(entry));
   // What was to be restored comes back as itself.
-  const restored = createdBy({ steps: entry.steps.filter(isRestoring) });
+  const restored = createdBy({ steps: rows.filter(isRestoring) });
   const current: CurrentId = (kind, id) => {
     const name = recordName(kind, id);
     if (!created.has(name) || restored.has(name) || tree.identity.serverIdOf(kind, id) === undefined)
@@ -38,7 +40,7 @@ function planAgain(tree: TreeStore, entry: Entry): Plan {
     fresh.set(name, now);
     return now;
   };
-  const steps = entry.steps.map((step) => {
+  const steps = rows.map((step) => {
     const { command, ops } = belowLiving(tree, step, created);
     return renameStep({ command, ops }, current);
   });
@@ -58,7 +60,7 @@ function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<Reco
 }
 
 const groundsOf = (entry: Entry): TextGround[] =>
-  entry.steps.flatMap((step): TextGround[] => {
+  entry.steps.flatMap(rowSteps).flatMap((step): TextGround[] => {
     const seen = textsSeenBy(step);
     return seen?.before && step.base
       ? [{ kind: seen.kind, id: seen.id, texts: seen.before, base: step.base }]

@@ -1,5 +1,6 @@
 import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation } from "@perennial/contract/wire";
+import { isOfBranches } from "@perennial/domain/intent/branch-steps";
 import { ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { Command } from "@perennial/domain/op/command";
 import type { Ack, EntryStep } from "./entries.ts";
@@ -32,6 +33,10 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
   if (!first || !last || first.uuid !== first.mutation_uuid) return null;
   if ((last.call_version ?? last.version) > last.version) return null;
   const { command } = step;
+  if (isOfBranches(command)) {
+    const known = { stepUuid: step.uuid, version: last.version };
+    return isForetold(step, call) ? known : { ...known, showsAnother: true };
+  }
   const created = (type: string) => call.find((row) => row.mutation_type === type)?.record_id;
   const nodeId = command.type === "node.create" ? created("node.create") : undefined;
   const itemId = createdTypes(command)
@@ -46,6 +51,19 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
     ...(texts ? { texts } : {}),
     ...(texts && leavesCopy(step, call) ? { isKeptBeside: true } : {}),
   };
+}
+
+/** Returns whether a call that restores branches has brought the rows and words that were foreseen. */
+function isForetold(step: EntryStep, call: readonly DataMutation[]): boolean {
+  if (step.command.type !== "branches.restore") return true;
+  const restored = call.flatMap((row) => {
+    const reading = readLogRow(row);
+    return reading.kind === "op" ? [reading.op] : [];
+  });
+  const [foreseen, brought] = [step.ops, restored].map((ops) =>
+    ops.flatMap((op) => JSON.stringify(textsOfOp(op) ?? op.type)).sort(),
+  );
+  return foreseen?.length === brought?.length && foreseen?.every((text, i) => text === brought?.[i]) === true;
 }
 
 /**

@@ -1,8 +1,9 @@
+import { isOfBranches, rowSteps } from "@perennial/domain/intent/branch-steps";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Destination } from "@perennial/domain/op/command";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
-import { type Texts, textEditOf } from "./texts.ts";
+import { type Texts, textEditsOf } from "./texts.ts";
 
 /**
  * What an edit or a deletion of a text was made against: a version of the log, or the outcome of an earlier
@@ -101,6 +102,10 @@ export interface Ack {
   readonly isKeptBeside?: true;
 }
 
+/** Returns the step with the rows of branches each as a step of its own; see `rowSteps`. */
+export const stepsOfRows = (step: EntryStep, uuid: () => string): readonly EntryStep[] =>
+  isOfBranches(step.command) ? rowSteps(step).map((row) => ({ ...row, uuid: uuid() })) : [step];
+
 /** Returns whether the server has acknowledged every step of an entry. */
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);
 
@@ -129,7 +134,7 @@ export const siblingOf = ({ command }: Step): NodeId | null =>
 
 /** Returns the texts that a person typed in a plan. */
 export function textsIn({ steps }: Plan): string[] {
-  const texts = steps.flatMap((step) => Object.values(textEditOf(step)?.after ?? {}));
+  const texts = steps.flatMap(textEditsOf).flatMap(({ after }) => Object.values(after));
   return texts.filter((text) => text !== "");
 }
 

@@ -1,10 +1,12 @@
+import { asOneStep, isOfBranches, rowSteps } from "@perennial/domain/intent/branch-steps";
 import { inverseOf } from "@perennial/domain/intent/inverse";
+import type { Step } from "@perennial/domain/intent/plan";
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, haveSameTexts, planOf, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGrounds } from "./settle.ts";
-import { textEditOf, wordsBroughtBy } from "./texts.ts";
+import { textEditsOf, wordsBroughtBy } from "./texts.ts";
 
 /** What the failure of an entry changes in the queue, and what has to be taken off the screen. */
 export interface FailureDecision {
@@ -98,10 +100,7 @@ function keptOf(failed: readonly Entry[]): Entry[] {
 
 /** Returns whether an entry writes words that the texts before it did not have. */
 const bringsWords = ({ steps }: Entry): boolean =>
-  steps.some((step) => {
-    const edit = textEditOf(step);
-    return edit !== null && wordsBroughtBy(edit).length > 0;
-  });
+  steps.some((step) => textEditsOf(step).some((edit) => wordsBroughtBy(edit).length > 0));
 
 /** Returns whether an entry undoes or redoes another one. */
 const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undefined);
@@ -112,7 +111,7 @@ const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undef
  * does, the texts are so already, and a record that it restores is there.
  */
 const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
-  steps.every((step) => textEditOf(step) === null) &&
+  steps.every((step) => textEditsOf(step).length === 0) &&
   steps.some(({ undoOf }) =>
     failed.some(({ entry }) => entry.steps.some(({ uuid, version }) => uuid === undoOf && version === null)),
   );
@@ -121,22 +120,32 @@ const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
 function compensationOf(failed: Entry, uuid: () => string): Entry | null {
   const steps = failed.steps.toReversed().flatMap((step): EntryStep[] => {
     const { version, inverse = inverseOf(step) } = step;
-    if (version === null || inverse === null) return [];
-    return [{ ...inverse, uuid: uuid(), version: null, base: { version }, inverse: null }];
+    if (version === null) return [];
+    const own = { uuid: uuid(), version: null, base: { version }, inverse: null };
+    if (isOfBranches(step.command)) return branchesBack(step).map((back) => ({ ...back, ...own }));
+    return inverse === null ? [] : [{ ...inverse, ...own }];
   });
   if (steps.length === 0) return null;
   return { ...failed, id: uuid(), kind: "compensation", steps };
 }
 
+/** Returns the step that takes back what was done to whole branches. */
+function branchesBack(step: EntryStep): Step[] {
+  const rows = rowSteps<Step>(step).toReversed();
+  const back = rows.flatMap((row) => inverseOf(row) ?? []).map((each) => ({ ...each, undoOf: step.uuid }));
+  const [first, ...others] = back;
+  return first ? [asOneStep([first, ...others], () => [step.uuid])] : [];
+}
+
 /**
  * Decides to send a refused step in another form: without a sibling that is gone, or below another node. The
  * step keeps its UUID: a refused call has used no idempotency key, and later entries refer to the step by it.
- * @param reform returns the step as it is to be sent; the same object or null where that changes nothing
+ * @param reform returns the step as it is to be sent, or several in its place; the same object or null where that changes nothing
  */
 export function decideReform(
   queue: readonly Queued[],
   stepUuid: string,
-  reform: (step: EntryStep) => EntryStep | null,
+  reform: (step: EntryStep) => EntryStep | readonly EntryStep[] | null,
 ): { readonly change: QueueChange; readonly entry: Entry } | null {
   const queued = queue.find(({ entry }) => entry.steps.some((step) => step.uuid === stepUuid));
   const refused = queued?.entry.steps.find((step) => step.uuid === stepUuid);
@@ -144,7 +153,7 @@ export function decideReform(
   if (!queued || !again || again === refused) return null;
   const entry = {
     ...queued.entry,
-    steps: queued.entry.steps.map((step) => (step === refused ? again : step)),
+    steps: queued.entry.steps.flatMap((step) => (step === refused ? again : step)),
   };
   return { change: { put: [{ seq: queued.seq, entry }] }, entry };
 }

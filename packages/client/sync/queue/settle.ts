@@ -32,6 +32,8 @@ export interface Ground {
    * first.
    */
   readonly moved?: Ground;
+  /** Set where edits were made upon just what the step left: it restored rows as they were. */
+  readonly isAsSeen?: true;
   /**
    * For a step that came to nothing after it had gone back to the base of the one beneath it: what that one
    * left, which is what edits stand on from then on.
@@ -44,6 +46,10 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
   return steps.flatMap((step): Ground[] => {
     const ack = acks.get(step.uuid);
     const edit = textEditOf(step);
+    if (ack && step.command.type === "branches.restore") {
+      const { version } = ack.showsAnother ? NOTHING_SEEN : ack;
+      return [{ stepUuid: step.uuid, version, texts: {}, before: null, base: undefined, isAsSeen: true }];
+    }
     if (!ack || !edit) return [];
     // Where the row shows another item, nobody told what the text says by now.
     const { version } = ack.showsAnother ? NOTHING_SEEN : ack;
@@ -128,6 +134,8 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  * versions.
  */
 function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid">): EntryStep {
+  if (ground.isAsSeen && typeof ground.version === "number")
+    return { ...step, base: { version: ground.version } };
   const seen = textsSeenBy(step)?.before;
   if (moved && seen && !sameTexts(seen, moved.texts, seen)) {
     const along = onGround(step, moved);

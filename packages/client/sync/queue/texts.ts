@@ -1,3 +1,4 @@
+import { isOfBranches } from "@perennial/domain/intent/branch-steps";
 import type { Step } from "@perennial/domain/intent/plan";
 import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
@@ -20,16 +21,32 @@ export interface TextEdit {
   readonly after: Texts;
 }
 
-/** Returns the texts that a step writes; null where it writes none. */
+/**
+ * Returns the texts that a step writes; null where it writes none. What a step for whole branches restores is found by
+ * `textEditsOf` only.
+ */
 export function textEditOf(step: Step): TextEdit | null {
+  if (isOfBranches(step.command)) return null;
   for (const op of step.ops) {
-    const after = textsOfOp(op);
-    if (!after) continue;
-    const { kind, verb } = shapeOf(op.type);
-    const before = verb === "create" ? null : textsAmong(op.before ?? {}, Object.keys(after));
-    return { kind: idKindOf(kind), id: op.id, before, after };
+    const edit = editIn(op);
+    if (edit) return edit;
   }
   return null;
+}
+
+/** Returns the texts of each record that a step writes, also those of all rows that it restores. */
+export function textEditsOf(step: Step): TextEdit[] {
+  if (isOfBranches(step.command)) return step.ops.flatMap((op) => editIn(op) ?? []);
+  const edit = textEditOf(step);
+  return edit ? [edit] : [];
+}
+
+function editIn(op: Op): TextEdit | null {
+  const after = textsOfOp(op);
+  if (!after) return null;
+  const { kind, verb } = shapeOf(op.type);
+  const before = verb === "create" ? null : textsAmong(op.before ?? {}, Object.keys(after));
+  return { kind: idKindOf(kind), id: op.id, before, after };
 }
 
 /** Returns the texts that an op writes; null where it writes none. */
@@ -55,7 +72,9 @@ export function textsAmong(values: Values, fields: readonly string[]): Texts {
  * Returns the texts of a record that a step takes away: by deleting it, by deleting its node, or by pointing
  * its node at another item.
  */
-export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
+export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | null {
+  // The server compares them itself, with all that has been written since.
+  if (isOfBranches(command)) return null;
   for (const { type, id, before } of ops) {
     const { kind, verb } = shapeOf(type);
     const merged = mergedFields(kind);

@@ -88,7 +88,9 @@ const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): bo
   base !== undefined &&
   "after" in base &&
   before.some(
-    ({ uuid, command }) => uuid === base.after && command.type === "node.create" && command.isRestored,
+    ({ uuid, command }) =>
+      uuid === base.after &&
+      (command.type === "branches.restore" || (command.type === "node.create" && command.isRestored)),
   );
 
 /**
@@ -96,6 +98,7 @@ const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): bo
  * by another tab, or against other words than that edit sends.
  */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
+  if (step.command.type === "branches.delete") return standsBeside(step, step.command.seen, before);
   const seen = textsSeenBy(step);
   if (!seen?.before) return false;
   const id = wireId(seen.kind, seen.id);
@@ -109,6 +112,14 @@ function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: Wir
   const sent = textEditOf(ground);
   // What this request makes anew nobody else can have edited yet.
   return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
+}
+
+/** Returns whether another tab, which this request must not speak for, has changed something that a step deletes. */
+function standsBeside({ ops }: EntryStep, seen: readonly string[], before: readonly EntryStep[]): boolean {
+  const others = before.filter(({ uuid }) => !seen.includes(uuid));
+  if (others.length === 0) return false;
+  const deleted = new Set(ops.map(({ id }) => id));
+  return others.some((each) => each.ops.some(({ id }) => deleted.has(id)));
 }
 
 function textLength(step: EntryStep): number {

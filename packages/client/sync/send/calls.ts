@@ -49,7 +49,7 @@ export function refusalOf(command: CommandBody, error: ApiError): Outcome {
 export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
   step.undoOf === undefined && !IN_LISTS.has(body.type);
 
-type ListedType = "flashcard.unrate" | `record.${string}`;
+type ListedType = "flashcard.unrate" | `record.${string}` | `branches.${string}`;
 type SingleBody = Exclude<CommandBody, { type: ListedType }>;
 /** Commands without a call of their own. Calls of notes and cards are the specification's own words. */
 const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
@@ -57,6 +57,9 @@ const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
   "record.create",
   "record.update",
   "record.delete",
+  "branches.delete",
+  "branches.restore",
+  "branches.move",
 ]);
 
 /**
@@ -117,9 +120,13 @@ const queryOf = ({
   ...(type && typeof id === "number" ? { base_item_type: type, base_item_id: String(id) } : {}),
 });
 
-/** Returns the outcome that one result of a batch stands for. */
-export function outcomeOf(command: CommandBody, result: CommandResult): Outcome {
-  if (result.status < 400) return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version) };
+/**
+ * Returns the outcome that one result of a batch stands for.
+ * @param step what was foreseen, where that is known
+ */
+export function outcomeOf(command: CommandBody, result: CommandResult, step?: EntryStep): Outcome {
+  if (result.status < 400)
+    return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version, step) };
   const body = isRecord(result.body) ? result.body : {};
   return refusalOf(command, {
     status: result.status,
@@ -131,7 +138,13 @@ export function outcomeOf(command: CommandBody, result: CommandResult): Outcome 
 }
 
 /** Returns the acknowledgement in an answer; the log brings the same, later. */
-function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version: number): Ack {
+function ackOf(
+  stepUuid: string,
+  command: CommandBody,
+  answer: unknown,
+  version: number,
+  step?: EntryStep,
+): Ack {
   const body = isRecord(answer) ? answer : {};
   const number = (name: "nodeId" | "itemId", value: unknown) =>
     typeof value === "number" ? { [name]: value } : {};
@@ -150,6 +163,10 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
     case "flashcard.create":
     case "record.create":
       return { ...known, ...number("itemId", body.id) };
+    case "branches.restore": {
+      const foreseen = step?.ops.filter(({ type }) => type === "node.create").length;
+      return body.nodes === foreseen && body.changed === false ? known : { ...known, showsAnother: true };
+    }
     case "note.update":
       return { ...known, texts: textsIn("note", body) };
     case "flashcard.update":

@@ -1,10 +1,11 @@
 import { ERROR_TEXT } from "@perennial/contract/errors";
+import { isOfBranches } from "@perennial/domain/intent/branch-steps";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { decideJoin } from "../queue/decide-join.ts";
-import { type EntryStep, withoutSibling } from "../queue/entries.ts";
+import { type EntryStep, stepsOfRows, withoutSibling } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
 import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
 import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
@@ -21,6 +22,9 @@ export interface QueueHead {
   /** Fails the entries of another generation than the present one. */
   strand(present: string): Promise<void>;
 }
+
+/** Returns a step in another form, or several in its place; the same or null where there is none. */
+type Form = (step: EntryStep) => EntryStep | readonly EntryStep[] | null;
 
 /**
  * Creates the decisions on the queue of one sender. Each is made inside a transaction on the queue as it is on
@@ -49,15 +53,20 @@ export function createQueueHead(deps: {
   };
 
   /** Returns how to reform a step that was refused with this code; null where there is no other form. */
-  const formFor = (code: string): ((step: EntryStep) => EntryStep | null) | null => {
+  const formFor = (code: string): Form | null => {
     switch (code) {
       case "not_found":
-        return (step) => inPlaceAbove(step, deps.isNumbered);
+        // Rows that were deleted one by one, with keys of their own, are restored so, too.
+        return (step) =>
+          step.command.type === "branches.restore"
+            ? stepsOfRows(step, chance.uuid)
+            : inPlaceAbove(step, deps.isNumbered);
       case "previous_sibling_not_found":
         return withoutSibling;
       // The device's clock is more than a day ahead, and the server refuses such times.
       case "validation":
-        return withoutMoment;
+        // A server of the version before knows no commands for whole branches.
+        return (step) => (isOfBranches(step.command) ? stepsOfRows(step, chance.uuid) : withoutMoment(step));
       default:
         return null;
     }
@@ -76,7 +85,8 @@ export function createQueueHead(deps: {
       const decided = await onDisk((queue) => decideReform(queue, stepUuid, form));
       if (!decided) return false;
       const { entry } = decided;
-      report({ type: "replaced", earlierId: null, entry, parentGone: code === "not_found" });
+      const parentGone = code === "not_found" && entry.steps.some(({ uuid }) => uuid === stepUuid);
+      report({ type: "replaced", earlierId: null, entry, parentGone });
       return true;
     },
     async join(mayBeTaken) {

@@ -1,7 +1,7 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Api } from "../../api/client.ts";
-import { unreadable } from "../../api/error.ts";
+import { type ApiError, unreadable } from "../../api/error.ts";
 import type { Ack, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
 import type { ActionTeller } from "./action-teller.ts";
@@ -65,7 +65,7 @@ export function createTransmission(deps: {
     if (!reply.ok) {
       if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
       if (atomic || isTransient(reply.error) || isOfHistory(reply.error)) {
-        const { entry, step, command } = parts[Number(reply.error.details.index)] ?? head;
+        const { entry, step, command } = parts[refusedIn(reply.error)] ?? head;
         const outcome = refusalOf(command, reply.error);
         if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
         await deps.answered([outcome.ack]);
@@ -77,9 +77,9 @@ export function createTransmission(deps: {
     most = Math.min(MAX_COMMANDS_PER_REQUEST, most * 2);
     teller.told(userActions);
     const byUuid = new Map(reply.value.results.map((result) => [result.uuid, result]));
-    const outcomes = parts.map(({ command }): Outcome | null => {
+    const outcomes = parts.map(({ command, step }): Outcome | null => {
       const result = byUuid.get(command.uuid);
-      return result ? outcomeOf(command, result) : null;
+      return result ? outcomeOf(command, result, step) : null;
     });
     await deps.answered(outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])));
     for (const [i, outcome] of outcomes.entries()) {
@@ -116,4 +116,11 @@ export function createTransmission(deps: {
     singlesUpTo: () => singlesUpTo,
     most: () => most,
   };
+}
+
+/** Returns the place of the command that a request is refused for; one that is not understood stands in the issues. */
+function refusedIn({ details }: ApiError): number {
+  if (details.index !== undefined) return Number(details.index);
+  const [issue] = Array.isArray(details.issues) ? details.issues : [];
+  return Number(/^commands\.(\d+)/.exec(String(issue?.path))?.[1]);
 }

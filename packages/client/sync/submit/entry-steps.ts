@@ -1,5 +1,6 @@
+import { asOneStep, callsOf } from "@perennial/domain/intent/branch-steps";
 import { inverseOf } from "@perennial/domain/intent/inverse";
-import type { Plan } from "@perennial/domain/intent/plan";
+import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Values } from "@perennial/domain/kind/values";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -14,15 +15,15 @@ import type { View } from "../view/view.ts";
 /** The tree as it is shown, and what its texts stand on. */
 interface Screen {
   readonly tree: TreeStore;
-  readonly view: Pick<View, "baseOf" | "generation">;
+  readonly view: Pick<View, "baseOf" | "generation" | "entries" | "applied">;
   readonly drafts: Pick<DraftJournal, "record">;
   /** Draws an idempotency key. */
   readonly uuid: () => string;
 }
 
 /**
- * Turns the steps of a plan into steps that wait to be sent: each gets an idempotency key, and its edits their inverse and
- * the base that they were made against.
+ * Turns the steps of a plan into steps that wait to be sent, one for each call (see `callsOf`): each gets an idempotency
+ * key, and its edits their inverse and the base that they were made against.
  */
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
@@ -38,7 +39,17 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     above.set(parentId, places);
     return places;
   };
-  return plan.steps.map((step): EntryStep => {
+  const made: EntryStep[] = [];
+  for (const [first, ...others] of callsOf(plan.steps)) {
+    if (!first) continue;
+    const step = asOneStep([first, ...others], () =>
+      callsSeen([first, ...others], [...waitingIn(view), ...made]),
+    );
+    made.push(step.command.type === "branches.delete" ? deletionOf(step) : entryStepOf(step));
+  }
+  return made;
+
+  function entryStepOf(step: Step): EntryStep {
     const { command } = step;
     const edit = textEditOf(step);
     const entryStep: EntryStep = {
@@ -59,7 +70,32 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     const based: EntryStep = base ? { ...entryStep, base } : entryStep;
     if (!ground || !edit?.before) return based;
     return withTexts(based, { ...edit.before, ...ownOf(ground.texts, edit.before) }, edit.after);
-  });
+  }
+
+  /** The branches were seen as of the log that is shown, and where a text began with an older one, as of that. */
+  function deletionOf(step: Step): EntryStep {
+    const deleted = new Set(step.ops.map((op) => op.id));
+    const versions = grounds.flatMap(({ kind, id, base }) =>
+      base && "version" in base && deleted.has(tree.identity.current(kind, id)) ? [base.version] : [],
+    );
+    const version = Math.min(view.applied() ?? 0, ...versions);
+    return { ...step, uuid: uuid(), version: null, base: { version } };
+  }
+}
+
+/** Returns the steps that are shown and that the log has not passed. */
+const waitingIn = (view: Screen["view"]): EntryStep[] => {
+  const applied = view.applied() ?? 0;
+  return view
+    .entries()
+    .flatMap(({ steps }) => steps.filter(({ version }) => version === null || version > applied));
+};
+
+/** Returns the idempotency keys of those calls that have changed something of what steps delete. */
+function callsSeen(steps: readonly Step[], waiting: readonly EntryStep[]): string[] {
+  if (waiting.length === 0) return [];
+  const deleted = new Set(steps.flatMap(({ ops }) => ops.map(({ id }) => id)));
+  return waiting.flatMap(({ uuid, ops }) => (ops.some(({ id }) => deleted.has(id)) ? uuid : []));
 }
 
 /**

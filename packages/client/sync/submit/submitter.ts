@@ -1,3 +1,4 @@
+import type { Command } from "@perennial/domain/op/command";
 import type { Chance } from "../../platform/random.ts";
 import { sleep, type Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -35,7 +36,7 @@ export interface Submitter {
 interface SubmitterDeps {
   readonly scope: string;
   readonly tree: TreeStore;
-  readonly view: Pick<View, "baseOf" | "generation">;
+  readonly view: Pick<View, "baseOf" | "generation" | "entries" | "applied">;
   readonly drafts: Pick<DraftJournal, "record" | "clear">;
   /** Paints the entry as an optimistic update. */
   readonly push: (entry: Entry) => void;
@@ -64,7 +65,14 @@ const FRAME_MS = 20;
  * bring none: a page that is gone before these are on disk has lost a key, and no word.
  */
 const bringsWords = (steps: readonly EntryStep[]): boolean =>
-  steps.some(({ command: { type }, undoOf }) => !undoOf && type !== "node.move" && type !== "node.delete");
+  steps.some(({ command, undoOf }) => !undoOf && !WITHOUT_WORDS.has(command.type));
+
+const WITHOUT_WORDS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
+  "node.move",
+  "node.delete",
+  "branches.delete",
+  "branches.move",
+]);
 
 /**
  * Creates the submitter of one tab. Entries are written to the database in the order in which they were

@@ -16,7 +16,6 @@ export const atHand = Promise.all([
   import("../queue/version-1.ts"),
   import("../typing/recovered.ts"),
   import("../undo/history-keeper.ts"),
-  import("../view/in-place.ts"),
   import("../view/load-whole.ts"),
   import("../undo/taking.ts"),
 ]);

@@ -15,12 +15,20 @@ export interface Elsewhere {
   touch(): Promise<void>;
 }
 
+/** A node with all that is below it, of a list in which parents stand before their children. */
+function branchOf(nodes: readonly Node[], top: Node): Node[] {
+  const ids = new Set([top.id]);
+  return nodes.filter(({ id, parent_id: parentId }) => {
+    if (parentId !== null && ids.has(parentId)) ids.add(id);
+    return ids.has(id);
+  });
+}
+
 export function createElsewhere(server: ServerPort, rootId: number, words: Words): Elsewhere {
   let calls = 0;
+  const uuid = () => `e15e0000-0000-4000-8000-${String(++calls).padStart(12, "0")}`;
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const headers = {
-      [HEADERS.dataMutation]: `e15e0000-0000-4000-8000-${String(++calls).padStart(12, "0")}`,
-    };
+    const headers = { [HEADERS.dataMutation]: uuid() };
     return (await server.handle(method, path, headers, body)).body as T;
   };
   const tree = async () => {
@@ -75,6 +83,14 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
           words.giveUp("text" in content ? [content.text] : [content.question, content.answer], []);
           await call("DELETE", `/trees/${node.id}?base_version=${version}`);
           return;
+        case "delete a branch": {
+          if (node.parent_id === null) return;
+          const gone = branchOf(nodes, node).map((each) => JSON.stringify(each.content));
+          words.giveUp(gone, []);
+          const command = { uuid: uuid(), type: "branches.delete", ids: [node.id], base_version: version };
+          await call("POST", "/commands", { commands: [command] });
+          return;
+        }
         case "make a card": {
           if (!("text" in content) || node.parent_id === null) return;
           const flashcard = { question: content.text, answer: words.next() };

@@ -103,6 +103,12 @@ export async function play(run: Run, step: Step): Promise<void> {
         (word) => kept.has(word),
       );
     }
+    case "many rows": {
+      for (let row = 0; row < step.rows; row++) page.press("Ctrl+Shift+ArrowDown");
+      if (!page.isSelecting()) return;
+      if (step.key === "Delete") return takes(page, words, () => page.press(step.key));
+      return takesNothing(page, words, () => page.press(step.key));
+    }
     case "take back": {
       // The way to the history leads out of the text.
       page.blur();

@@ -76,6 +76,15 @@ const step = fc.oneof(
       rows: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("many rows" as const),
+      who,
+      rows: fc.integer({ min: 2, max: 8 }),
+      key: fc.constantFrom("Tab", "Shift+Tab", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown", "Delete"),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("retry" as const, "discard"), who, at }) },
   // Another device, which sees everything at once and says it to the server directly.
   {
@@ -89,6 +98,7 @@ const step = fc.oneof(
         "erase",
         "move",
         "delete",
+        "delete a branch",
         "make a card",
         "answer",
       ),

@@ -7,6 +7,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted } from "../../store/workspace.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
+import { callOfEach } from "./call-of-each.ts";
 import type { History } from "./history.ts";
 import { TYPING } from "./typing-steps.ts";
 
@@ -70,7 +71,7 @@ export function createRecorder(deps: {
       return (entry) => {
         if (!entry) return;
         saved(entry, typed);
-        const steps = done(entry.steps).flatMap((each) => besideTyping(each, typed));
+        const steps = done(callOfEach(plan.steps, entry.steps)).flatMap((each) => besideTyping(each, typed));
         steps.push(...overwritten(typed, plan.steps));
         const { scene } = from;
         if (steps.length === 0 && (scene?.foldings.length ?? 0) === 0) return;

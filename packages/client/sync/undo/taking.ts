@@ -1,3 +1,4 @@
+import { rowSteps } from "@perennial/domain/intent/branch-steps";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { idKindOf, ownerIdIn } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
@@ -15,6 +16,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Direction, Spot, Taken } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
+import { callOfEach } from "./call-of-each.ts";
 import type { History, UndoStep } from "./history.ts";
 import { createImportTaking, type ImportsToTake } from "./import-taking.ts";
 import { namedStep } from "./named-step.ts";
@@ -74,7 +76,7 @@ export function createTaking(deps: TakingDeps): Taking {
     const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
     const failure = FAILURE[direction];
     const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure, payload });
-    return { ...from, entryId: entry?.id ?? null, steps: done(entry?.steps ?? []) };
+    return { ...from, entryId: entry?.id ?? null, steps: done(callOfEach(steps, entry?.steps ?? [])) };
   };
   const taken = (
     direction: Direction,
@@ -182,7 +184,7 @@ function asStep({ id, action, userActionUuid, steps }: ReturnType<Mutations["get
     entryId: id,
     what: action.eventType,
     actionUuid: userActionUuid,
-    steps: steps.map(({ uuid, command, ops }) => ({ uuid, command, ops })),
+    steps: steps.flatMap(rowSteps).map(({ uuid, command, ops }) => ({ uuid, command, ops })),
     before: null,
     after: null,
     foldings: [],

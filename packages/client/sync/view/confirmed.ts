@@ -72,7 +72,7 @@ const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
  * Returns whether the item of a node is missing: a tree does not bring items that no node showed when it was
  * read.
  */
-export function lacksContent(tree: TreeStore, id: NodeId): boolean {
+function lacksContent(tree: TreeStore, id: NodeId): boolean {
   const node = tree.get("node", id);
   return node !== undefined && !tree.get(node.itemType, node.itemId);
 }

@@ -2,47 +2,42 @@ import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 
-/** A record that was written, before and after; undefined where there is none. */
-export interface Written {
-  readonly kind: KindName;
-  readonly id: RecordId;
-  readonly before: RecordOf<KindName> | undefined;
-  readonly after: RecordOf<KindName> | undefined;
-}
-
-/**
- * A target that writes through and remembers the previous state of each record, so that everything written can
- * be taken back exactly, whatever ops wrote it.
- */
+/** A target that can take everything back that was written to it. */
 export interface Journal extends TreeTarget {
-  /** Begins the next step, and returns what it writes, in order. */
-  begin(): readonly Written[];
+  /** Puts every record back that was written, the last one first. */
+  undo(): void;
 }
 
 /**
- * Creates a journal over a target. What is written before the first `begin` is remembered, but returned to
- * nobody.
+ * Creates a journal over a target. It writes through and remembers the previous state of each record, so that everything
+ * written can be taken back exactly, whatever ops wrote it.
  */
 export function createJournal(tree: TreeTarget): Journal {
-  let step: Written[] = [];
+  /** What was there before each write; undefined where there was no record. */
+  const written: {
+    readonly kind: KindName;
+    readonly id: RecordId;
+    readonly before: RecordOf<KindName> | undefined;
+  }[] = [];
 
-  const remember = (kind: KindName, id: RecordId, after?: RecordOf<KindName>) => {
-    step.push({ kind, id, before: tree.get(kind, id), after });
+  const remember = (kind: KindName, id: RecordId) => {
+    written.push({ kind, id, before: tree.get(kind, id) });
   };
 
   return {
     ...tree,
     put(kind, record) {
-      remember(kind, record.id, record);
+      remember(kind, record.id);
       tree.put(kind, record);
     },
     remove(kind, id) {
       remember(kind, id);
       tree.remove(kind, id);
     },
-    begin() {
-      step = [];
-      return step;
+    undo() {
+      for (const { kind, id, before } of written.splice(0).reverse())
+        if (before) tree.put(kind, before);
+        else tree.remove(kind, id);
     },
   };
 }

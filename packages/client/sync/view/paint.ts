@@ -1,3 +1,7 @@
+import { rowSteps } from "@perennial/domain/intent/branch-steps";
+import { mergedFields } from "@perennial/domain/kind/merged";
+import type { CurrentId } from "@perennial/domain/kind/references";
+import type { Values } from "@perennial/domain/kind/values";
 import { stillApplies } from "@perennial/domain/op/applies";
 import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
@@ -9,15 +13,11 @@ import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { EntryStep } from "../queue/entries.ts";
 import { mergeTexts, textsAmong, textsOfOp } from "../queue/texts.ts";
-import { createJournal, type Written } from "./journal.ts";
+import { createJournal } from "./journal.ts";
 
 /** An optimistic update as it lies on the tree. */
 export interface Paint {
   undo(): void;
-  /** Takes the signs of a change on its way off what a step has moved or deleted. */
-  acknowledged(stepUuid: string): void;
-  /** What each step has written, in order. Steps that are taken out of it stay on the tree for good. */
-  readonly written: (readonly Written[])[];
 }
 
 const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delete"]);
@@ -25,15 +25,13 @@ const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delet
 /** Paints the ops that steps predict, on the present tree. */
 export function createPaint(
   tree: TreeStore,
-  steps: readonly Pick<EntryStep, "ops" | "uuid" | "version" | "isAsTaken">[],
+  steps: readonly Pick<EntryStep, "command" | "ops" | "uuid" | "version" | "isAsTaken">[],
 ): Paint {
   const journal = createJournal(tree);
   const marked: { readonly uuid: string; readonly id: NodeId }[] = [];
-  const written: (readonly Written[])[] = [];
-  for (const { ops, uuid, version, isAsTaken } of steps) {
-    written.push(journal.begin());
-    for (const raw of ops) {
-      const op = renameOp(raw, tree.identity.current);
+  for (const step of steps) {
+    const { uuid, version, isAsTaken } = step;
+    for (const op of opsToPaint(journal, step, tree.identity.current)) {
       // Others' words that the tree already shows must not be merged in twice.
       replay(journal, isAsTaken ? op : merged(journal, op));
       if (version !== null || !STRUCTURAL.has(op.type)) continue;
@@ -41,27 +39,49 @@ export function createPaint(
       marked.push({ uuid, id: op.id });
     }
   }
-  /** By step, once it is asked: until then the rows have long been shown. */
-  let byStep: Map<string, typeof marked> | null = null;
-  const marks = () => {
-    byStep ??= Map.groupBy(marked, ({ uuid }) => uuid);
-    return byStep;
-  };
-  const acknowledged = (uuid: string) => {
-    for (const { id } of marks().get(uuid) ?? []) tree.detachMutation(id, uuid);
-    marks().delete(uuid);
-  };
   return {
-    acknowledged,
-    written,
     undo() {
-      for (const uuid of [...marks().keys()]) acknowledged(uuid);
-      for (const step of written.reverse())
-        for (const { kind, id, before } of step.toReversed())
-          if (before) tree.put(kind, before);
-          else tree.remove(kind, id);
+      for (const { id, uuid } of marked.splice(0)) tree.detachMutation(id, uuid);
+      journal.undo();
     },
   };
+}
+
+/**
+ * Yields the ops of a step as the tree now names their records. Of those for whole branches only such as the server will
+ * apply: it keeps what has other words by now, with all that is above it, and what lives does not come back.
+ */
+function* opsToPaint(
+  target: TreeTarget,
+  { command, ops }: Pick<EntryStep, "command" | "ops">,
+  current: CurrentId,
+): Generator<Op> {
+  if (command.type === "branches.delete")
+    for (const { ops: own } of rowSteps({ command, ops })) {
+      const row = own.map((op) => renameOp(op, current));
+      if (goes(target, row)) yield* row;
+    }
+  else
+    for (const raw of ops) {
+      const op = renameOp(raw, current);
+      const { kind } = shapeOf(op.type);
+      if (command.type !== "branches.restore" || !target.get(kind, op.id)) yield op;
+    }
+}
+
+const WHAT_A_NODE_SHOWS = ["itemType", "itemId"];
+
+/** Returns whether a row that is deleted with its branch is as it was seen, and nothing below it has stayed. */
+function goes(target: TreeTarget, row: readonly Op[]): boolean {
+  return row.every(({ type, id, before }) => {
+    const { kind } = shapeOf(type);
+    const now: Values | undefined = target.get(kind, id);
+    if (!now || !before) return true;
+    if (kind === "node" && target.childIds(id).length > 0) return false;
+    const shown = kind === "node" ? WHAT_A_NODE_SHOWS : mergedFields(kind);
+    const then: Values = before;
+    return shown.every((field) => now[field] === then[field]);
+  });
 }
 
 /**

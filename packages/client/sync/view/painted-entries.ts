@@ -5,7 +5,6 @@ import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import { type Ack, type Entry, type EntryStep, stepsOf } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
-import type { InPlace } from "./in-place.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { createWaitingEdits } from "./waiting-edits.ts";
 
@@ -24,8 +23,6 @@ export interface PaintedEntries {
   beneath<T>(change: () => T): T;
   /** Settles steps that the server took; edits on top of them get their new base. Only within `beneath`. */
   acknowledge(acks: readonly Ack[]): void;
-  /** Returns what settles steps with the paint left on; null until there are many. */
-  inPlace(): InPlace | null;
   /**
    * Removes entries; the compensation takes the place of the first. Only within `beneath`.
    * @returns those that were painted here
@@ -36,9 +33,6 @@ export interface PaintedEntries {
   /** Removes all other entries. Only within `beneath`. */
   keep(entries: readonly Entry[]): void;
 }
-
-/** An entry of more steps than this is worth not being painted anew. */
-const MANY_STEPS = 100;
 
 interface Painted {
   entry: Entry;
@@ -75,8 +69,6 @@ export function createPaintedEntries(
     );
   };
 
-  /** Fetched for the first of many steps: painting few of them anew is no work. */
-  let inPlace: InPlace | null = null;
   const changed = () => {
     items = items.filter(({ entry }) => !entry.steps.every(isPassed));
     edits.changed();
@@ -101,13 +93,6 @@ export function createPaintedEntries(
       const item = { entry, paint: null };
       items = [...items, item];
       edits.added(entry);
-      if (entry.steps.length > MANY_STEPS)
-        import("./in-place.ts").then(
-          (late) => {
-            inPlace ??= late.createInPlace({ tree, all: () => items, steps, isPassed, acknowledge, changed });
-          },
-          () => undefined,
-        );
       paint(item);
     },
     beneath: (change) =>
@@ -122,7 +107,6 @@ export function createPaintedEntries(
         return outcome;
       }),
     acknowledge,
-    inPlace: () => inPlace,
     remove(entryIds, compensation) {
       const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
       const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));

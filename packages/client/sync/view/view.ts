@@ -117,9 +117,7 @@ export function createView(
         if (byGeneration([entry], generation).stranded.length === 0) painted.push(entry);
       }),
 
-    acknowledge(acks) {
-      if (!painted.inPlace()?.acknowledge(acks)) beneath(() => painted.acknowledge(acks));
-    },
+    acknowledge: (acks) => beneath(() => painted.acknowledge(acks)),
     fail: (entryIds, compensation) =>
       beneath(() => {
         for (const uuid of stepsOf(painted.remove(entryIds, compensation)).keys()) failed.add(uuid);
@@ -138,17 +136,10 @@ export function createView(
       isHeard = true;
       const steps = painted.steps();
       const acks = acksOf(whole, (uuid) => steps.get(uuid));
-      const pass = () => {
-        applied = known + whole.length;
-      };
-      if (painted.inPlace()?.confirm(whole, acks, pass)) {
-        taken(whole);
-        return { ...NOTHING, gap };
-      }
       const outcome = beneath(() => {
         painted.acknowledge(acks);
         const found = applyRows(tree, whole);
-        pass();
+        applied = known + whole.length;
         return { ...found, gap };
       });
       taken(whole);

@@ -2,7 +2,7 @@ import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Identity } from "../../store/identity.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
-import { textEditOf } from "../queue/texts.ts";
+import { textEditsOf } from "../queue/texts.ts";
 
 /** An index of the waiting steps that edit texts, so that an edit need not search thousands of entries. */
 export interface WaitingEdits {
@@ -12,6 +12,11 @@ export interface WaitingEdits {
   changed(): void;
   /** Returns the steps in the order they were made. */
   of(kind: OwnIdKind, id: RecordId): readonly EntryStep[];
+}
+
+interface Edit {
+  readonly step: EntryStep;
+  readonly kind: OwnIdKind;
 }
 
 /**
@@ -24,19 +29,18 @@ export function createWaitingEdits(
   entries: () => readonly Entry[],
 ): WaitingEdits {
   /** By id alone: a name for each record would take as long as all the rest where ten thousand rows have come back. */
-  let byId: Map<RecordId, EntryStep[]> | null = null;
+  let byId: Map<RecordId, Edit[]> | null = null;
   /** How many records were renamed when the index was built. */
   let names = 0;
 
-  const gather = (into: Map<RecordId, EntryStep[]>, { steps }: Entry) => {
-    for (const step of steps) {
-      const edit = textEditOf(step);
-      if (!edit) continue;
-      const id = identity.current(edit.kind, edit.id);
-      const known = into.get(id);
-      if (known) known.push(step);
-      else into.set(id, [step]);
-    }
+  const gather = (into: Map<RecordId, Edit[]>, { steps }: Entry) => {
+    for (const step of steps)
+      for (const { kind, id } of textEditsOf(step)) {
+        const current = identity.current(kind, id);
+        const known = into.get(current);
+        if (known) known.push({ step, kind });
+        else into.set(current, [{ step, kind }]);
+      }
   };
   const gathered = () => {
     if (byId && names === identity.namings().length) return byId;
@@ -54,6 +58,8 @@ export function createWaitingEdits(
       byId = null;
     },
     of: (kind, id) =>
-      (gathered().get(identity.current(kind, id)) ?? []).filter((step) => textEditOf(step)?.kind === kind),
+      (gathered().get(identity.current(kind, id)) ?? []).flatMap((edit) =>
+        edit.kind === kind ? edit.step : [],
+      ),
   };
 }

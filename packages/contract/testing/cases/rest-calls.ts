@@ -6,11 +6,11 @@ import type { RequestHeaders } from "../server-port.ts";
 export type RestCall = [method: string, path: string, body: unknown, headers: RequestHeaders];
 
 /** A command that has a call of its own. */
-export type SingleCommand = Exclude<wire.Command, { type: "flashcard.unrate" }>;
+export type SingleCommand = Exclude<wire.Command, { type: "flashcard.unrate" | `branches.${string}` }>;
 
 /** What names the step it takes back is said in a list. */
 export const isSingle = (command: wire.Command): command is SingleCommand =>
-  command.type !== "flashcard.unrate" && !command.undo_of;
+  command.type !== "flashcard.unrate" && !command.type.startsWith("branches.") && !command.undo_of;
 
 /** The call that says by itself what a command says in a list. */
 export function restCallOf(command: SingleCommand): RestCall {

@@ -57,6 +57,7 @@ export function createBatches(state: ModelState): Batches {
     command: wire.Command,
     resolved: wire.Command | null,
     ownWrites: OwnWrites,
+    own: ReadonlySet<string>,
   ): wire.CommandResult | Refused => {
     const stored = responses.get(command.uuid);
     if (stored) {
@@ -75,7 +76,7 @@ export function createBatches(state: ModelState): Batches {
       userActionUuid: command.user_action_uuid ?? null,
       undoOf: command.undo_of ?? null,
     });
-    const decision = decide(state, resolved, ownWrites);
+    const decision = decide(state, resolved, ownWrites, own);
     ownWrites.take(resolved, decision.ok ? decision.value.body : null);
     if (!decision.ok) {
       state.takeBack(before);
@@ -121,8 +122,9 @@ export function createBatches(state: ModelState): Batches {
       const ids = createTemporaryIds();
       const ownWrites = createOwnWrites();
       const results: wire.CommandResult[] = [];
+      const own = new Set(batch.commands.map(({ uuid }) => uuid));
       for (const [index, command] of batch.commands.entries()) {
-        const result = runOne(command, ids.resolve(command), ownWrites);
+        const result = runOne(command, ids.resolve(command), ownWrites, own);
         if (!("code" in result)) {
           ids.learn(command, result.body);
           results.push(result);

@@ -25,7 +25,9 @@ import type { TreeNode } from "@perennial/domain/tree/node";
 import { fieldsFromWire } from "../../fields.ts";
 import { marksFromWire } from "../../marks-from-wire.ts";
 import type * as wire from "../../wire.ts";
+import { deleteBranches, moveBranches, restoreBranches } from "./branches.ts";
 import { keepBeside } from "./conflict-copy.ts";
+import type { Decision, Done } from "./decision.ts";
 import type { Known, OwnWrites } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { rate, unrate } from "./rate.ts";
@@ -33,19 +35,20 @@ import { type Fields, type Refused, refused, refusedByDomain, refusedField } fro
 import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
-export interface Done {
-  readonly status: 200 | 201 | 204;
-  readonly body: unknown;
-}
-export type Decision = Result<Done, Refused>;
 type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T }>;
 
 /**
  * Decides one command, whose ids are those of rows, and applies it. A refused one may leave changes behind, which
  * the caller takes back.
+ * @param own the commands of the same batch
  * @param ownWrites what the same sender knows by its earlier commands of the same batch
  */
-export function decide(state: ModelState, command: wire.Command, ownWrites: OwnWrites): Decision {
+export function decide(
+  state: ModelState,
+  command: wire.Command,
+  ownWrites: OwnWrites,
+  own: ReadonlySet<string>,
+): Decision {
   const { outline } = state;
   switch (command.type) {
     case "tree.create":
@@ -58,6 +61,12 @@ export function decide(state: ModelState, command: wire.Command, ownWrites: OwnW
       const isKept = node && plan.ok && isUnseen(state, node, ownWrites, command);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
+    case "branches.delete":
+      return deleteBranches(state, command, own);
+    case "branches.restore":
+      return restoreBranches(state, command);
+    case "branches.move":
+      return moveBranches(state, command);
     case "note.create": {
       const id = state.draw();
       const plan = createNote(outline, { id, text: command.note.text });

@@ -9,7 +9,7 @@ import type { Item, NodeId } from "@perennial/domain/tree/node";
 import type { ModelState } from "./state.ts";
 
 /** How long what was deleted can come back. */
-const TOMBSTONE_MS = 30 * 86_400_000;
+export const TOMBSTONE_MS = 30 * 86_400_000;
 
 /** Brings back a deleted item that a node is pointed at: this is how an undo is said. */
 export function bringBack(state: ModelState, item: Item): void {

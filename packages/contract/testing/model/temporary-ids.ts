@@ -10,6 +10,8 @@ export interface TemporaryIds {
   learn(command: wire.Command, body: unknown): void;
 }
 
+type BranchMove = Extract<wire.Command, { type: "branches.move" }>;
+
 export function createTemporaryIds(): TemporaryIds {
   const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   /** Null where a temporary id names nothing; an absent one stays absent. */
@@ -33,6 +35,20 @@ export function createTemporaryIds(): TemporaryIds {
   const withId = <T extends { readonly id: number }>(command: T, kind: OwnIdKind): T | null => {
     const id = real(kind, command.id);
     return typeof id === "number" ? { ...command, id } : null;
+  };
+  const withNodes = <T extends { readonly ids: readonly number[] }>(command: T): T | null => {
+    const ids = command.ids.map((id) => real("node", id));
+    return ids.includes(null) ? null : { ...command, ids };
+  };
+  const withPlaces = <T extends Pick<BranchMove, "places">>(command: T): T | null => {
+    const places = command.places.map((place) => ({
+      ...place,
+      id: real("node", place.id),
+      parent_id: real("node", place.parent_id),
+    }));
+    return places.some(({ id, parent_id }) => id === null || parent_id === null)
+      ? null
+      : { ...command, places };
   };
   const withFields = <T extends { readonly table: string; readonly fields: Values }>(
     command: T,
@@ -59,6 +75,14 @@ export function createTemporaryIds(): TemporaryIds {
         }
         case "tree.delete":
           return withId(command, "node");
+        case "branches.delete":
+          return withNodes(command);
+        case "branches.restore": {
+          const named = withNodes(command);
+          return named && withPlaces({ ...named, places: named.places ?? [] });
+        }
+        case "branches.move":
+          return withPlaces(command);
         case "note.update":
           return withId(command, "note");
         case "flashcard.update":

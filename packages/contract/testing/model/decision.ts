@@ -1,0 +1,8 @@
+import type { Result } from "@perennial/domain/result";
+import type { Refused } from "./refusal.ts";
+
+export interface Done {
+  readonly status: 200 | 201 | 204;
+  readonly body: unknown;
+}
+export type Decision = Result<Done, Refused>;
