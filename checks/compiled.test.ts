@@ -101,7 +101,7 @@ test("the server's decisions run each generator that they call: none is left sta
 
 /** Components whose sentences have no table yet. */
 const WITHOUT_TABLE =
-  /^packages\/client\/(app|ui|features\/(diagram|flashcard|go-to|help|history|import|landing|menu|outline|study-settings|sync-status))\//;
+  /^packages\/client\/(app|ui|features\/(flashcard|history|import|outline|sync-status))\//;
 
 test("the sentences of the screen stand in tables of texts, none in a component", () => {
   const components = projectFiles(/^packages\/client\/.*\.tsx$/).filter(

@@ -90,7 +90,7 @@ test("rows that are selected leave by themselves, from the menu of a row or from
   await one.getByRole("radio", { name: "OPML" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await expect(one.getByRole("checkbox", { name: /Without HTML/ })).toBeChecked();
+  await expect(one.getByRole("checkbox", { name: /Plain text/ })).toBeChecked();
   const plain = await downloaded(page, () => one.getByRole("button", { name: "Download" }).click());
   expect(plain.name).toMatch(/^Soil .*\.opml$/);
   expect(plain.text).toContain('<outline text="Horizons"/>');

@@ -50,7 +50,7 @@ test("Print in More leaves the answers of cards to be written in by hand, by cho
   });
   const print = page.getByRole("dialog", { name: "Print" });
   await (await frame.openMore()).getByRole("button", { name: "Print" }).click();
-  await expect(print).toContainText("Everything in “Leaf”");
+  await expect(print).toContainText("everything in “Leaf”");
   expect(await findFaults(page, "the choice before printing")).toEqual([]);
   await print.getByRole("checkbox", { name: "Answers of cards" }).uncheck();
   await print.getByRole("button", { name: "Print" }).click();

@@ -140,9 +140,7 @@ test("a large diagram is not drawn unasked: the page goes on, and draws it at th
   const drawing = await open(page);
   const lines = Array.from({ length: 300 }, (_, i) => `  Left${i} --> Right${i}`);
   await write(page, ["stateDiagram-v2", ...lines].join("\n"));
-  const held = page.getByText(
-    "A diagram of 301 lines holds up this page for some seconds while it is drawn.",
-  );
+  const held = page.getByText("Drawing a diagram of 301 lines blocks this page for some seconds.");
   await expect(held).toBeVisible();
   await source(page).press("Control+End");
   await page.keyboard.insertText("\n  Last --> One");

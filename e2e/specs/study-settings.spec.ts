@@ -140,7 +140,7 @@ test("a limit of a branch is what its study brings, at once", async ({ openTree 
   await expect(page.getByText("3 cards, about 2 minutes.")).toBeVisible();
   await page.getByRole("button", { name: "Study settings" }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText("and all below it")).toHaveText("Biology, and all below it");
+  await expect(dialog.getByText("and everything below it")).toHaveText("Biology and everything below it");
   await dialog.getByLabel("New cards per day").fill("1");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);

@@ -8,15 +8,18 @@ export function ValueButton({
   label,
   value,
   className,
+  title,
   onClick,
 }: {
   label: string;
   value: string;
   className: string;
+  /** What else the setting is called; shown when pointed at. */
+  title?: string;
   onClick: () => void;
 }): ReactElement {
   return (
-    <button type="button" className={className} aria-description={value} onClick={onClick}>
+    <button type="button" className={className} title={title} aria-description={value} onClick={onClick}>
       {label}
       <span className="v" aria-hidden="true" data-value={value} />
     </button>

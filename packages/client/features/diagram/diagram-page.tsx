@@ -1,12 +1,13 @@
 import { type ReactElement, useEffect, useId, useState } from "react";
 import { Page } from "../../ui/page.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { DEFAULT_DIAGRAM, readDiagram } from "./diagram-source.ts";
+import { DIAGRAM_TEXTS } from "./diagram-texts.ts";
 import { Drawing } from "./drawing.tsx";
 import "./diagram.css";
 
 /** Typing is left alone this long before it is drawn. */
 const REST_MS = 300;
-const NOT_LOADED = "Could not load IDEAL_UI_STATE.md - using default diagram";
 
 interface DiagramPageProps {
   /** The project's own diagram; undefined where it cannot be had. Never rejects. */
@@ -26,7 +27,7 @@ export function DiagramPage({ load, site, theme, loadFont }: DiagramPageProps): 
     let wanted = true;
     void load().then((loaded) => {
       if (!wanted) return;
-      if (loaded === undefined) setWarning(NOT_LOADED);
+      if (loaded === undefined) setWarning(DIAGRAM_TEXTS.notLoaded);
       // What somebody has typed by then stays.
       setText((typed) => typed ?? loaded ?? DEFAULT_DIAGRAM);
     });
@@ -87,8 +88,7 @@ function Editor({
           onChange={(event) => onText(event.target.value)}
         />
         <p className="hint" id={`${id}-hint`}>
-          Mermaid. A line <code>[IMAGE:/path.png]</code> lays a screenshot of this site over the state before
-          it. Nothing here is saved.
+          <Sentence text={DIAGRAM_TEXTS.hint} parts={{ image: <code>[IMAGE:/path.png]</code> }} />
         </p>
         <div id={`${id}-refused`} role="status">
           {diagram.refused.length === 0 ? null : (

@@ -1,7 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PART_TIMEOUT_MS } from "../../ui/part-loader.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { Diagram } from "./diagram-source.ts";
+import { DIAGRAM_TEXTS } from "./diagram-texts.ts";
 import { type DrawMessage, type FontMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messages.ts";
 
 /** A text that takes longer to draw is given up; it may never end. */
@@ -82,7 +84,7 @@ export function Drawing({
   useEffect(() => {
     if (state !== "drawing") return;
     const timer = setTimeout(() => {
-      setState({ failure: `it took longer than ${DRAWING_TIMEOUT_MS / 1_000} seconds` });
+      setState({ failure: DIAGRAM_TEXTS.tooSlow(DRAWING_TIMEOUT_MS / 1_000) });
       // The next text is drawn in a frame of its own.
       lastId.current += 1;
     }, DRAWING_TIMEOUT_MS);
@@ -93,21 +95,18 @@ export function Drawing({
     <section className="drawing" aria-label="Drawing" aria-busy={shown === "loading" || shown === "drawing"}>
       {isHeld ? (
         <div className="diagram-held" role="status">
-          <p>
-            A diagram of {diagram.lines.toLocaleString("en-GB")} lines holds up this page for some seconds
-            while it is drawn.
-          </p>
+          <p>{DIAGRAM_TEXTS.large(diagram.lines)}</p>
           <Button onClick={() => setAsked(diagram)}>Draw it</Button>
         </div>
       ) : null}
       {!isHeld && typeof state === "object" ? (
         <p className="diagram-error" role="alert">
-          Error rendering diagram: <code>{state.failure}</code>
+          <Sentence text={DIAGRAM_TEXTS.error} parts={{ error: <code>{state.failure}</code> }} />
         </p>
       ) : null}
       {state === "not-loaded" ? (
         <div role="alert">
-          <p className="diagram-error">The drawing code could not be loaded. The connection may be down.</p>
+          <p className="diagram-error">{DIAGRAM_TEXTS.noCode}</p>
           <div className="acts">
             <Button
               primary

@@ -13,6 +13,7 @@ import { createSearchIndex } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
 import { Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { GO_TO_COMMANDS, GO_TO_TEXTS } from "./go-to-texts.ts";
 import { type Hit, hitOf, pageOpened, recentPages } from "./hits.ts";
 
 /** So many results are worth reading. */
@@ -34,16 +35,6 @@ type Choice =
   | { readonly kind: "row"; readonly hit: Hit }
   | { readonly kind: "deed"; readonly id: string; readonly label: string };
 
-const DEEDS: readonly (readonly [id: string, label: string])[] = [
-  ["move-to", "Move this row to …"],
-  ["find", "Find in this tree"],
-  ["complete", "Complete"],
-  ["hide-done", "Hide done notes"],
-  ["show-done", "Show done notes"],
-  ["undo", "Undo"],
-  ["redo", "Redo"],
-];
-
 type Index = ReturnType<typeof createSearchIndex>;
 
 function rowsFor(ctx: CommandContext, index: Index, words: readonly string[]): Choice[] {
@@ -52,7 +43,7 @@ function rowsFor(ctx: CommandContext, index: Index, words: readonly string[]): C
 }
 
 const deedsFor = (ctx: CommandContext, at: Target, words: readonly string[]): Choice[] =>
-  DEEDS.filter(
+  GO_TO_COMMANDS.filter(
     ([id, label]) => words.every((word) => label.toLowerCase().includes(word)) && commandOf(id).when(ctx, at),
   ).map(([id, label]) => ({ kind: "deed", id, label }));
 
@@ -105,7 +96,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
   return (
     <Finder
       name={purpose === "go-to" ? "Go to" : "Move to"}
-      placeholder={purpose === "go-to" ? "Go to a note or a card" : "Move below …"}
+      placeholder={purpose === "go-to" ? GO_TO_TEXTS.goTo : GO_TO_TEXTS.moveTo}
       query={query}
       onQuery={setQuery}
       choices={choices}
@@ -118,7 +109,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
         )
       }
       told={
-        choices.length > 0 ? `${choices.length} results` : words.length > 0 ? "Nothing has these words" : ""
+        choices.length > 0 ? GO_TO_TEXTS.results(choices.length) : words.length > 0 ? GO_TO_TEXTS.none : ""
       }
       onChoose={choose}
       onClose={() => flushSync(back)}

@@ -3,6 +3,7 @@ import { helpList, keysOf } from "../../commands/help-list.ts";
 import { isApple } from "../../platform/system.ts";
 import { Arrow, isArrow } from "../../ui/arrow.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { HELP_TEXTS } from "./help-texts.ts";
 import "./help.css";
 
 /** The shortcuts, as the commands themselves list them; someone who is not signed in has none to use. */
@@ -40,7 +41,7 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
           ))}
         </div>
       ) : (
-        <p className="why">Please log in to see keyboard shortcuts</p>
+        <p className="why">{HELP_TEXTS.signedOut}</p>
       )}
     </Dialog>
   );

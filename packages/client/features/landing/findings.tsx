@@ -1,44 +1,17 @@
 import type { ReactElement } from "react";
 import { CURVE, type CurvePoint, curvePlace, GRID_LINES, gridHeight } from "./forgetting-curve.ts";
-
-const FINDINGS = [
-  {
-    figure: "56",
-    beside: "vs 42 per cent",
-    text: "A week after reading a text, students who had tried to recall it once remembered 56 per cent of its ideas. Those who had read it a second time remembered 42.",
-    source: "Roediger & Karpicke 2006",
-    journal: "Psychological Science",
-    doi: "10.1111/j.1467-9280.2006.01693.x",
-  },
-  {
-    figure: "317",
-    beside: "experiments",
-    text: "A review of 184 articles compared study in one sitting with study spread over time. Spreading it out helped people recall more, and the best gap grew with how long they had to remember.",
-    source: "Cepeda, Pashler, Vul, Wixted & Rohrer 2006",
-    journal: "Psychological Bulletin",
-    doi: "10.1037/0033-2909.132.3.354",
-  },
-  {
-    figure: "2",
-    beside: "of 10 techniques",
-    text: "Ten common ways of studying were judged by how well they hold up across students and subjects. Two were rated of high use: testing yourself, and spacing it out. Rereading and highlighting were rated low.",
-    source: "Dunlosky, Rawson, Marsh, Nathan & Willingham 2013",
-    journal: "Psychological Science in the Public Interest",
-    doi: "10.1177/1529100612453266",
-  },
-] as const;
+import { FINDINGS_TEXTS } from "./landing-texts.ts";
 
 /** Findings about memory, each with its source, set like a small science column. */
 export function Findings(): ReactElement {
   return (
     <section className="sci" aria-labelledby="findings-title">
       <div>
-        <h2 id="findings-title">What is known about forgetting, and about not forgetting</h2>
+        <h2 id="findings-title">{FINDINGS_TEXTS.title}</h2>
         <figure>
           <ForgettingCurve />
           <figcaption>
-            Work saved when learning a list again, by time since it was first learned. Hermann Ebbinghaus
-            measured this on himself. The curve was repeated 130 years later and came out much the same.
+            {FINDINGS_TEXTS.curve}
             <span className="source">
               Ebbinghaus 1885.{" "}
               <Paper source="Murre & Dros 2015" journal="PLoS ONE" doi="10.1371/journal.pone.0120644" />
@@ -47,7 +20,7 @@ export function Findings(): ReactElement {
         </figure>
       </div>
       <ol className="find">
-        {FINDINGS.map((finding) => (
+        {FINDINGS_TEXTS.findings.map((finding) => (
           <li key={finding.figure}>
             <div className="finding-figure">
               {finding.figure}
@@ -78,12 +51,7 @@ function Paper({ source, journal, doi }: { source: string; journal: string; doi:
 function ForgettingCurve(): ReactElement {
   const line = CURVE.map((point) => `${curvePlace(point).x} ${curvePlace(point).y}`).join("L");
   return (
-    <svg
-      className="curve"
-      viewBox="0 0 416 224"
-      role="img"
-      aria-label="Savings when relearning fall from 58 per cent after 20 minutes to 34 per cent after a day and 21 per cent after 31 days."
-    >
+    <svg className="curve" viewBox="0 0 416 224" role="img" aria-label={FINDINGS_TEXTS.drawn}>
       {GRID_LINES.map((percent) => (
         <g key={percent}>
           <line x1="44" x2="400" y1={gridHeight(percent)} y2={gridHeight(percent)} className="gl" />

@@ -6,20 +6,9 @@ import { Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { Page } from "../../ui/page.tsx";
 import { Findings } from "./findings.tsx";
+import { LANDING_TEXTS } from "./landing-texts.ts";
 import { Miniature } from "./miniature.tsx";
 import "./landing.css";
-
-const POINTS = [
-  "Take notes and study in one place",
-  "Create flashcards from your notes",
-  "Nest and reorganize as you learn",
-] as const;
-
-const COMING = [
-  ["Spaced repetition", "Each card returns when it is about to fade"],
-  ["Smart search", "Find a note by what it means"],
-  ["AI flashcard generation", "Drafts from your own lines, for you to keep or discard"],
-] as const;
 
 interface LandingProps {
   header: ReactNode;
@@ -42,13 +31,10 @@ export function LandingPage(props: LandingProps): ReactElement {
       <Page>
         <section className="hero">
           <div>
-            <h1>Remember all the notes you take.</h1>
-            <p className="pitch">
-              Write the lecture down as an outline. Turn the lines that matter into cards, right where they
-              stand, and meet each one again shortly before you would forget it.
-            </p>
+            <h1>{LANDING_TEXTS.title}</h1>
+            <p className="pitch">{LANDING_TEXTS.pitch}</p>
             <ul className="points">
-              {POINTS.map((point) => (
+              {LANDING_TEXTS.points.map((point) => (
                 <li key={point}>
                   <Sign path={LATE_SIGNS.check} />
                   <span>{point}</span>
@@ -57,11 +43,11 @@ export function LandingPage(props: LandingProps): ReactElement {
             </ul>
             <div className="ways-in">
               <Button primary onClick={onStart}>
-                Start a notebook
+                {LANDING_TEXTS.start}
               </Button>
               <div>
-                <p>Free to start, no credit card required</p>
-                <p className="num">Join {count === undefined || count < 1 ? 1 : count}+ studiers</p>
+                <p>{LANDING_TEXTS.free}</p>
+                <p className="num">{LANDING_TEXTS.join(count)}</p>
               </div>
             </div>
           </div>
@@ -72,7 +58,7 @@ export function LandingPage(props: LandingProps): ReactElement {
           <div>
             <h2>Coming Soon</h2>
             <ul className="soon">
-              {COMING.map(([what, why]) => (
+              {LANDING_TEXTS.coming.map(([what, why]) => (
                 <li key={what}>
                   <span>{what}</span>
                   <span className="soon-why">{why}</span>

@@ -1,21 +1,21 @@
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { Petals } from "../../ui/petals.tsx";
+import { RATING_TEXTS } from "../../ui/rating-texts.ts";
+import { MINIATURE_TEXTS } from "./landing-texts.ts";
 import type { MiniaturePlay, Rating, Scene } from "./miniature-play.ts";
 
-const QUESTION = "What ended Germany’s hope of a short war in the west?";
-const ANSWER = "The battle of the Marne, September 1914";
+const { question: QUESTION, answer: ANSWER } = MINIATURE_TEXTS;
 
 /** Examples of when a card comes back. */
 export const RATINGS: readonly {
   readonly color: Rating;
   readonly label: string;
-  readonly meaning: string;
   readonly interval: string;
 }[] = [
-  { color: "red", label: "Hard", meaning: "forgot it", interval: "10 min" },
-  { color: "orange", label: "Difficult", meaning: "barely", interval: "1 day" },
-  { color: "yellow", label: "Good", meaning: "knew it", interval: "3 days" },
-  { color: "green", label: "Easy", meaning: "at once", interval: "8 days" },
+  { color: "red", label: "Hard", interval: "10 min" },
+  { color: "orange", label: "Difficult", interval: "1 day" },
+  { color: "yellow", label: "Good", interval: "3 days" },
+  { color: "green", label: "Easy", interval: "8 days" },
 ];
 
 /**
@@ -82,8 +82,8 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
             </button>
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons */}
-          <div className="mini-rate" role="group" aria-label="How well did you know it?">
-            {RATINGS.map(({ color, label, meaning, interval }, filled) => (
+          <div className="mini-rate" role="group" aria-label={RATING_TEXTS.question}>
+            {RATINGS.map(({ color, label, interval }, filled) => (
               <button
                 key={color}
                 type="button"
@@ -96,7 +96,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
                   <span className="pause">, </span>
                 </b>
                 <small>
-                  {meaning}
+                  {RATING_TEXTS.meanings[color]}
                   <span className="pause">, </span>
                 </small>
                 <small>in {interval}</small>

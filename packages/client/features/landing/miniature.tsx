@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from "react";
 import { browserTimers, type Timers } from "../../platform/timers.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MINIATURE_TEXTS as TEXTS } from "./landing-texts.ts";
 import { MiniatureCard, RATINGS } from "./miniature-card.tsx";
 import { createMiniaturePlay, type MiniaturePlay, type Scene } from "./miniature-play.ts";
 import "./miniature.css";
@@ -27,9 +28,9 @@ export function Miniature({ timers = browserTimers }: { timers?: Timers }): Reac
     };
   }, [play]);
   return (
-    <section className="mini" aria-label="A lecture in Perennial">
+    <section className="mini" aria-label={TEXTS.name}>
       <div className="mini-head">
-        <span>Modern history / Week 3</span>
+        <span>{TEXTS.path}</span>
         <button
           type="button"
           className="quiet"
@@ -41,16 +42,16 @@ export function Miniature({ timers = browserTimers }: { timers?: Timers }): Reac
       {/* Not the button above: a press on it is no touch, or it would stop what it is to start. */}
       <div onPointerDownCapture={play.pause} onKeyDownCapture={play.pause} onFocusCapture={play.pause}>
         <div className="mini-body">
-          <p className="mini-title">1914: from crisis to deadlock</p>
+          <p className="mini-title">{TEXTS.title}</p>
           <Line depth={0} heading>
-            The July crisis
+            {TEXTS.crisis}
           </Line>
-          <Line depth={1}>Sarajevo, 28 June: a local murder with two alliance systems behind it</Line>
-          <Line depth={1}>Vienna’s ultimatum gives Belgrade 48 hours</Line>
+          <Line depth={1}>{TEXTS.sarajevo}</Line>
+          <Line depth={1}>{TEXTS.ultimatum}</Line>
           <Line depth={0} heading>
-            Why the plans failed
+            {TEXTS.plans}
           </Line>
-          <Line depth={1}>Timetables left diplomats no slack</Line>
+          <Line depth={1}>{TEXTS.timetables}</Line>
           <MiniatureCard scene={scene} play={play} />
           {scene.added.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
@@ -106,7 +107,7 @@ function LastLine({ scene, play }: { scene: Scene; play: MiniaturePlay }): React
           {scene.rest}
         </span>
         <textarea
-          aria-label="Try it: type a note"
+          aria-label={TEXTS.field}
           rows={1}
           maxLength={200}
           value={scene.draft}
@@ -132,7 +133,7 @@ function Schedule({ scene }: { scene: Scene }): ReactElement {
   return (
     <div className="plan">
       <div>
-        Next meeting<b>{interval ? `in ${interval}` : scene.isCard ? "now" : "no card yet"}</b>
+        Next meeting<b>{interval ? `in ${interval}` : scene.isCard ? "now" : TEXTS.noCard}</b>
       </div>
       <ol className="axis">
         {meetings.map(([day, state], place) => (

@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import type { SessionUser } from "../../store/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
+import { WELCOME_TEXTS } from "./landing-texts.ts";
 
 /** The start page of someone signed in who has no tree to be sent to. */
 export function WelcomePage({ user }: { user: SessionUser }): ReactElement {
@@ -11,8 +13,13 @@ export function WelcomePage({ user }: { user: SessionUser }): ReactElement {
         Welcome, <span translate="no">{user.username}</span>
       </h1>
       <p>
-        Your user id is <span className="num">{user.id}</span>. See{" "}
-        <Link to={`/users/${user.id}`}>your user page</Link>.
+        <Sentence
+          text={WELCOME_TEXTS.about}
+          parts={{
+            id: <span className="num">{user.id}</span>,
+            page: <Link to={`/users/${user.id}`}>{WELCOME_TEXTS.page}</Link>,
+          }}
+        />
       </p>
     </Page>
   );

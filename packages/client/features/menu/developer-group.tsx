@@ -5,6 +5,7 @@ import { setSetting } from "../../platform/settings-edits.ts";
 import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
+import { MORE_TEXTS } from "./menu-texts.ts";
 
 /** What the developer's part of the menu needs to know. */
 export interface Developer {
@@ -36,7 +37,12 @@ export function DeveloperGroup({
         value={preset === undefined ? `${delay} ms` : `${preset}, ${delay} ms`}
         onClick={() => setSetting(settings, "API_DELAY", nextDelay(delay))}
       />
-      <SettingSwitch settings={settings} name="SHOW_SORT_ORDERS" label="Show sort orders" otherwise={false} />
+      <SettingSwitch
+        settings={settings}
+        name="SHOW_SORT_ORDERS"
+        label={MORE_TEXTS.sortOrders}
+        otherwise={false}
+      />
       <SettingSwitch settings={settings} name="SHOW_IDS" label="Show ids" otherwise={false} />
       <SettingSwitch
         settings={settings}

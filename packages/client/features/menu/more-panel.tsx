@@ -8,6 +8,7 @@ import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { type Developer, DeveloperGroup } from "./developer-group.tsx";
+import { MORE_TEXTS } from "./menu-texts.ts";
 import { SubscriptionBadge } from "./tree-header.tsx";
 
 /** What the menu offers; what is absent does not stand in it. */
@@ -84,9 +85,7 @@ export function MorePanel(props: MorePanelProps): ReactElement {
           <button type="button" className="it" onClick={thenDone(props.onLogOut)}>
             Log out
           </button>
-          {user.isAnonymous ? (
-            <p className="note">Without a name, logging out leaves these notes for good.</p>
-          ) : null}
+          {user.isAnonymous ? <p className="note">{MORE_TEXTS.nameless}</p> : null}
         </>
       )}
     </div>
@@ -106,7 +105,7 @@ const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }):
     ) : null}
     {user.isAnonymous ? (
       <button type="button" className="it offer" onClick={thenDone(onClaim)}>
-        Keep your notes: choose a name
+        {MORE_TEXTS.claim}
       </button>
     ) : null}
     <hr />
@@ -132,17 +131,18 @@ function OfThisPage({ theme, onTheme, onHelp, itemType, mode, history, thenDone 
       {itemType === undefined ? null : (
         <ValueButton
           className="it"
-          label="Default child type"
+          label={MORE_TEXTS.itemType}
           value={itemType.value === "note" ? "Note" : "Flashcard"}
           onClick={itemType.toggle}
         />
       )}
       {mode === undefined ? null : (
         <>
+          <p className="note">{MORE_TEXTS.itemTypeInToolbar}</p>
           <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
           <Switch
             className="it"
-            label="Hide done notes"
+            label={MORE_TEXTS.hideDone}
             on={hidesDone}
             onChange={() => hideDone(ui, !hidesDone)}
           />

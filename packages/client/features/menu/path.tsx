@@ -6,6 +6,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
+import { HEADER_TEXTS } from "./menu-texts.ts";
 
 interface PathProps {
   /** Undefined until the notes are open. */
@@ -42,7 +43,7 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
           <Link
             className="quiet parent"
             to={hrefOf(parent.id)}
-            aria-label={`Go to parent tree: ${parent.label}`}
+            aria-label={HEADER_TEXTS.parent(parent.label)}
           >
             <Icon name="back" />
             <span translate="no">

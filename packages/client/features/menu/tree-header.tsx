@@ -6,6 +6,7 @@ import { Link } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import "./menu.css";
+import { HEADER_TEXTS } from "./menu-texts.ts";
 
 interface TreeHeaderProps {
   home: string;
@@ -48,7 +49,7 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
         </button>
         {props.more}
       </header>
-      <nav aria-label="Controls of the tree">
+      <nav aria-label={HEADER_TEXTS.controls}>
         <Toolbar label="Tree" className="bar">
           <Link className="quiet who-link" translate="no" to={`/users/${user.id}`}>
             {user.username}
@@ -56,7 +57,8 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
           <SubscriptionBadge user={user} />
           <ValueButton
             className="quiet"
-            label="Default item type"
+            label={HEADER_TEXTS.itemType}
+            title={HEADER_TEXTS.itemTypeInMore}
             value={props.itemType === "note" ? "Note" : "Flashcard"}
             onClick={props.onItemType}
           />

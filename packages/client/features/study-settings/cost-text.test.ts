@@ -17,7 +17,7 @@ test("a cost says reviews and minutes a day before and after, and what is known 
   );
   expect(figures).toBe("14 → 22 reviews a day");
   expect(rest).toBe(
-    ", 7 → 11 minutes, all notes together, on average over a year. You would know 93 % of the 100 cards you have met by then, 3 more than now.",
+    ", 7 → 11 minutes, all notes together, on average over a year. You would know 93 % of the 100 cards you have studied by then, 3 more than now.",
   );
 });
 
@@ -26,7 +26,7 @@ test("what does not change is said once", () => {
     costText({ job: { days: 83, isUntilExam: true }, of: { before: per(14), after: per(14) } }, SECONDS_EACH),
   ).toEqual({
     figures: "14 reviews a day",
-    rest: ", 7 minutes, all notes together, on each of the 83 days until the exam. You would know 90 % of the 100 cards you have met by then.",
+    rest: ", 7 minutes, all notes together, on each of the 83 days until the exam. You would know 90 % of the 100 cards you have studied by then.",
   });
 });
 
@@ -45,7 +45,7 @@ test("one card and one day are told as one", () => {
     SECONDS_EACH,
   );
   expect(rest).toBe(
-    ", 1 minute, all notes together, on the one day until the exam. You would know 96 % of the one card you have met by then.",
+    ", 1 minute, all notes together, on the one day until the exam. You would know 96 % of the one card you have studied by then.",
   );
 });
 

@@ -38,7 +38,7 @@ export function costText({ job, of: { before, after } }: CostOf, secondsEach: nu
   const span = isUntilExam ? untilExam : "on average over a year";
   const more = Math.round((after.known - before.known) * after.met);
   const cards = after.met === 1 ? "one card" : `${after.met} cards`;
-  const known = `You would know ${percent(after.known)} of the ${cards} you have met by then`;
+  const known = `You would know ${percent(after.known)} of the ${cards} you have studied by then`;
   const gain = more === 0 ? "." : `, ${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than now.`;
   return {
     figures: `${change(figure(was), figure(is), "review")} a day`,

@@ -8,6 +8,7 @@ import { type ReactElement, useMemo, useState } from "react";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { CostJob } from "./cost-job.ts";
 import { costText } from "./cost-text.ts";
+import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 import { useCost } from "./use-cost.ts";
 
 /** Where and when it is, and how fast this learner answers. */
@@ -54,14 +55,14 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
   return (
     <p className="costline" role="status" aria-label="Cost" aria-busy={isBusy}>
       {simulated.nodeIds.length === 0 ? (
-        "There are no cards yet."
+        STUDY_SETTINGS_TEXTS.noCards
       ) : text ? (
         <>
           <b>{text.figures}</b>
           {text.rest}
         </>
       ) : (
-        "Working out what it costs…"
+        STUDY_SETTINGS_TEXTS.calculating
       )}
     </p>
   );

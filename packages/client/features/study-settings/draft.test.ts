@@ -1,7 +1,7 @@
 import { NOTHING_SAID as NOTHING } from "@perennial/domain/study/settings";
 import { expect, test } from "vitest";
 import { draftOf, readDraft } from "./draft.ts";
-import { examText } from "./exam-text.ts";
+import { examText } from "./study-settings-texts.ts";
 
 const { weights: _, backlog: __, easyDays: ___, ...NOTHING_SAID } = NOTHING;
 
@@ -48,5 +48,5 @@ test("the date of an exam says what it does, and that it does nothing once it is
     ["", "2027-02-09", "2027-02-10", "2027-02-11", "2027-02-20"].map(
       (date) => examText(date, today).split(/[.:]/)[0],
     ),
-  ).toEqual(["No exam", "That day is over", "Today", "Tomorrow", "In 10 days"]);
+  ).toEqual(["No exam", "That day is over, so the date has no effect", "Today", "Tomorrow", "In 10 days"]);
 });

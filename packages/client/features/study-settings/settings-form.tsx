@@ -3,8 +3,8 @@ import type { SettingsHere } from "@perennial/domain/study/settings";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { type FormName, inheritedDraft, type SettingsDraft } from "./draft.ts";
-import { examText } from "./exam-text.ts";
 import { type FieldProps, Setting } from "./setting.tsx";
+import { examText, SETTING_RULES, STUDY_SETTINGS_TEXTS as TEXTS } from "./study-settings-texts.ts";
 
 interface FormProps {
   draft: SettingsDraft;
@@ -19,34 +19,11 @@ interface FormProps {
   cost: ReactNode;
 }
 
-const WRONG: Readonly<Record<FormName, string>> = {
-  desiredRetention: "From 70 to 99 %.",
-  newPerDay: "A whole number, up to 9,999.",
-  reviewsPerDay: "A whole number, up to 9,999.",
-  learningSteps: "Minutes, as “1 min, 10 min”: at most ten, none longer than a day.",
-  examDate: "A date.",
-};
-
 /** The values that are written as text. */
 const WRITTEN = [
-  {
-    name: "newPerDay",
-    label: "New cards per day",
-    hint: "Cards that you have never met.",
-    inputMode: "numeric",
-  },
-  {
-    name: "reviewsPerDay",
-    label: "Reviews per day",
-    hint: "What is more waits for the next day.",
-    inputMode: "numeric",
-  },
-  {
-    name: "learningSteps",
-    label: "Learning steps",
-    hint: "Met again after this long before the first night.",
-    inputMode: "text",
-  },
+  { name: "newPerDay", inputMode: "numeric" },
+  { name: "reviewsPerDay", inputMode: "numeric" },
+  { name: "learningSteps", inputMode: "text" },
 ] as const;
 
 /** The values of a branch, one below the other. */
@@ -56,7 +33,7 @@ export function SettingsForm(props: FormProps): ReactElement {
   const of = (name: FormName) => ({
     isOwn: draft[name] !== null,
     source: source(name),
-    wrong: wrong.has(name) ? WRONG[name] : undefined,
+    wrong: wrong.has(name) ? SETTING_RULES[name] : undefined,
     onInherit: () => onChange({ ...draft, [name]: null }),
   });
   return (
@@ -65,7 +42,7 @@ export function SettingsForm(props: FormProps): ReactElement {
         label="Desired retention"
         {...of("desiredRetention")}
         inherited={percentText(inherited.settings.desiredRetention)}
-        hint="of the cards are known when they come back."
+        hint={TEXTS.retention}
       >
         {(field) => (
           <RetentionField
@@ -76,13 +53,12 @@ export function SettingsForm(props: FormProps): ReactElement {
         )}
       </Setting>
       {cost}
-      {WRITTEN.map(({ name, label, hint, inputMode }) => (
+      {WRITTEN.map(({ name, inputMode }) => (
         <Setting
           key={name}
-          label={label}
+          {...TEXTS[name]}
           {...of(name)}
           inherited={above[name] === "" ? "none" : above[name]}
-          hint={hint}
         >
           {(field) => (
             <input
@@ -175,7 +151,7 @@ function ExamField({
       />
       {above !== "" && exam !== "" && (
         <button type="button" className="rst" onClick={() => onChange("")}>
-          No exam here
+          {TEXTS.noExam}
         </button>
       )}
     </>

@@ -10,9 +10,11 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Cost, type SettingsHere } from "./cost.tsx";
 import { draftOf, type FormName, readDraft } from "./draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 import "./study-settings.css";
 
 interface StudySettingsProps {
@@ -74,7 +76,7 @@ export function StudySettings({
     <Dialog title="Study settings" onClose={onClose}>
       <form ref={form} className="study-settings" onSubmit={save} noValidate>
         <p className="of" dir="auto" translate="no">
-          {textOf(nodeId)}, and all below it
+          <Sentence text={STUDY_SETTINGS_TEXTS.about} parts={{ note: textOf(nodeId) }} />
         </p>
         <SettingsForm
           draft={draft}
@@ -86,10 +88,16 @@ export function StudySettings({
           cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={{ ...saved, ...said }} here={here} />}
         />
         <p className="hint">
-          What belongs to a day is said once for all notes:{" "}
-          <Link className="link" to="/review?days" onClick={onClose}>
-            your days
-          </Link>
+          <Sentence
+            text={STUDY_SETTINGS_TEXTS.days}
+            parts={{
+              link: (
+                <Link className="link" to="/review?days" onClick={onClose}>
+                  {STUDY_SETTINGS_TEXTS.daysLink}
+                </Link>
+              ),
+            }}
+          />
         </p>
         <div className="acts save">
           <Button primary type="submit">
