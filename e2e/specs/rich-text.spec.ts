@@ -10,6 +10,12 @@ const HEART = `
     ? Which side is **thick**? => The *left* one
 `;
 
+declare global {
+  interface Window {
+    sawSource?: (text: string) => void;
+  }
+}
+
 const awayFromRows = (page: Page) => page.mouse.move(2, 300);
 
 test.describe("markup in a note", () => {
@@ -39,6 +45,43 @@ test.describe("markup in a note", () => {
     await expect(first.locator("strong")).toHaveText(["left", "and wide"]);
     await outline.expectSaved();
     expect(await stored()).toContain("==thin== **and wide**");
+  });
+
+  test("is not shown as its source while the page opens, not even for a moment", async ({ openTree }) => {
+    const seen: string[] = [];
+    await openTree(HEART, {
+      prepare: async (context) => {
+        await context.exposeFunction("sawSource", (text: string) => seen.push(text));
+        await context.addInitScript(() => {
+          new MutationObserver(() => {
+            for (const text of document.querySelectorAll(".outline div.txt"))
+              if (/\*\*|`|~~/.test(text.textContent ?? ""))
+                (window as unknown as { sawSource: (text: string) => void }).sawSource(
+                  text.textContent ?? "",
+                );
+          }).observe(document, { childList: true, characterData: true, subtree: true });
+        });
+      },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test("leaves its row as high as the field is with the caret in it, on a phone too", async ({
+    openTree,
+  }) => {
+    const rows = ["**b** `c` [a](https://a.test)", "`code`", "*em* ==m==", "H<sub>2</sub>O", "see `a`"];
+    const { page, outline } = await openTree(`Row\n${rows.map((row) => `  ${row}`).join("\n")}`);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await outline.caretIn("Row");
+      const height = async (index: number) => (await outline.at(index).boundingBox())?.height;
+      const rendered = await Promise.all(rows.map((_, i) => height(i + 2)));
+      for (const [i, row] of rows.entries()) {
+        await page.keyboard.press("ArrowDown");
+        await expect(outline.at(i + 2).locator("textarea")).toBeFocused();
+        expect(await height(i + 2), `${row} at ${width} px`).toBe(rendered[i]);
+      }
+    }
   });
 
   test("stays as it is under a pointer that passes by; a press puts the caret at the character it has hit", async ({

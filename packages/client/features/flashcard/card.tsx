@@ -4,7 +4,7 @@ import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
-import { RichText, useWords } from "../../ui/rich-text.tsx";
+import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";
@@ -29,7 +29,7 @@ export function Card({
   wasFlipped.current ||= isFlipped;
   const question = card?.question ?? "";
   const shown = isFlipped ? (card?.answer ?? "") : question.trim() === "" ? "Empty question" : question;
-  const words = useWords(isFlipped ? (card?.answer ?? "") : question);
+  const words = wordsOf(isFlipped ? (card?.answer ?? "") : question);
   if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const name = isFlipped ? `Answer: ${words}` : `Flashcard: ${words}, ${ratingOf(row)}`;
   return (

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { marksOf, type RowData, titleOf } from "../../store/row-data.ts";
-import { useWords } from "../../ui/rich-text.tsx";
+import { wordsOf } from "../../ui/rich-text.tsx";
 import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
@@ -35,7 +35,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 export const Row = memo(function Row(props: RowProps): ReactElement | null {
   const { ctx, parts, rowKey, level } = props;
   const row = useRow(ctx.workspace.tree, rowKey);
-  const name = useWords(row ? nameOf(row) : "");
+  const name = wordsOf(row ? nameOf(row) : "");
   if (!row) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be windowed, nor laid out as an outline
