@@ -4,11 +4,16 @@ import { DOMAIN, domain, type Room } from "./room.ts";
 export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
-  { folder: domain("format"), may: ["result.ts", "outline-text", "rich"].map(domain), packages: ["saxes"] },
+  {
+    folder: domain("format"),
+    may: ["result.ts", "outline-text", "html", "rich"].map(domain),
+    packages: ["saxes"],
+  },
+  { folder: domain("html"), may: ["rich"].map(domain), packages: ["htmlparser2"] },
   { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },
-  { folder: domain("outline-text"), may: ["kind", "tree", "rich"].map(domain) },
+  { folder: domain("outline-text"), may: ["kind", "tree", "html", "rich"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
   { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },

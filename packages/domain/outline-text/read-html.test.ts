@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { htmlTokens } from "../html/tokens.ts";
 import { hasLists, readHtml } from "./read-html.ts";
 import { writeHtml } from "./write-html.ts";
 
 const read = (html: string) =>
-  readHtml(html).map(
+  readHtml(htmlTokens(html)).map(
     ({ depth, text, answer }) => "  ".repeat(depth) + text + (answer === undefined ? "" : ` => ${answer}`),
   );
 
@@ -37,23 +38,22 @@ describe("reading HTML as rows", () => {
   });
 
   test("two paragraphs of one row are two lines of its text", () => {
-    expect(readHtml("<ul><li><p>a</p><p>b</p></li><li>c<br>d</li></ul>").map(({ text }) => text)).toEqual([
-      "a\n\nb",
-      "c\nd",
-    ]);
+    expect(
+      readHtml(htmlTokens("<ul><li><p>a</p><p>b</p></li><li>c<br>d</li></ul>")).map(({ text }) => text),
+    ).toEqual(["a\n\nb", "c\nd"]);
   });
 
   test("code is kept as it stands", () => {
-    expect(readHtml("<p>x</p><pre><code>if (a) {\n  b &amp;&amp; c;\n}\n</code></pre>")[1]?.text).toBe(
-      "```\nif (a) {\n  b && c;\n}\n```",
-    );
+    expect(
+      readHtml(htmlTokens("<p>x</p><pre><code>if (a) {\n  b &amp;&amp; c;\n}\n</code></pre>"))[1]?.text,
+    ).toBe("```\nif (a) {\n  b && c;\n}\n```");
   });
 
   test("scripts, styles and comments are not read, and what is broken does not matter", () => {
     expect(
       read("<style>li{}</style><script>alert('<li>x')</script><!-- <li>y --><ul><li onclick='evil()'>a"),
     ).toEqual(["a"]);
-    expect(read("<ul><li>3 &lt; 4 &#233; &bogus; <")).toEqual(["3 < 4 é &bogus;"]);
+    expect(read("<ul><li>3 &lt; 4 &#233; &bogus; <")).toEqual(["3 < 4 é &bogus; <"]);
     expect(read("")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("reading HTML as rows", () => {
       { depth: 0, text: "Root", isDone: true as const },
       { depth: 1, text: "Hair" },
     ];
-    expect(readHtml(writeHtml(rows))).toEqual(rows);
+    expect(readHtml(htmlTokens(writeHtml(rows)))).toEqual(rows);
   });
 
   test("only lists and headings make rows of HTML: the rest is as good as its text", () => {
@@ -78,7 +78,7 @@ describe("reading HTML as rows", () => {
   });
 
   test("tens of thousands of tags that nobody closes are read in one go", () => {
-    expect(readHtml("<ul><li>".repeat(20_000)).length).toBe(0);
-    expect(readHtml("<".repeat(200_000))).toEqual([]);
+    expect(read("<ul><li>".repeat(20_000)).length).toBe(0);
+    expect(read("<".repeat(200_000))).toEqual(["<".repeat(200_000)]);
   });
 });

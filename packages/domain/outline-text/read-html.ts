@@ -1,75 +1,85 @@
+import { isBlock } from "../html/elements.ts";
+import { LINE_SIGN_ENDS } from "../html/marks.ts";
+import { type Lose, readable } from "../html/readable.ts";
+import { createHtmlRow } from "../html/row.ts";
+import type { HtmlOpenTag, HtmlTag, HtmlToken } from "../html/token.ts";
+import { plainText } from "../rich/pieces.ts";
 import { readCard } from "./card-line.ts";
-import { createHtmlMarks } from "./html-marks.ts";
-import { htmlTokens } from "./html-tokens.ts";
+import { fencedCode } from "./fenced-code.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
 const HEADING = /^h([1-6])$/;
-const BLOCKS = new Set(
-  "address article aside blockquote dd div dl dt figure footer header hr main nav p section table tr".split(
-    " ",
-  ),
-);
+const LISTS = new Set(["ul", "ol", "menu", "dir"]);
+const CELLS = new Set(["td", "th", "caption"]);
 /** How deep a paragraph of a word processor stands in its list. */
 const WORD_LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
-
-const CELL = /^t[dh]$/;
-const TICKED = /\bchecked\b/i;
+const BLANKS_AT_LINES = /[^\S\n]*\n[^\S\n]*/g;
 
 /** Whether there is more to HTML than lines of text. */
 export const hasLists = (html: string): boolean => /<(?:li|h[1-6])[\s>]|mso-list:/i.test(html);
 
-/** Reads the rows of lists, headings and paragraphs, as web pages and word processors write them. */
-export function readHtml(html: string): OutlineItem[] {
+export interface HtmlReading {
+  /** Whether signs in the words are no marks of ours: each that would be one gets a backslash. */
+  readonly areWordsPlain?: boolean;
+  /** Told of each thing that has no form here, by what it is called for people. */
+  readonly lose?: Lose;
+  /** Markdown that stands where an element begins, before its words. */
+  readonly before?: (tag: HtmlOpenTag) => string | undefined;
+}
+
+/**
+ * Reads the rows of lists, headings, paragraphs and tables, as web pages and word processors write them. A row of a
+ * table is one row, its cells divided by bars; a definition stands below its term.
+ */
+export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): OutlineItem[] {
+  const { areWordsPlain = false, lose = () => {}, before = () => undefined } = of;
   const items: OutlineItem[] = [];
   let headings: number[] = [];
   let lists = 0;
-  let text = "";
   let depth = 0;
   /** The row of a list goes on until the next one, through all its paragraphs. */
   let isInItem = false;
+  let hasWords = false;
   let code: string | null = null;
   let isDone = false;
-  const marks = createHtmlMarks();
+  let definitions = 0;
+  /** Of a table: in how many cells this is, and how many its row has so far. */
+  let [inCells, cells] = [0, 0];
+  const row = createHtmlRow({ areWordsPlain });
 
+  const push = (item: Omit<OutlineItem, "depth">) =>
+    items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...item });
   const flush = () => {
-    const row = marks
-      .endRow(text)
-      .replace(/[^\S\n]*\n[^\S\n]*/g, "\n")
-      .trim();
-    text = "";
+    const lines = row.take().replaceAll(LINE_SIGN_ENDS, "").replace(BLANKS_AT_LINES, "\n").trim();
+    const text = lines
+      .split("\n")
+      .map((line) => row.settle(line))
+      .join("\n");
     const state = isDone ? { isDone: true as const } : {};
     isDone = false;
-    if (row === "") return;
-    items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...readCard(row), ...state });
+    hasWords = false;
+    if (/^[|\s]*$/.test(text)) return;
+    push({ ...readCard(text), ...state });
+  };
+  const breakLine = () => {
+    if (hasWords) row.add("\n");
   };
   const begin = (at: number) => {
     flush();
     depth = at;
   };
   const below = () => headings.length + Math.max(0, lists - 1);
+  const endCode = () => {
+    if (code?.trim()) push({ text: fencedCode(code) });
+    code = null;
+  };
 
-  for (const token of htmlTokens(html)) {
-    if (token.type === "text") {
-      if (code === null) text += token.text.replace(/\s+/g, " ");
-      else code += token.text;
-      continue;
-    }
-    const { name } = token;
-    const isOpening = token.type === "open";
+  const inBlock = (tag: HtmlTag): void => {
+    const { name } = tag;
+    const isOpening = tag.type === "open";
     const level = HEADING.exec(name)?.[1];
-    if (name === "pre") {
-      begin(below());
-      if (!isOpening && code !== null) text = `\`\`\`\n${code.replace(/\n$/, "")}\n\`\`\``;
-      code = isOpening ? "" : null;
-      if (text !== "") {
-        items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), text });
-        text = "";
-      }
-    } else if (name === "br") text += "\n";
-    else if (CELL.test(name)) text += isOpening ? "" : " ";
-    else if (code === null && marks.isInline(name)) text = marks.read(token, text);
-    else if (name === "input") isDone ||= token.type === "open" && TICKED.test(token.attributes);
-    else if (name === "ul" || name === "ol") {
+    if (inCells > 0 && name !== "table" && name !== "tr") row.words(" ");
+    else if (LISTS.has(name)) {
       lists = Math.max(0, lists + (isOpening ? 1 : -1));
       begin(below());
       isInItem = false;
@@ -80,12 +90,51 @@ export function readHtml(html: string): OutlineItem[] {
       if (isOpening) headings = headings.filter((above) => above < Number(level));
       begin(headings.length);
       if (!isOpening) headings.push(Number(level));
-    } else if (BLOCKS.has(name)) {
-      const word = isOpening ? WORD_LEVEL.exec(token.attributes)?.[1] : undefined;
-      if (isInItem) text += "\n";
-      else begin(headings.length + (word === undefined ? Math.max(0, lists - 1) : Number(word) - 1));
+    } else if (name === "dl") {
+      definitions = Math.max(0, definitions + (isOpening ? 1 : -1));
+      begin(below());
+    } else if (name === "dt" || name === "dd") {
+      begin(below() + (name === "dd" && definitions > 0 ? 1 : 0));
+      isInItem = false;
+    } else if (name === "tr" || name === "table") {
+      [inCells, cells] = [0, 0];
+      if (isInItem) breakLine();
+      else begin(below());
+    } else {
+      const word = tag.type === "open" ? WORD_LEVEL.exec(tag.attributes.get("style") ?? "")?.[1] : undefined;
+      if (isInItem) breakLine();
+      else if (word !== undefined) begin(headings.length + Number(word) - 1);
+      else if (definitions > 0) breakLine();
+      else begin(below());
     }
+  };
+
+  for (const token of readable([...tokens], lose)) {
+    if (token.type === "text") {
+      hasWords ||= token.text.trim() !== "";
+      if (code === null) row.words(token.text);
+      else code += token.text;
+      continue;
+    }
+    const { name } = token;
+    if (name === "pre") {
+      endCode();
+      begin(below());
+      code = token.type === "open" ? "" : null;
+    } else if (code !== null) {
+      if (name === "br" && token.type === "open") code += "\n";
+    } else if (CELLS.has(name)) {
+      inCells = Math.max(0, inCells + (token.type === "open" ? 1 : -1));
+      if (token.type === "open" && cells++ > 0) row.words(" | ");
+    } else if (name === "br" && inCells > 0) row.words(" ");
+    else if (name === "input") isDone ||= token.type === "open" && token.attributes.has("checked");
+    else if (name === "img" && token.type === "open") row.words(token.attributes.get("alt") ?? "");
+    else if (isBlock(name)) inBlock(token);
+    else row.inline(token);
+    const stands = token.type === "open" ? before(token) : undefined;
+    if (stands !== undefined) row.literal(stands, plainText(stands));
   }
+  endCode();
   flush();
   return items;
 }

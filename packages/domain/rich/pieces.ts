@@ -53,9 +53,12 @@ function fenceOf(source: string): Piece | undefined {
   return { type: "fence", from, to: from + code.length };
 }
 
+/** Returns whether marks in a line are read; in one that is too long, or has too many, they stand as they are. */
+export const isRead = (line: string): boolean =>
+  line.length <= MOST_IN_LINE && (line.match(MARKS)?.length ?? 0) <= MOST_MARKS;
+
 function readLine(line: string, offset: number): readonly Piece[] {
-  const isPlain = line.length > MOST_IN_LINE || (line.match(MARKS)?.length ?? 0) > MOST_MARKS;
-  if (isPlain) return [{ type: "text", from: offset, to: offset + line.length }];
+  if (!isRead(line)) return [{ type: "text", from: offset, to: offset + line.length }];
   const root = grammar.parse(line).topNode;
   return within(root, 0, line.length, line).map((piece) => moved(piece, offset));
 }
@@ -84,8 +87,17 @@ const STYLES: Readonly<Record<string, Style>> = {
   Lowered: "sub",
   Raised: "sup",
 };
-/** What a backslash takes its meaning from. Before anything else it is a backslash, as TeX wants it. */
-const ESCAPABLE = "*_`~=[]$";
+/**
+ * What a backslash takes its meaning from, and a backslash before such a one. Before anything else it is a backslash, as
+ * TeX wants it.
+ */
+const ESCAPED = /\\(?:[*_`~=[\]$]|<(?=\/?su[bp]>)|\\(?=\\*[*_`~=$]|\\*<\/?su[bp]>))/y;
+
+/** Returns the character that a backslash at `at` stands before to say that it is no mark; undefined where it is none. */
+function escapedAt(line: string, at: number): string | undefined {
+  ESCAPED.lastIndex = at;
+  return ESCAPED.test(line) ? line[at + 1] : undefined;
+}
 
 /** Undefined for what is plain text. */
 function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
@@ -103,7 +115,7 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return formula && [formulaPiece(formula)];
     }
     case "Escape":
-      return ESCAPABLE.includes(line.charAt(from + 1)) ? [{ type: "text", from: from + 1, to }] : undefined;
+      return escapedAt(line, from) === undefined ? undefined : [{ type: "text", from: from + 1, to }];
     case "URL":
       return linkOf(node, line.slice(from, to), [{ type: "text", from, to }]);
     case "Link":
@@ -140,11 +152,12 @@ function fileOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
 const addressIn = (node: SyntaxNode, line: string): string =>
   line.slice(node.from, node.to).replace(/^<(.*)>$/, "$1");
 
-/** `[words](address)`; undefined without an address, or with one that leads nowhere safe. */
+/** `[words](address)`; an address in brackets alone is a link of its own, and one that leads nowhere safe is none. */
 function wordedLink(node: SyntaxNode, line: string): readonly Piece[] | undefined {
-  const address = node.getChild("URL");
   const close = node.getChildren("LinkMark")[1];
-  if (!address || !close) return undefined;
+  const address = node.getChildren("URL").find(({ from }) => close && from > close.from);
+  if (!close) return undefined;
+  if (!address) return within(node, node.from, node.to, line);
   const href = addressIn(address, line);
   const pieces = within(node, node.from + 1, close.from, line);
   return pieces.length === 0 ? undefined : linkOf(node, href, pieces);

@@ -9,6 +9,7 @@ import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { carryOut } from "../carry-out.ts";
 import { type CommandContext, isPageRoot, pageRootId, type Target } from "../command.ts";
 import type { Pasted } from "../copied.ts";
+import { domTokens } from "../dom-tokens.ts";
 import { FAILURE_TEXT } from "../refusal-text.ts";
 import { ownIn } from "./own-html.ts";
 import { countOf } from "./rows-meant.ts";
@@ -95,7 +96,7 @@ function caretIn({ place, field }: Target) {
 
 function itemsIn({ own, html, text }: Pasted): OutlineItem[] {
   if (own !== "") return readCut(own)?.rows.map(itemOf) ?? readOwn(own) ?? readMarkdown(text);
-  return hasLists(html) ? readHtml(html) : readMarkdown(text);
+  return hasLists(html) ? readHtml(domTokens(html)) : readMarkdown(text);
 }
 
 /** Whatever stands in the clipboard under our name may be another version's, or a stranger's. */

@@ -1,3 +1,5 @@
+import type { HtmlOpenTag, HtmlToken } from "../../html/token.ts";
+import { htmlTokens } from "../../html/tokens.ts";
 import { readHtml } from "../../outline-text/read-html.ts";
 import { err, ok, type Result } from "../../result.ts";
 import { fileMark } from "../../rich/file-mark.ts";
@@ -34,11 +36,7 @@ interface Note {
 }
 
 const MISSING = "pictures and files in notes that are not in the export";
-const PROLOGUE = /<\?xml[^>]*\?>|<!DOCTYPE[^>]*>/gi;
-const ENCRYPTED = /<en-crypt\b[\s\S]*?(?:<\/en-crypt>|$)/gi;
-const MEDIA = /<en-media\b([^>]*)>(?:\s*<\/en-media>)?/gi;
-const TODO = /<en-todo\b([^>]*)>(?:\s*<\/en-todo>)?/gi;
-const CHECKED_ITEM = /<li\b[^>]*--en-checked:\s*(true|false)[^>]*>(\s*<div[^>]*>)?/gi;
+const CHECKED_ITEM = /--en-checked:\s*(true|false)/i;
 
 /** Returns whether a text begins as an export of Evernote does, by its root element; the rest is not read. */
 export const looksLikeEnex = (text: string): boolean =>
@@ -102,24 +100,25 @@ function itemsOf(
     else losses.add("attachments that cannot be read", said);
   }
   const shown = new Set<string>();
-  const html = content
-    .replace(PROLOGUE, "")
-    .replace(ENCRYPTED, () => {
-      losses.add("encrypted parts, which cannot be read", title);
-      return "(encrypted)";
-    })
-    .replace(MEDIA, (_, attributes: string) => {
-      const hash = /\bhash\s*=\s*["']?([\da-f]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? "";
-      const mark = marks.get(hash);
-      if (mark === undefined) losses.add(MISSING, title);
-      shown.add(hash);
-      return mark ?? "[attachment]";
-    })
-    .replace(TODO, (_, attributes: string) => boxOf(/checked\s*=\s*["']?true/i.test(attributes)))
-    .replace(CHECKED_ITEM, (whole, state: string) => `${whole}${boxOf(state === "true")}`);
+  const lose = (kind: string) => losses.add(kind, title);
+  const before = ({ name, attributes }: HtmlOpenTag): string | undefined => {
+    if (name === "en-todo") return boxOf(attributes.get("checked")?.toLowerCase() === "true");
+    const state = name === "li" ? CHECKED_ITEM.exec(attributes.get("style") ?? "")?.[1] : undefined;
+    if (state !== undefined) return boxOf(state.toLowerCase() === "true");
+    if (name !== "en-media") return undefined;
+    const hash = attributes.get("hash")?.toLowerCase() ?? "";
+    const mark = marks.get(hash);
+    if (mark === undefined) lose(MISSING);
+    shown.add(hash);
+    return mark ?? "[attachment]";
+  };
+  const tokens = withoutSecrets(htmlTokens(content), () => lose("encrypted parts, which cannot be read"));
   return [
     { depth: 0, text: title.trim() || "Untitled" },
-    ...readHtml(html).map((item) => ({ ...item, depth: item.depth + 1 })),
+    ...readHtml(tokens, { areWordsPlain: true, lose, before }).map((item) => ({
+      ...item,
+      depth: item.depth + 1,
+    })),
     ...tasks.map((task) => ({
       depth: 1,
       text: `${boxOf(task.state.trim() === "completed")}${task.title.trim()}`,
@@ -127,6 +126,19 @@ function itemsOf(
     ...[...marks].flatMap(([hash, mark]) => (shown.has(hash) ? [] : [{ depth: 1, text: mark }])),
     ...(tags.length === 0 ? [] : [{ depth: 1, text: `Tags: ${tags.map((tag) => tag.trim()).join(", ")}` }]),
   ];
+}
+
+/** What is encrypted stands as a word that says so. */
+function* withoutSecrets(tokens: Iterable<HtmlToken>, lose: () => void): Generator<HtmlToken> {
+  let isSecret = false;
+  for (const token of tokens) {
+    if ("name" in token && token.name === "en-crypt") {
+      isSecret = token.type === "open";
+      if (!isSecret) continue;
+      lose();
+      yield { type: "text", text: "(encrypted)" };
+    } else if (!isSecret) yield token;
+  }
 }
 
 const boxOf = (isDone: boolean): string => (isDone ? "[x] " : "[ ] ");

@@ -40,12 +40,11 @@ export function replaceFormulas(
     const end = known < begin ? html.indexOf(form.close, begin) : known;
     closes.set(form.close, end < 0 ? Number.POSITIVE_INFINITY : end);
     if (end < 0 || end - begin > MOST_HTML) continue;
-    const formula = written(texOf(html.slice(begin, end)), form.sign);
-    if (formula === undefined) {
-      if (form.sign === "") lose(SOURCE_STAYS);
-      continue;
-    }
-    text += html.slice(at, index) + keep(formula);
+    const tex = texOf(html.slice(begin, end));
+    const formula = written(tex, form.sign);
+    if (formula === undefined && form.sign !== "") continue;
+    if (formula === undefined) lose(SOURCE_STAYS);
+    text += html.slice(at, index) + keep(formula ?? `${open}${tex}${form.close}`);
     at = end + form.close.length;
   }
   return text + html.slice(at);

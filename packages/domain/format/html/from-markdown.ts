@@ -1,22 +1,20 @@
-import { replaceFiles } from "../../rich/file-mark.ts";
-import { formulasIn } from "../../rich/formula.ts";
+import { type Piece, readPieces, type Style } from "../../rich/pieces.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const FENCE = /^```[^\n]*\n([\s\S]*?)\n?^```$/gm;
-const CODE = /`([^`\n]+)`/g;
-/** They hold the places of code and formulas while the marks around it are read; no text here has them. */
-const SIGN = "\u0001";
-const KEPT = new RegExp(`${SIGN}(\\d+)${SIGN}`, "g");
-const KEPT_IN_LINES = new RegExp(`(?:<br>)?${SIGN}(\\d+)${SIGN}(?:<br>)?`, "g");
-const PASSED_ON = /&lt;(\/?(?:sub|sup|ruby|rt|rp))&gt;/g;
-const MARKS: readonly (readonly [RegExp, string])[] = [
-  [/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, "b"],
-  [/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, "s"],
-  [/==(?=\S)([^=\n]+?)(?<=\S)==/g, "mark"],
-  [/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "i"],
-];
+const FENCE = /\n?^(`{3,})[^\n]*\n([\s\S]*?)\n?^\1$\n?/gm;
+/** Readings above words, which are no marks here. */
+const PASSED_ON = /&lt;(\/?(?:ruby|rt|rp))&gt;/g;
+const ELEMENTS: Readonly<Record<Style, string>> = {
+  strong: "b",
+  em: "i",
+  strike: "s",
+  mark: "mark",
+  sub: "sub",
+  sup: "sup",
+};
 const BLANKS = / {2,}/g;
-const LINK = /\[([^[\]\n]+)\]\((https?:[^()\s"]+|mailto:[^()\s"]+)\)/g;
+/** Of a row in a list within a list. */
+const INDENT = /^ +(?=(?:-|\d{1,9}\.) )/gm;
 
 /** A file as a flashcard program names it. */
 export interface HtmlFile {
@@ -25,58 +23,70 @@ export interface HtmlFile {
   readonly isPlayed: boolean;
 }
 
-const attribute = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign).replaceAll('"', "&quot;");
-
-/** In HTML several blanks are one. */
-const inHtml = (blanks: string): string => ` ${"&nbsp;".repeat(blanks.length - 1)}`;
+type FileOf = (id: number) => HtmlFile | undefined;
 
 /**
- * A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it stands.
+ * A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it is shown
+ * here, without the backslashes that keep signs from being marks.
  * @param fileOf what is known of a file that the text names; of others what is said of them stays
  */
-export function markdownToHtml(
-  text: string,
-  fileOf: (id: number) => HtmlFile | undefined = () => undefined,
-): string {
-  const kept: string[] = [];
-  const keep = (html: string): string => `${SIGN}${kept.push(html) - 1}${SIGN}`;
-  const shown = replaceFiles(text.replaceAll(SIGN, ""), ({ id, alt }) => {
-    const file = fileOf(id);
-    if (!file) return alt;
-    return keep(file.isPlayed ? `[sound:${file.name}]` : `<img src="${attribute(file.name)}">`);
-  });
-  const escaped = shown.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
-  const marked = MARKS.reduce(
-    (html, [mark, tag]) => html.replace(mark, `<${tag}>$1</${tag}>`),
-    escaped
-      .replace(FENCE, (_, code: string) => keep(`<pre><code>${code}</code></pre>`))
-      .replace(CODE, (_, code: string) => keep(`<code>${code.replace(BLANKS, inHtml)}</code>`))
-      .replace(/[\s\S]+/, (rest) => withFormulas(rest, keep))
-      .replace(
-        LINK,
-        (_, words: string, address: string) => `${keep(`<a href="${address}">`)}${words}${keep("</a>")}`,
-      ),
-  );
-  return marked
-    .replace(PASSED_ON, "<$1>")
-    .replace(BLANKS, inHtml)
-    .replaceAll("\n", "<br>")
-    .replace(KEPT_IN_LINES, (whole, index: string) => {
-      const html = kept[Number(index)] ?? "";
-      return html.startsWith("<pre>") ? html : whole;
-    })
-    .replace(KEPT, (_, index: string) => kept[Number(index)] ?? "");
+export function markdownToHtml(text: string, fileOf: FileOf = () => undefined): string {
+  let html = "";
+  let at = 0;
+  for (const { index, 0: whole, 2: code = "" } of text.matchAll(FENCE)) {
+    const before = text.slice(at, index);
+    const isApart = before.endsWith("\n") || (before === "" && at > 0 && whole.startsWith("\n"));
+    html += `${linesToHtml(before, fileOf)}${isApart ? "<br>" : ""}<pre><code>${escaped(code)}</code></pre>`;
+    at = index + whole.length;
+  }
+  return html + linesToHtml(text.slice(at), fileOf);
 }
 
-/** A flashcard program has brackets where a note has dollars. */
-function withFormulas(html: string, keep: (html: string) => string): string {
-  let text = "";
-  let at = 0;
-  for (const { from, to, tex, isDisplay } of formulasIn(html)) {
-    const [open, close] = isDisplay ? ["\\[", "\\]"] : ["\\(", "\\)"];
-    text += html.slice(at, from) + keep(`${open}${html.slice(tex.from, tex.to)}${close}`);
-    at = to;
-  }
-  return text + html.slice(at);
+const linesToHtml = (text: string, fileOf: FileOf): string =>
+  text === ""
+    ? ""
+    : text
+        .replace(INDENT, (blanks) => "\u00a0".repeat(blanks.length))
+        .split("\n")
+        .map((line) => piecesToHtml(line, readPieces(line), fileOf))
+        .join("<br>");
+
+function piecesToHtml(line: string, pieces: readonly Piece[], fileOf: FileOf): string {
+  return pieces
+    .map((piece): string => {
+      const within = "pieces" in piece ? piecesToHtml(line, piece.pieces, fileOf) : "";
+      switch (piece.type) {
+        case "text":
+          return words(line.slice(piece.from, piece.to)).replace(PASSED_ON, "<$1>");
+        case "code":
+        case "fence":
+          return `<code>${words(line.slice(piece.from, piece.to))}</code>`;
+        case "formula": {
+          const tex = escaped(line.slice(piece.from, piece.to));
+          return piece.isDisplay ? `\\[${tex}\\]` : `\\(${tex}\\)`;
+        }
+        case "link":
+          return piece.href === line.slice(piece.from, piece.to)
+            ? within
+            : `<a href="${attribute(piece.href)}">${within}</a>`;
+        case "file": {
+          const file = fileOf(piece.id);
+          if (!file) return within;
+          return file.isPlayed ? `[sound:${file.name}]` : `<img src="${attribute(file.name)}">`;
+        }
+        default:
+          return `<${ELEMENTS[piece.type]}>${within}</${ELEMENTS[piece.type]}>`;
+      }
+    })
+    .join("");
 }
+
+const attribute = (text: string): string => escaped(text).replaceAll('"', "&quot;");
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** In HTML several blanks are one. */
+const words = (text: string): string =>
+  escaped(text)
+    .replace(BLANKS, (blanks) => ` ${"&nbsp;".repeat(blanks.length - 1)}`)
+    .replaceAll("\u00a0", "&nbsp;");

@@ -1,0 +1,32 @@
+import type { HtmlToken } from "@perennial/domain/html/token";
+
+/**
+ * HTML of the clipboard, taken apart by the browser's own parser. Nothing of it is run or fetched: the document that it
+ * makes is shown nowhere.
+ */
+export function* domTokens(html: string): Generator<HtmlToken> {
+  const { documentElement: root } = new DOMParser().parseFromString(html, "text/html");
+  // Without recursion: elements may be as deep as the text is long.
+  for (let node: Node | null = root; node; ) {
+    const opened = tokenOf(node);
+    if (opened) yield opened;
+    let next: Node | null = node.firstChild;
+    while (!next && node) {
+      if (node instanceof Element) yield { type: "close", name: node.localName };
+      if (node === root) return;
+      next = node.nextSibling;
+      node = next ?? node.parentNode;
+      if (next) break;
+    }
+    node = next;
+  }
+}
+
+function tokenOf(node: Node): HtmlToken | undefined {
+  if (node instanceof Element) {
+    const attributes = new Map([...node.attributes].map(({ name, value }) => [name.toLowerCase(), value]));
+    return { type: "open", name: node.localName.toLowerCase(), attributes };
+  }
+  if (node instanceof Text) return { type: "text", text: node.data };
+  return node instanceof Comment ? { type: "comment", text: node.data } : undefined;
+}

@@ -1,0 +1,80 @@
+import { isBlock } from "./elements.ts";
+import { createHtmlMarks, type MarksOf, wordsOnly } from "./marks.ts";
+import type { HtmlTag } from "./token.ts";
+
+/** Blanks in the source; one that does not break lines is a word's. */
+const BLANKS = /[ \t\n\r\f]+/g;
+const ENDS_BLANK = /[ \n]$/;
+
+/** The text of a row while its words are read, one line or several. */
+export interface HtmlRow {
+  /** Words as they stand in a source: several blanks are one. */
+  words(source: string): void;
+  /** A tag within a line; one of a block is none of it. */
+  inline(tag: HtmlTag): void;
+  /** Signs of the row itself. */
+  add(text: string): void;
+  /** Markdown that is none of the words. */
+  literal(markdown: string, shown?: string): void;
+  readonly length: number;
+  /** What was added since the row was so long. */
+  since(length: number): string;
+  /** Takes back what was added since the row was so long. */
+  cut(length: number): void;
+  /** The whole text, not settled yet; the next row begins. */
+  take(): string;
+  /** A line of what was taken as Markdown. */
+  settle(line: string): string;
+}
+
+/**
+ * Makes a row, for one text after the other. Readings above words stand in brackets behind them, and quotations in
+ * quotation marks.
+ */
+export function createHtmlRow(of: MarksOf): HtmlRow {
+  const marks = createHtmlMarks(of);
+  let text = "";
+  let isReading = false;
+  const endReading = () => {
+    if (isReading) text += ")";
+    isReading = false;
+  };
+  return {
+    words(source) {
+      const words = wordsOnly(source).replace(BLANKS, " ");
+      text += text === "" || ENDS_BLANK.test(text) ? words.replace(/^ /, "") : words;
+    },
+    inline(tag) {
+      const { name, type } = tag;
+      if (name === "rt" || name === "ruby" || name === "rtc") {
+        endReading();
+        if (name === "rt" && type === "open") {
+          text += "(";
+          isReading = true;
+        }
+      } else if (name === "q") text += type === "open" ? "“" : "”";
+      else if (name === "br") text = type === "open" ? `${text.replace(/ $/, "")}\n` : text;
+      else if (!isBlock(name)) text = marks.read(tag, text);
+    },
+    add(more) {
+      text += more;
+    },
+    literal(markdown, shown) {
+      text += marks.literal(markdown, shown);
+    },
+    get length() {
+      return text.length;
+    },
+    since: (length) => text.slice(length),
+    cut(length) {
+      text = text.slice(0, length);
+    },
+    take() {
+      endReading();
+      const whole = marks.endRow(text);
+      text = "";
+      return whole;
+    },
+    settle: marks.settle,
+  };
+}
