@@ -67,6 +67,8 @@ export type Call<N extends EndpointName> = Path<N> &
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;
+    /** The request outlives its page; its body may have 64 KiB. */
+    readonly keepalive?: true;
   };
 
 /** What came of a call. An error says whether trying again may help: see `ApiError`. */
@@ -103,6 +105,7 @@ interface AnyCall {
   readonly form?: FormData;
   readonly token?: string | null;
   readonly signal?: AbortSignal;
+  readonly keepalive?: true;
 }
 
 /** The full address of a path below the API prefix, for a reader that cannot go through `fetch`. */
@@ -193,7 +196,7 @@ function initOf(deps: Pick<ApiDeps, "baseUrl" | "token">, route: Route, call: An
   if (deps.baseUrl() === "" || generation !== undefined) headers[HEADERS.reads] = String(PRESENT_READS);
   const says = route.method === "POST" || route.method === "PUT";
   const body = says ? { body: call.form ?? JSON.stringify(call.body ?? {}) } : {};
-  return { method: route.method, headers, ...body };
+  return { method: route.method, headers, ...body, ...(call.keepalive ? { keepalive: true } : {}) };
 }
 
 /** How the answer is read: at once where it is one of the first, else as soon as the reader is here. */

@@ -142,6 +142,7 @@ function createTabLeader(
     renew: loader.renew,
     generation: view.generation,
     namings: tree.identity.namings,
+    entries: view.entries,
     post,
     told: outcomes.take,
     history: historians.tell,

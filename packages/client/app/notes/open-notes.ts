@@ -15,6 +15,7 @@ import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openCopyDb } from "../../sync/copy/copy-db.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
+import type { SenderDeps } from "../../sync/send/sender.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { lateCards } from "./late-cards.ts";
@@ -25,13 +26,14 @@ import { showWorkspaceEvents } from "./workspace-events.ts";
 const loadOnDevice = () => import("./on-device.ts");
 
 const loadSending = async () => {
-  const [{ startSender }, { startLive }] = await Promise.all([
+  const [{ startSender }, { startLive }, { onLeaving }] = await Promise.all([
     import("../../sync/send/sender.ts"),
     import("../../sync/view/live.ts"),
+    import("../../platform/leaving.ts"),
     // Nothing is sent before its answer can be read.
     answerReader.load(),
   ]);
-  return { startSender, startLive };
+  return { startSender: (deps: SenderDeps) => startSender({ ...deps, onLeaving }), startLive };
 };
 
 /** So long that the toast stays until it is answered. */

@@ -3,11 +3,12 @@ import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Naming } from "../../store/identity.ts";
-import type { Ack } from "../queue/entries.ts";
+import type { Ack, Entry } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
 import { createActionTeller } from "./action-teller.ts";
 import { createBackoff } from "./backoff.ts";
 import { createTold, keepSending } from "./keep-sending.ts";
+import { lastWords } from "./last-words.ts";
 import { createNamesOnDisk } from "./names-on-disk.ts";
 import { type NextCall, nextCall } from "./next-call.ts";
 import { createQueueHead } from "./queue-head.ts";
@@ -39,6 +40,10 @@ export interface SenderDeps {
    * cannot be loaded for now.
    */
   readonly renew: (present: string | undefined) => Promise<void>;
+  /** Returns what this tab shows that the server may not have taken yet, in order. */
+  readonly entries: () => readonly Entry[];
+  /** Calls a listener each time the page is hidden or left; absent where nobody can tell. */
+  readonly onLeaving?: (listener: () => void) => () => void;
   readonly warn: (message: string, error: ApiError) => void;
 }
 
@@ -122,6 +127,16 @@ export function startSender(deps: SenderDeps): Sender {
     return next.kind === "nothing" ? null : carryOut(next);
   };
 
+  // What waits may never be sent by this page: it goes at once, beside what is on its way, and nobody waits for an answer.
+  const stopLeaving = deps.onLeaving?.(() => {
+    if (deps.token() === null || !deps.hasConnection()) return;
+    names.learn(deps.namings());
+    const words = lastWords(deps.entries(), names);
+    if (!words) return;
+    const { body, generation } = words;
+    for (const { uuid } of body.commands) sent.add(uuid);
+    void api.sendCommands({ body, keepalive: true, ...(generation ? { headers: { generation } } : {}) });
+  });
   const told = createTold(report);
   void keepSending({
     turn,
@@ -148,6 +163,7 @@ export function startSender(deps: SenderDeps): Sender {
     },
     stop() {
       isStopped = true;
+      stopLeaving?.();
       waiter.resume();
     },
   };

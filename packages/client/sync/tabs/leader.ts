@@ -71,6 +71,8 @@ interface LeaderDeps {
   readonly generation: () => string | null;
   /** Returns the server's numbers that this page knows of records created on this device. */
   readonly namings: () => readonly Naming[];
+  /** Returns what this tab shows that the server may not have taken yet, in order. */
+  readonly entries: () => readonly Entry[];
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;
   readonly history: (event: HistoryEvent) => void;
@@ -115,6 +117,7 @@ export function createLeader(deps: LeaderDeps): Leader {
       },
       generation: () => deps.generation() ?? told,
       namings: deps.namings,
+      entries: deps.entries,
       async renew(present) {
         told = present ?? told;
         await deps.renew();
