@@ -114,8 +114,12 @@ function keyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
   return [tree.keyOf(idInKey(row)), ...rest].join("#");
 }
 
-/** Returns whether one draft of a row is newer than another of the same tab. */
-const isNewer = (one: WrittenAt, other: WrittenAt): boolean =>
-  one.count !== undefined && other.count !== undefined ? one.count > other.count : one.at > other.at;
-
-type WrittenAt = Pick<DraftRecord, "at" | "count">;
+/**
+ * Returns whether one record of a row is newer than another of the same tab. The removal of a draft that was taken over
+ * has the count of the draft, and comes after it.
+ */
+function isNewer(one: DraftRecord | ClearedDraft, other: DraftRecord | ClearedDraft): boolean {
+  const isCounted = one.count !== undefined && other.count !== undefined;
+  const [mine = 0, theirs = 0] = isCounted ? [one.count, other.count] : [one.at, other.at];
+  return mine === theirs ? "isCleared" in one : mine > theirs;
+}

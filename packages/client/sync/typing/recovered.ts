@@ -1,4 +1,5 @@
 import { editNote } from "@perennial/domain/intent/edit-note";
+import { goesOn } from "@perennial/domain/text/goes-on";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { lastBelow } from "../../store/row-place.ts";
@@ -42,6 +43,8 @@ export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | nu
     typedText.intoCard(key, record.base.text);
     return drafts.record(key) === undefined;
   }
+  // The browser was killed after what was typed on had been saved, and before the draft was removed from the disk.
+  if (goesOn(record.base.text, record.text, note.text)) return giveUp(deps, key);
   if (mergeText(record.base.text, record.text, note.text).conflict)
     return placeBeside(deps, record, key, root);
   const plan = editNote(tree, { noteId: note.id, text: record.text });
@@ -56,7 +59,8 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
   const row = deps.tree.row(rowKey);
   if (!row) return root !== null && placeBelow(deps, record, root);
   const said = row.note?.text ?? "";
-  if (text.trim() === "" || mergeText(base.text, text, said).text === said) return giveUp(deps, key);
+  const isSaid = goesOn(base.text, text, said) || mergeText(base.text, text, said).text === said;
+  if (text.trim() === "" || isSaid) return giveUp(deps, key);
   return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }
 
