@@ -14,6 +14,9 @@ test("every release is listed newest first, with version, date, title and change
   await expect(entries.first().locator("time")).toHaveText("6 October 2025");
   await expect(entries.first().getByRole("heading")).toHaveText("A front door");
   await expect(entries.first().getByRole("listitem")).not.toHaveCount(0);
+  const since = page.getByRole("tabpanel", { name: "Releases" }).locator("section");
+  await expect(since.getByRole("heading")).toHaveText("Since 0.12.0");
+  await expect(since.getByRole("listitem")).not.toHaveCount(0);
   await expect(entries.last()).toContainText("0.1.0");
   await expect(entries.last().locator("time")).toHaveText("28 August 2025");
 });

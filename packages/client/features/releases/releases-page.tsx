@@ -4,7 +4,7 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ROADMAP } from "./plans.ts";
-import { RELEASES } from "./releases.ts";
+import { RELEASES, SINCE_NEWEST } from "./releases.ts";
 import { RELEASES_TEXTS } from "./releases-texts.ts";
 import "./releases.css";
 
@@ -69,26 +69,36 @@ function Roadmap(): ReactElement {
 
 function Releases(): ReactElement {
   return (
-    <ol>
-      {RELEASES.map((release) => (
-        <li key={release.version}>
-          <p className="what num">
-            {release.version}
-            <time className="state" dateTime={release.date}>
-              {inWords.format(new Date(release.date))}
-            </time>
-          </p>
-          <div>
-            <h2>{release.title}</h2>
-            <ul>
-              {release.changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <section className="since">
+        <h2 className="what num">{RELEASES_TEXTS.since}</h2>
+        <ul>
+          {SINCE_NEWEST.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </section>
+      <ol>
+        {RELEASES.map((release) => (
+          <li key={release.version}>
+            <p className="what num">
+              {release.version}
+              <time className="state" dateTime={release.date}>
+                {inWords.format(new Date(release.date))}
+              </time>
+            </p>
+            <div>
+              <h2>{release.title}</h2>
+              <ul>
+                {release.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

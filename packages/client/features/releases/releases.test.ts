@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { version } from "../../package.json";
 import { ROADMAP, VISION_TARGET } from "./plans.ts";
-import { RELEASES } from "./releases.ts";
+import { RELEASES, SINCE_NEWEST } from "./releases.ts";
+import { RELEASES_TEXTS } from "./releases-texts.ts";
 
 const minor = (text: string) => Number(/^0\.(\d+)\.0$/.exec(text)?.[1]);
 
@@ -36,6 +37,14 @@ test.each([
   /reads 1\+/,
 ])("a recorded feature is told in some release: %s [2.releases]", (feature) => {
   expect(RELEASES.flatMap((release) => release.changes).filter((change) => feature.test(change))).not.toEqual(
+    [],
+  );
+});
+
+test("what came since is told above the newest release, by its version, and not among the releases", () => {
+  expect(RELEASES_TEXTS.since).toBe(`Since ${RELEASES[0]?.version}`);
+  expect(new Set(SINCE_NEWEST).size).toBeGreaterThan(0);
+  expect(RELEASES.flatMap(({ changes }) => changes).filter((each) => SINCE_NEWEST.includes(each))).toEqual(
     [],
   );
 });

@@ -7,6 +7,18 @@ export interface Release {
   readonly changes: readonly string[];
 }
 
+/** What has come since the newest release, in the order in which a person meets it. */
+export const SINCE_NEWEST: readonly string[] = [
+  "Study: cards come back on their day. One at a time, with its place in the outline, and when each rating brings it back.",
+  "Progress: what comes next, the past year, and how well you know each branch. The schedule learns from your own reviews.",
+  "Your days: settings for each branch, exam dates, easy days, days away, and a plan for what is overdue.",
+  "Undo for everything, across reloads and without a network, with a history of what was done.",
+  "Offline: the page and your notes are on your device, and what you do there is sent once when the network is back.",
+  "Several rows at once: selected, moved, dragged, copied, turned into cards. Find, and go to any note.",
+  "Bold, links and formulas, pictures and sounds, in notes and on cards.",
+  "Import from Anki, RemNote, Roam, Obsidian, Logseq, Evernote and others, and export of everything, always free.",
+];
+
 /**
  * Newest first. The first and the last date are known; those between them are illustrative: only their order
  * is, and which version brought what.
