@@ -5,8 +5,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { GEOGRAPHY } from "./material/capitals.ts";
 import { PLANTS } from "./material/plants.ts";
 import { OutlinePage } from "./pages/outline.ts";
+import { StudyPage } from "./pages/study.ts";
 import { createAnonymous } from "./stage/api.ts";
 import { unpackPictureBrowser } from "./stage/browser.ts";
 import { ensureClientBuilt } from "./stage/client-build.ts";
@@ -14,6 +16,7 @@ import { ROOT } from "./stage/paths.ts";
 import { createServer } from "./stage/server.ts";
 import { holdName, settled } from "./still.ts";
 import { plant } from "./stored-tree.ts";
+import { studyYear } from "./studied-year.ts";
 
 const FOLDER = join(ROOT, "docs", "screenshots");
 
@@ -60,6 +63,23 @@ try {
     await page.setViewportSize({ width: 390, height: 844 });
     await outline.caretIn("Photorespiration");
     await take("phone");
+    // Somebody else, who has studied for a year.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const student = await createAnonymous(server.origin);
+    await plant(server.origin, student, GEOGRAPHY);
+    await studyYear(server.origin, student, { now: new Date(), rounds: 4 });
+    await page.evaluate((token) => localStorage.setItem("jwt_token", token), student.token);
+    await page.goto(`/trees/${student.rootId}`);
+    await outline.ready();
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.showAnswer.click();
+    await page.getByRole("button", { name: "Got it, don’t show again" }).click();
+    await study.rating("Good").waitFor();
+    await take("study");
+    await page.goto("/progress");
+    await page.getByRole("figure", { name: "The year" }).waitFor();
+    await take("progress");
     await context.close();
   }
   await browser.close();
