@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isTimeZone, startOfStudyDay, studyDayOf } from "./study-day.ts";
+import { isTimeZone, momentOfDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const zones = Intl.supportedValuesOf("timeZone");
@@ -46,6 +46,21 @@ describe("the study day", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test("a day that a file names is that day in every zone, on both sides of each change of the clocks", () => {
+    const hours = (zone: string) =>
+      [20_454, 20_636].map((day) => 4 - (startOfStudyDay(day, zone).getTime() - day * DAY_MS) / 3_600_000);
+    for (const zone of zones) {
+      const [winter = 0, summer = 0] = hours(zone);
+      for (let day = 20_454; day < 20_820; day += 3) {
+        // Where it was made, which says the offset of one half of the year.
+        for (const made of [winter, summer])
+          expect([zone, studyDayOf(momentOfDay(day, -made * 60), zone)]).toEqual([zone, day]);
+        const isNearUtc = Math.min(winter, summer) >= -11 && Math.max(winter, summer) < 13;
+        if (isNearUtc) expect([zone, studyDayOf(momentOfDay(day), zone)]).toEqual([zone, day]);
+      }
+    }
   });
 
   test("every zone: both nights on which the clocks change are one study day", () => {

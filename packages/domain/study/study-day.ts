@@ -106,6 +106,19 @@ export const startOfStudyDay = (
   return new Date(startIn(startsIn(zone, rolloverHour), day, zone, rolloverHour));
 };
 
+/** In UTC+13 and further east the day is over there earlier. */
+const [MIDDLE_HOUR, LAST_HOUR] = [15, 26];
+
+/**
+ * Returns a moment for a day that a file names without a time: it lies in that study day in every zone from UTC−11 to
+ * UTC+12, summer and winter, and where the file was made.
+ * @param minutesWest how far west of Greenwich the file was made
+ */
+export function momentOfDay(day: StudyDay, minutesWest = 0): Date {
+  const hour = Math.min(MIDDLE_HOUR, LAST_HOUR + minutesWest / 60);
+  return new Date(day * DAY_MS + hour * HOUR_MS);
+}
+
 function startIn(known: Map<StudyDay, number>, day: StudyDay, zone: string, rolloverHour: number): number {
   const found = known.get(day);
   if (found !== undefined) return found;

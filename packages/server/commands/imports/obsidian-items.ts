@@ -1,7 +1,7 @@
 import type { Losses } from "@perennial/domain/format/losses";
 import { type ObsidianItem, readObsidianPage } from "@perennial/domain/format/obsidian/read-page";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
-import { FALLBACK_ZONE, startOfStudyDay } from "@perennial/domain/study/study-day";
+import { FALLBACK_ZONE, momentOfDay } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { rowUuid } from "../row-uuid.ts";
 import type { ImportedMemory, RememberedItem } from "./document.ts";
@@ -29,7 +29,7 @@ export function memoryOfSchedule(
   { text, answer = "" }: Pick<ObsidianItem, "text" | "answer">,
   { dueDay, days, ease }: ObsidianSchedule,
 ): ImportedMemory {
-  const dueAt = startOfStudyDay(Date.parse(dueDay) / DAY_MS, FALLBACK_ZONE);
+  const dueAt = momentOfDay(Date.parse(dueDay) / DAY_MS);
   const review = setByHand({
     uuid: rowUuid(`obsidian ${JSON.stringify([page, text, answer])}`, 1),
     at: new Date(dueAt.getTime() - days * DAY_MS),

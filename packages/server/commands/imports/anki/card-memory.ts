@@ -1,6 +1,6 @@
 import { type AnkiDays, firstDayOf, minutesWestOf } from "@perennial/domain/format/anki/days";
 import { replay } from "@perennial/domain/study/reviews";
-import { FALLBACK_ZONE, isTimeZone, startOfStudyDay } from "@perennial/domain/study/study-day";
+import { FALLBACK_ZONE, isTimeZone, momentOfDay } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { reviewFromRow } from "../../../database/review-rows.ts";
 import { rowUuid } from "../../row-uuid.ts";
@@ -15,6 +15,7 @@ export interface AnkiTime {
   readonly timeZone: string;
   /** The study day that its days are counted from. */
   readonly firstDay: number;
+  readonly minutesWest: number;
 }
 
 /**
@@ -22,9 +23,11 @@ export interface AnkiTime {
  * and the day from which its days are counted.
  */
 export function timeOf(collection: AnkiDays): AnkiTime {
-  const hours = Math.round(minutesWestOf(collection) / 60);
+  const minutesWest = minutesWestOf(collection);
+  const hours = Math.round(minutesWest / 60);
   const zone = hours === 0 ? FALLBACK_ZONE : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
-  return { timeZone: isTimeZone(zone) ? zone : FALLBACK_ZONE, firstDay: firstDayOf(collection) };
+  const timeZone = isTimeZone(zone) ? zone : FALLBACK_ZONE;
+  return { timeZone, minutesWest, firstDay: firstDayOf(collection) };
 }
 
 /** What of the log of a card is taken in; the rest is what was no answer. */
@@ -149,10 +152,10 @@ function scheduled(card: AnkiCard, due: Date | null, timeZone: string, uuid: str
 }
 
 /** Null where what a file says is no day that can be meant. */
-function dueOf({ isDueByDay, due }: AnkiCard, { firstDay, timeZone }: AnkiTime): Date | null {
+function dueOf({ isDueByDay, due }: AnkiCard, { firstDay, minutesWest }: AnkiTime): Date | null {
   if (!isDueByDay) return due * 1_000 > EARLIEST && due * 1_000 < LATEST ? momentOf(due) : null;
   const at = (firstDay + due) * DAY_SECONDS * 1_000;
-  return at > EARLIEST && at < LATEST ? startOfStudyDay(firstDay + due, timeZone) : null;
+  return at > EARLIEST && at < LATEST ? momentOfDay(firstDay + due, minutesWest) : null;
 }
 
 const momentOf = (seconds: number): Date => new Date(Math.min(LATEST, Math.max(EARLIEST, seconds * 1_000)));

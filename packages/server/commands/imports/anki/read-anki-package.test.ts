@@ -1,3 +1,5 @@
+import { firstDayOf } from "@perennial/domain/format/anki/days";
+import { momentOfDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
 import { contentsOf } from "../../files/file-contents.ts";
 import type { ImportedDocument, ImportedItem } from "../document.ts";
@@ -36,6 +38,7 @@ const memoryOf = (item: ImportedItem | undefined) => {
 const DAY = 86_400_000;
 const FIRST_DAY = CREATED_AT * 1_000;
 /** Ten in the morning where the collection was made. */
+const dueOn = (day: number) => momentOfDay(firstDayOf({ createdAt: CREATED_AT, minutesWest: null }) + day);
 const morning = (day: number) => FIRST_DAY + day * DAY + 6 * 3_600_000;
 const at = (moment: number) => new Date(moment).toISOString();
 
@@ -124,7 +127,7 @@ test("answers are rows of the log, and the last one keeps the day when a card is
   ]);
   expect(reviews.at(-1)).toMatchObject({ time_zone: "Etc/GMT+7", duration_ms: 1234, lapses_after: 2 });
   // The thirtieth day since the collection was made begins there at four.
-  expect(reviews.at(-1)?.due_after).toEqual(new Date(FIRST_DAY + 30 * DAY));
+  expect(reviews.at(-1)?.due_after).toEqual(dueOn(30));
   expect(reviews[0]?.due_after).toBeNull();
 });
 
@@ -177,7 +180,7 @@ test("a schedule without a history is one row set by hand; with FSRS its own mem
   });
   const rowOf = (index: number) => memoryOf(cardsOf(document)[index]).reviews;
   expect(rowOf(0)).toMatchObject([{ kind: "manual", stability_after: 12.116, difficulty_after: 5.61 }]);
-  expect(rowOf(0)[0]?.due_after).toEqual(new Date(FIRST_DAY + 30 * DAY));
+  expect(rowOf(0)[0]?.due_after).toEqual(dueOn(30));
   expect(rowOf(1)).toMatchObject([
     { kind: "manual", stability_after: expect.closeTo(12, 9), difficulty_after: 10 },
   ]);
@@ -195,7 +198,7 @@ test("suspended and marked cards stay so; those in filtered decks go home", asyn
   expect(rows(document)).toEqual(["Home", "  Q :: A"]);
   expect(memoryOf(cardsOf(document)[0])).toMatchObject({
     marks: { suspendedAt: at(FIRST_DAY), flag: 3 },
-    reviews: [{ due_after: new Date(FIRST_DAY + 7 * DAY) }],
+    reviews: [{ due_after: dueOn(7) }],
   });
   expect(lossesOf(document)).toEqual({ "cards in filtered decks, which go home": 1 });
 });
@@ -262,3 +265,25 @@ test("what is missing, empty or has a name that leads elsewhere is counted, and 
     "pictures on the web, which are not fetched and stay as their addresses": 1,
   });
 });
+
+test.each([
+  ["summer in Berlin", Date.UTC(2026, 5, 15, 2), -120],
+  ["winter in New York", Date.UTC(2026, 0, 15, 9), 300],
+  ["summer in Auckland", Date.UTC(2026, 0, 14, 15), -780],
+])(
+  "a collection made in %s: a card is due on its day after the clocks change, and in zones further west",
+  async (_, made, offset) => {
+    const days = { createdAt: made / 1_000, minutesWest: offset };
+    const { items } = await read({
+      notes: [{ fields: ["Q", "A"] }],
+      cards: [{ note: 0, type: 2, queue: 2, due: 200, ivl: 20, factor: 2500 }],
+      createdAt: days.createdAt,
+      conf: { creationOffset: offset },
+    });
+    const due = items.find(({ answer }) => answer !== undefined)?.memory[0]?.reviews.at(-1)?.due_after;
+    if (!due) throw new Error("it is due");
+    const home = offset === -120 ? "Europe/Berlin" : offset === 300 ? "America/New_York" : "Pacific/Auckland";
+    const zones = [home, "UTC", "America/New_York", "America/Anchorage", "Asia/Kolkata", "Asia/Tokyo"];
+    for (const zone of zones) expect([zone, studyDayOf(due, zone)]).toEqual([zone, firstDayOf(days) + 200]);
+  },
+);

@@ -147,8 +147,8 @@ test("a folder of Obsidian: pages with schedules have cards as they have them th
   expect(there?.memory[0]?.reviews).toMatchObject([
     {
       kind: "manual",
-      reviewed_at: new Date("2024-01-18T16:00:00Z"),
-      due_after: new Date("2024-01-31T04:00:00Z"),
+      reviewed_at: new Date("2024-01-19T03:00:00Z"),
+      due_after: new Date("2024-01-31T15:00:00Z"),
       stability_after: 12.5,
     },
   ]);

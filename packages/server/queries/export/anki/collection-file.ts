@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { OriginType } from "@perennial/contract/origins";
+import { strippedField } from "@perennial/domain/format/anki/stripped-field";
 import type { AnkiCalendar, AnkiLogRow, AnkiSchedule } from "./card-rows.ts";
 import {
   COLLECTION_SQL,
@@ -113,7 +114,7 @@ export function createCollectionFile(
   return {
     add({ id, guid, type, changedAt, tags, fields, cards: own }) {
       const noteId = noteIds(id);
-      const sorted = plainOf(fields[Number(type.sortf) || 0] ?? "");
+      const sorted = strippedField(fields[Number(type.sortf) || 0] ?? "");
       insertNote.run(
         noteId,
         guid,
@@ -123,7 +124,7 @@ export function createCollectionFile(
         tags.length === 0 ? "" : ` ${tags.join(" ")} `,
         fields.join(FIELD_SIGN),
         sorted,
-        checksumOf(plainOf(fields[0] ?? "")),
+        checksumOf(strippedField(fields[0] ?? "")),
       );
       for (const card of own) addCard(noteId, card);
     },
@@ -160,12 +161,6 @@ function freeIds(): (wanted: number) => number {
   };
 }
 
-/** The first field without its tags, by which Anki sorts notes and finds those that say the same. */
-const plainOf = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&(amp|lt|gt);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">" })[name] ?? "")
-    .trim();
-
+/** By which Anki finds notes whose first fields say the same. */
 const checksumOf = (plain: string): number =>
   Number.parseInt(createHash("sha1").update(plain).digest("hex").slice(0, 8), 16);

@@ -20,6 +20,8 @@ export interface NoteTypeOf {
 
 /** What a package is to hold; what is left out is that of a new card in the first deck. */
 export interface PackageOf {
+  /** In seconds. */
+  readonly createdAt?: number;
   readonly generation?: Generation;
   readonly conf?: Readonly<Record<string, number>>;
   readonly types?: readonly NoteTypeOf[];
@@ -117,7 +119,7 @@ function collectionOf(of: PackageOf, generation: Generation): Uint8Array {
   database
     .prepare("insert into col (id, crt, ver, conf, models, decks) values (1, ?, ?, ?, ?, ?)")
     .run(
-      CREATED_AT,
+      of.createdAt ?? CREATED_AT,
       legacy ? LEGACY : TABLES,
       legacy ? JSON.stringify(conf) : "",
       legacy ? JSON.stringify(Object.fromEntries(types.map((type) => [type.id, modelOf(type)]))) : "",
