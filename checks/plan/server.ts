@@ -6,7 +6,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("policies"), may: SHARED },
   { folder: server("database"), may: SHARED, packages: ["lru-cache", "node:", "pg"] },
   { folder: server("events"), may: [server("database")], packages: ["pg"] },
-  { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "pg"] },
+  { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "node:fs", "pg"] },
   {
     folder: server("adapters"),
     may: [...SHARED, server("ports")],

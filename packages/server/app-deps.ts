@@ -31,6 +31,8 @@ export interface AppDeps {
   readonly listenConnection: pg.ClientConfig;
   /** Identifies the files of a built-in database. */
   readonly databaseFiles?: string | undefined;
+  /** Where a built-in database lies. */
+  readonly databaseFolder?: string | undefined;
   readonly logger: Logger;
   readonly clock: Clock;
   /** The built web client. */

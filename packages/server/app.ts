@@ -51,6 +51,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sessions: services.sessions,
       shares: services.shares,
       uploads: services.uploads,
+      room: services.room,
       trustProxy: config.trustProxy,
       unauthenticated,
     },
@@ -58,12 +59,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   serveDocumentation(app, VERSION);
   let isStopping = false;
-  serveProbes(app, { pool, isStopping: () => isStopping });
+  serveProbes(app, { pool, room: services.room, isStopping: () => isStopping });
   if (testCheckout) serveTestCheckout(app, { ...payment, testCheckout, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);
   app.notFound(() => refuse("not_found"));
-  app.onError(answerFailure(logger));
+  app.onError(answerFailure(logger, services.room));
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),

@@ -33,7 +33,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
   const { accounts, files, generations, jobs, limits, notify, payment } = services;
   const { queue, sessions, streamed, streams } = services;
   return {
-    ...healthHandlers({ pool }),
+    ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
     ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
     ...clientConfigHandlers({

@@ -84,8 +84,8 @@ describe("a start that is refused says why in a sentence, without a stack, and e
     );
   });
 
-  test("a taken port; the database it had started is stopped again", async () => {
-    const dataFolder = await folders.stopped();
+  test("a taken port, before a database is made", async () => {
+    const dataFolder = folders.fresh();
     const other = net.createServer().listen(0);
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once("listening", resolve));
@@ -93,7 +93,7 @@ describe("a start that is refused says why in a sentence, without a stack, and e
     const port = typeof address === "object" && address ? address.port : 0;
     const sentence = new RegExp(`^Port ${port} is taken by another program\\. .*\\.$`, "m");
     await expectRefusal(start({ PERENNIAL_DATA: dataFolder, PORT: String(port) }), sentence);
-    expect(databaseProcesses(dataFolder)).toEqual([]);
+    expect(fs.existsSync(path.join(dataFolder, "postgres"))).toBe(false);
   });
 
   test("a data folder that is a file", async () => {

@@ -12,7 +12,7 @@ import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { type Fetch, listen } from "./listener.ts";
+import { expectFree, type Fetch, listen } from "./listener.ts";
 import type { Clock } from "./ports/clock.ts";
 import { agreeOnSecret } from "./shared-secret.ts";
 import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
@@ -46,6 +46,7 @@ export interface Foundation {
   /** For a connection of its own that listens. */
   readonly listenConnection: Engine["direct"];
   readonly databaseFiles: Engine["files"];
+  readonly databaseFolder: Engine["folder"];
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -97,6 +98,8 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     }
   };
   try {
+    // Said at once, and before a database is made: only at the end the port is opened for good.
+    await expectFree(config.port);
     const opening = openEngine({
       dataFolder: config.dataFolder,
       databaseUrl: config.databaseUrl,
@@ -138,6 +141,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       workers,
       listenConnection: engine.direct,
       databaseFiles: engine.files,
+      databaseFolder: engine.folder,
       logger,
       clock,
     });

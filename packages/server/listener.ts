@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
@@ -55,6 +55,16 @@ export async function listen(fetch: Fetch, port: number, untakenMs = UNTAKEN_MS)
       await closed;
     },
   };
+}
+
+/**
+ * Sees that a port can be opened, and leaves it closed.
+ * @throws StartRefused when it is taken, or not for this user
+ */
+export async function expectFree(port: number): Promise<void> {
+  const server = createServer();
+  await opened(server, port);
+  await new Promise((resolve) => server.close(resolve));
 }
 
 function opened(server: Server, port: number): Promise<void> {

@@ -22,6 +22,7 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createShares } from "./http/shares.ts";
 import { createStreamedAnswers } from "./http/streamed-answers.ts";
 import { TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
+import { createDiskRoom } from "./limits/disk-room.ts";
 import { createTurns } from "./limits/turns.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { stripePayments } from "./providers.ts";
@@ -88,7 +89,9 @@ export async function openServices(deps: AppDeps) {
     count: () => countGrownTables(pool),
     onError: (error) => logger.warn({ reason: reasonOf(error) }, "tables that have grown were not counted"),
   });
+  const room = createDiskRoom(deps.databaseFolder, { now: () => performance.now() });
   const wrote: Notifier["notify"] = (userId, written) => {
+    room.wrote();
     notifier.notify(userId, written);
     learning.wrote(userId);
     counts.wrote();
@@ -145,6 +148,7 @@ export async function openServices(deps: AppDeps) {
     notify: notifier.notify,
     payment,
     queue,
+    room,
     sessions,
     shares,
     streamed,

@@ -207,6 +207,20 @@ test("429 waits as long as it was told", async () => {
   expect(texts(server)).toHaveLength(2);
 });
 
+test("a server whose disk is full is not called offline: what is written waits, and is sent when there is room", async () => {
+  const { server, browser, workspace, act } = await setup();
+  let refusals = 1;
+  browser.fate = ({ path }) =>
+    path === "/trees" && refusals-- > 0 ? { status: 503, code: "disk_full", retryAfter: "10" } : "answer";
+  act.child("n1");
+  await browser.timers.pass(9_000);
+  expect(workspace.status.get()).toMatchObject({ waiting: 1, online: true, paused: "disk-full" });
+  await browser.timers.pass(1_500);
+  await browser.settle();
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, paused: null });
+  expect(texts(server)).toHaveLength(2);
+});
+
 test("offline changes wait, and are sent once when the connection is back", async () => {
   const { server, browser, tab, workspace, act } = await setup();
   browser.online = false;

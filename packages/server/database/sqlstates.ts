@@ -5,6 +5,9 @@ import pg from "pg";
 /** A lock, a statement or a silence took longer than the settings allow. */
 const TOOK_TOO_LONG: ReadonlySet<unknown> = new Set(["55P03", "57014", "ETIMEDOUT"]);
 
+/** PostgreSQL, and the system, have no room left on a disk. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
 /** A serialization failure, a deadlock. */
 const ROLLED_BACK_FOR_ANOTHER: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
@@ -18,6 +21,9 @@ const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
+
+/** Whether the disk of the database, or of a process, takes no more. */
+export const hasNoRoom = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(codeOf(error));
 
 /** Whether a limit of time has ended a statement. */
 export const tookTooLong = (error: unknown): boolean =>

@@ -4,6 +4,10 @@ import type pg from "pg";
 const ANSWER_WITHIN_MS = 2_000;
 const LARGEST_SAMPLE = 2 ** 47;
 
+/** For whoever runs the server. */
+export const DISK_IS_FULL =
+  "The disk of the database has no room left: notes can be read, and nothing can be written. Make room on it.";
+
 /**
  * Whether the database answers, and soon enough. On a cluster the rows of a user lie on one of its workers: asking after
  * any user asks one of them, over and over all of them.

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "../database/pool.ts";
+import { createDiskRoom } from "../limits/disk-room.ts";
 import { withClient } from "../testing/database-host.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -20,7 +21,9 @@ async function statusAfter(statement: string, { connection }: TestDatabase = dat
     await pool.query(statement);
     return new Response();
   });
-  app.onError(answerFailure({ info() {}, warn() {}, error() {} }));
+  app.onError(
+    answerFailure({ info() {}, warn() {}, error() {} }, createDiskRoom(undefined, { now: () => 0 })),
+  );
   const { status } = await app.request("/");
   await pool.end();
   return status;

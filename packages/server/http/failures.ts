@@ -1,16 +1,22 @@
 import type { ErrorHandler } from "hono";
-import { passesByWaiting } from "../database/sqlstates.ts";
+import { hasNoRoom, passesByWaiting } from "../database/sqlstates.ts";
+import type { DiskRoom } from "../limits/disk-room.ts";
 import { refuse } from "./answer.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Logger } from "./request-log.ts";
 
 /**
- * Answers errors that no handler expected: 503 where the database is away or others are in the way; everything else is a
- * bug, 500.
+ * Answers errors that no handler expected: 503 where the database is away, the disk is full or others are in the way;
+ * everything else is a bug, 500.
  */
-export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
+export function answerFailure(logger: Logger, room: DiskRoom): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const failure = describeFailure(error);
+    room.failed(error);
+    if (hasNoRoom(error)) {
+      logger.warn({ route: c.get("route"), code: failure.code }, "no room left on the disk");
+      return refuseFull();
+    }
     if (passesByWaiting(error)) {
       logger.warn({ route: c.get("route"), code: failure.code, reason: error.message }, "database away");
       return refuse("unavailable", { headers: { "Retry-After": "1" } });
@@ -19,6 +25,9 @@ export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
     return refuse("internal");
   };
 }
+
+/** Refuses a write that the disk has no room for. */
+export const refuseFull = (): Response => refuse("disk_full", { headers: { "Retry-After": "10" } });
 
 /**
  * Describes an error without its details: a database's `detail` quotes the row, and the row is somebody's note.

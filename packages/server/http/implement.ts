@@ -12,12 +12,14 @@ import { readsFrom } from "@perennial/contract/reads";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";
+import type { DiskRoom } from "../limits/disk-room.ts";
 import type { Turns } from "../limits/turns.ts";
 import type { NamedViewer, SessionReader, Viewer } from "../queries/sessions.ts";
 import { refuse, refuseFields } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import { refuseFull } from "./failures.ts";
 import { fieldIssues } from "./issues.ts";
 import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
@@ -108,6 +110,7 @@ export interface Door {
   readonly trustProxy: boolean;
   /** How much of the database one account may keep busy. */
   readonly shares: Turns;
+  readonly room: Pick<DiskRoom, "isLow">;
   /** How many files one account may send at once. */
   readonly uploads: Turns;
   /** Answers for callers without a session, of endpoints that do not give the common refusal. */
@@ -148,6 +151,7 @@ function implement<N extends EndpointName>(
   const endpoint: Endpoint = endpoints[name];
   app.on(endpoint.method, routeOf(endpoint), (c) => {
     c.set("route", endpoint.path);
+    if ((isQueued(name) || endpoint.orForm || isForm(c.req.raw)) && door.room.isLow()) return refuseFull();
     const turns = isForm(c.req.raw) ? door.uploads : UNSHARED.has(name) ? undefined : door.shares;
     const token = turns && endpoint.auth === "bearer" ? bearerToken(c.req.raw) : null;
     const named = token === null ? null : door.sessions.named(token);

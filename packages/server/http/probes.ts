@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import type pg from "pg";
+import type { DiskRoom } from "../limits/disk-room.ts";
 import { answerJson } from "./answer.ts";
-import { databaseAnswers } from "./database-answers.ts";
+import { DISK_IS_FULL, databaseAnswers } from "./database-answers.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { HttpEnvironment } from "./environment.ts";
  */
 export function serveProbes(
   app: Hono<HttpEnvironment>,
-  deps: { readonly pool: pg.Pool; readonly isStopping: () => boolean },
+  deps: { readonly pool: pg.Pool; readonly room: DiskRoom; readonly isStopping: () => boolean },
 ): void {
   app.get("/livez", (c) => {
     c.set("route", "/livez");
@@ -19,9 +20,9 @@ export function serveProbes(
   app.get("/readyz", async (c) => {
     c.set("route", "/readyz");
     if (deps.isStopping()) return said(503, "The server is about to stop.");
-    return (await databaseAnswers(deps.pool))
-      ? said(200, "The server is ready.")
-      : said(503, "The database does not answer.");
+    if (!(await databaseAnswers(deps.pool))) return said(503, "The database does not answer.");
+    // Ready for reading: turned away from it nobody could see their notes.
+    return said(200, (await deps.room.isFull()) ? DISK_IS_FULL : "The server is ready.");
   });
 }
 

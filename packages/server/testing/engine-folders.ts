@@ -56,6 +56,7 @@ export function createEngineFolders(): EngineFolders {
           settings: { fsync: "off" },
         });
         await engine.stop();
+        fs.rmSync(path.join(template, "reserve"), { force: true });
       }
       const copy = fresh();
       execFileSync("cp", ["-a", template, copy]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcement } from "./announcement.ts";
 import type { SyncState } from "./sync-text.ts";
 
-const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false };
+const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false, paused: null };
 
 test("only that it went offline, came back, or failed is said aloud", () => {
   expect(announcement(calm, { ...calm, waiting: 5 })).toBeUndefined();

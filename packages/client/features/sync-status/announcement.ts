@@ -7,6 +7,8 @@ export function announcement(before: SyncState, now: SyncState): string | undefi
   }
   if (now.unkept && (!before.unkept || (before.online && !now.online)))
     return "This device has no room to keep what you write. Leave the page open until it is saved.";
+  if (now.paused === "disk-full" && before.paused !== "disk-full")
+    return "The server's disk is full. Changes are kept on this device.";
   if (before.online && !now.online) return "You are offline. Changes are kept on this device.";
   if (!before.online && now.online) return "You are back online.";
   return undefined;

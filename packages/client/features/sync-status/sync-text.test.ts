@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { needsAttention, type SyncState, syncText } from "./sync-text.ts";
 
-const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false };
+const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false, paused: null };
+const full = { ...calm, paused: "disk-full" } as const;
 
 describe("the sync status", () => {
   test.each([
@@ -10,6 +11,8 @@ describe("the sync status", () => {
     [{ ...calm, online: false }, "Offline"],
     [{ ...calm, online: false, waiting: 1 }, "Offline — 1 change waiting"],
     [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
+    [{ ...full, waiting: 3 }, "The server's disk is full — 3 changes waiting"],
+    [full, "Saved"],
     [{ ...calm, failed: 1 }, "1 change failed"],
     [{ ...calm, failed: 2 }, "2 changes failed"],
     [{ ...calm, failed: 2, waiting: 4, online: false }, "2 changes failed"],
@@ -27,6 +30,7 @@ describe("the sync status", () => {
     expect(needsAttention({ ...calm, waiting: 3 })).toBe(false);
     expect(needsAttention({ ...calm, online: false })).toBe(false);
     expect(needsAttention({ ...calm, online: false, waiting: 1 })).toBe(true);
+    expect(needsAttention({ ...full, waiting: 1 })).toBe(true);
     expect(needsAttention({ ...calm, failed: 1 })).toBe(true);
     expect(needsAttention({ ...calm, unkept: true })).toBe(true);
   });

@@ -1,17 +1,18 @@
 import type { SyncStatus } from "../../store/workspace.ts";
 
 /** The part of the status that is shown. */
-export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts" | "unkept">;
+export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts" | "unkept" | "paused">;
 
 /**
  * The texts of the sync status. `Saved` never shows while something typed is unsent, and nothing comes before that
  * closing the page would lose what was written.
  */
-export function syncText({ waiting, failed, online, drafts, unkept }: SyncState): string {
+export function syncText({ waiting, failed, online, drafts, unkept, paused }: SyncState): string {
   const unsent = waiting + (drafts ? 1 : 0);
   const waits = unsent === 1 ? "1 change waiting" : `${unsent} changes waiting`;
   if (unkept) return unsent === 0 ? NOT_KEPT : `${NOT_KEPT} — ${waits}`;
   if (failed > 0) return failed === 1 ? "1 change failed" : `${failed} changes failed`;
+  if (paused === "disk-full" && unsent > 0) return `The server's disk is full — ${waits}`;
   if (unsent === 0) return online ? "Saved" : "Offline";
   return online ? "Saving…" : `Offline — ${waits}`;
 }
@@ -20,4 +21,6 @@ const NOT_KEPT = "Not kept on this device";
 
 /** It stands out only when something waits for the network, failed, or would go with the page. */
 export const needsAttention = (state: SyncState): boolean =>
-  state.unkept || state.failed > 0 || (!state.online && (state.waiting > 0 || state.drafts));
+  state.unkept ||
+  state.failed > 0 ||
+  ((!state.online || state.paused === "disk-full") && (state.waiting > 0 || state.drafts));

@@ -1,5 +1,5 @@
-/** What pauses the sending: a missing sign-in, or a rate limit. */
-export type Paused = "auth" | "rate" | null;
+/** What pauses the sending: a missing sign-in, a rate limit, or the server's disk, which is full. */
+export type Paused = "auth" | "rate" | "disk-full" | null;
 
 /** The result of one turn of the sender. */
 export type Turn =

@@ -37,6 +37,9 @@ export function createVerdict(deps: {
         // Without the present generation nothing can be decided about the entry.
         return known !== null && known !== entry.generation ? SENT : tryLater(backoff.next());
       }
+      if (error.code === "disk_full") {
+        return { kind: "wait", ms: error.retryAfter ?? backoff.next(), paused: "disk-full", online: true };
+      }
       switch (error.status) {
         case 401:
           return { kind: "auth" };

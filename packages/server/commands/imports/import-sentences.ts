@@ -1,4 +1,4 @@
-import { passesByWaiting, wasRolledBackForAnother } from "../../database/sqlstates.ts";
+import { hasNoRoom, passesByWaiting, wasRolledBackForAnother } from "../../database/sqlstates.ts";
 import type { Broke } from "./import-process-news.ts";
 
 export const TOOK_TOO_LONG =
@@ -11,8 +11,6 @@ const NO_ANSWER =
   "The database did not answer in time. Nothing was changed; import the file again in a moment.";
 const DISK_FULL =
   "The server has no room left on its disk. Nothing was changed; make room, or tell whoever runs the server, then import the file again.";
-/** Of the database and of the system. */
-const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC"]);
 
 /** Says that an import took more memory than it may have, in MiB. */
 export const tooMuchMemory = (memoryMb: number): string =>
@@ -24,13 +22,13 @@ export function brokeOf(error: unknown): Broke {
   const code = "code" in error ? error.code : undefined;
   const { name, stack = "" } = error;
   return {
-    sentence: sentenceFor(error, code),
+    sentence: sentenceFor(error),
     error: { name, stack, ...(code === undefined ? {} : { code }) },
   };
 }
 
-function sentenceFor(error: Error, code: unknown): string {
-  if (NO_ROOM.has(code)) return DISK_FULL;
+function sentenceFor(error: Error): string {
+  if (hasNoRoom(error)) return DISK_FULL;
   if (wasRolledBackForAnother(error)) return IN_THE_WAY;
   return passesByWaiting(error) ? NO_ANSWER : BROKE;
 }

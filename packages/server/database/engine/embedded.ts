@@ -10,6 +10,7 @@ import { type Cluster, checkVersion, spawnPostmaster, stopPostmaster } from "./p
 import { choosePrivilege } from "./privilege.ts";
 import { identifyFolder } from "./processes.ts";
 import { type Reachable, reach } from "./reach.ts";
+import { keepReserve, useReserve } from "./reserve.ts";
 import { DEFAULT_SETTINGS, programEnvironment, type ServerSettings } from "./settings.ts";
 import { type Ownership, takeOwnership } from "./single-start.ts";
 import { openSocketFolder, socketUrl } from "./socket.ts";
@@ -37,12 +38,15 @@ export interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   const dataFolder = path.resolve(options.dataFolder);
   prepareDataFolder(dataFolder);
+  if (useReserve(dataFolder))
+    options.note("The disk is full. Room that was kept is used, so that notes can be read.");
   const cluster = await openCluster(dataFolder, options);
   const socket = openSocketFolder(cluster.cluster.folder);
   const target: Reachable = { ...cluster, host: socket.host };
   try {
     const client = await reach(target);
     const held = await own(target, client, dataFolder, options.note);
+    keepReserve(dataFolder);
     let stopped: Promise<void> | undefined;
     const connection = { host: socket.host, port: 5432, user: PRODUCT, database: PRODUCT, ssl: false };
     return {
@@ -50,6 +54,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
       direct: connection,
       url: socketUrl(cluster.cluster.folder, PRODUCT, PRODUCT),
       files: identifyFiles(cluster.cluster.folder),
+      folder: cluster.cluster.folder,
       stop() {
         stopped ??= held
           .release()

@@ -10,6 +10,8 @@ export interface Engine {
   readonly url: string;
   /** What the files of a built-in database are: others after they were put back from a copy. Else undefined. */
   readonly files: string | undefined;
+  /** Where a built-in database lies. Else undefined. */
+  readonly folder: string | undefined;
   /** Lets go of the database; a built-in one is stopped. Safe to call twice. */
   stop(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export async function openExternal(url: string, directUrl = url): Promise<Engine
   } finally {
     await client.end();
   }
-  return { connection, direct, url, files: undefined, stop: async () => {} };
+  return { connection, direct, url, files: undefined, folder: undefined, stop: async () => {} };
 }
 
 /**

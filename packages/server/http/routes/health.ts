@@ -1,13 +1,19 @@
 import type pg from "pg";
+import type { DiskRoom } from "../../limits/disk-room.ts";
 import { answerJson } from "../answer.ts";
-import { databaseAnswers } from "../database-answers.ts";
+import { DISK_IS_FULL, databaseAnswers } from "../database-answers.ts";
 import type { Handlers } from "../implement.ts";
 
-/** Handles the question whether the server can work: 200 if the database answers, else 503. */
-export const healthHandlers = (deps: { readonly pool: pg.Pool }): Pick<Handlers, "health"> => ({
+/** Handles the question whether the server can work: 200 if the database answers and its disk has room, else 503. */
+export const healthHandlers = (deps: {
+  readonly pool: pg.Pool;
+  readonly room: DiskRoom;
+}): Pick<Handlers, "health"> => ({
   async health() {
-    return (await databaseAnswers(deps.pool))
-      ? answerJson(200, { status: "ok", message: "Perennial is running." })
-      : answerJson(503, { status: "error", message: "The database does not answer." });
+    if (!(await databaseAnswers(deps.pool)))
+      return answerJson(503, { status: "error", message: "The database does not answer." });
+    return (await deps.room.isFull())
+      ? answerJson(503, { status: "error", message: DISK_IS_FULL })
+      : answerJson(200, { status: "ok", message: "Perennial is running." });
   },
 });

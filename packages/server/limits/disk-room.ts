@@ -1,0 +1,60 @@
+import { statfs } from "node:fs/promises";
+import { hasNoRoom } from "../database/sqlstates.ts";
+
+/** Whether the disk under the database takes what is written. */
+export interface DiskRoom {
+  /**
+   * Whether a built-in database has so little room left that writing has to stop: one that cannot write its log any
+   * more ends, and takes the reads with it. Looked at beside the requests, so that nobody waits for it.
+   */
+  isLow(): boolean;
+  /** Whether nothing can be written now, as far as is known. */
+  isFull(): Promise<boolean>;
+  /** Told what failed. */
+  failed(error: unknown): void;
+  /** Told that something was written. */
+  wrote(): void;
+}
+
+/**
+ * Four pieces of PostgreSQL's log: what is under way can end, and small things can be written. It is more than a start
+ * has that has given up the reserve of its data folder.
+ */
+const LEAST_BYTES = 64 * 1_048_576;
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Makes the knowledge of a disk, which is learned from the room in a folder and from writes that fail for want of it.
+ * @param folder of a built-in database; undefined where the database is elsewhere
+ * @param now a clock in milliseconds, of which only differences count
+ */
+export function createDiskRoom(
+  folder: string | undefined,
+  { now, leastBytes = LEAST_BYTES }: { readonly now: () => number; readonly leastBytes?: number },
+): DiskRoom {
+  let isLow = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
+  const look = async () => {
+    if (folder === undefined) return;
+    lookedAt = now();
+    const { bavail, bsize } = await statfs(folder);
+    isLow = bavail * bsize < leastBytes;
+  };
+  return {
+    isLow() {
+      if (Math.abs(now() - lookedAt) >= LOOK_EVERY_MS) look().catch(() => {}); // it is as it was
+      return isLow;
+    },
+    async isFull() {
+      await look().catch(() => {}); // it is as it was
+      return isLow || hasFailed;
+    },
+    failed(error) {
+      if (hasNoRoom(error)) hasFailed = true;
+    },
+    wrote() {
+      hasFailed = false;
+    },
+  };
+}

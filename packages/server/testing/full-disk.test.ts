@@ -1,0 +1,82 @@
+// Slow: it starts servers of its own.
+
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Session } from "@perennial/contract/accounts";
+import { API_PREFIX } from "@perennial/contract/limits";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openPort, startServerProcess } from "./server-process.ts";
+
+/** A disk of its own takes root, and a system that makes one in memory. */
+const mayMount = process.platform === "linux" && process.getuid?.() === 0;
+const PIECE = Buffer.alloc(1_048_576, 1);
+let disk: string;
+
+beforeAll(() => {
+  disk = fs.mkdtempSync(path.join(tmpdir(), "perennial-disk-"));
+  if (mayMount) execFileSync("mount", ["-t", "tmpfs", "-o", "size=420m,mode=755", "tmpfs", disk]);
+});
+afterAll(() => {
+  if (mayMount) execFileSync("umount", ["-l", disk]);
+  fs.rmSync(disk, { recursive: true });
+});
+
+async function start() {
+  const server = startServerProcess("main.ts", { PERENNIAL_DATA: path.join(disk, "data"), PORT: "0" });
+  onTestFinished(() => void server.child.kill("SIGKILL"));
+  const origin = `http://127.0.0.1:${await openPort(server)}`;
+  const call = async (method: string, address: string, token = "", body?: unknown) => {
+    const answer = await fetch(`${origin}${API_PREFIX}${address}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  const stop = async () => {
+    server.child.kill("SIGTERM");
+    await server.ended();
+  };
+  return { call, stop };
+}
+
+/** Writes until the disk takes no more; returns the file. */
+function fillUp(): string {
+  const filler = path.join(disk, "filler");
+  const file = fs.openSync(filler, "w");
+  try {
+    for (;;) fs.writeSync(file, PIECE);
+  } catch {
+    fs.closeSync(file);
+    return filler;
+  }
+}
+
+test.runIf(mayMount)(
+  "a start on a full disk comes up for reading, says so, and writes when there is room",
+  async () => {
+    const first = await start();
+    const { token, user } = (await first.call("POST", "/anonymous")).body as Session;
+    const rootId = user.root_tree?.id ?? 0;
+    const write = (to: typeof first) =>
+      to.call("POST", "/notes", token, { note: { text: "words", parent_id: rootId } });
+    expect((await write(first)).status).toBeLessThan(300);
+    await first.stop();
+
+    const filler = fillUp();
+    const second = await start();
+    expect((await second.call("GET", `/trees/${rootId}`, token)).status).toBe(200);
+    expect(await second.call("GET", "/health")).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^The disk of the database has no room left/) },
+    });
+    expect(await write(second)).toMatchObject({ status: 503, body: { code: "disk_full" } });
+    fs.rmSync(filler);
+    await expect.poll(async () => (await write(second)).status, { timeout: 10_000 }).toBeLessThan(300);
+    expect((await second.call("GET", "/health")).status).toBe(200);
+    await second.stop();
+  },
+  60_000,
+);
