@@ -123,7 +123,7 @@ test("a failed change that was to make a note is sent again under what lives of 
 });
 
 test("a row that was made beside a note and indented below it stays where it was made, with its words", async () => {
-  const { browser, act, mosses, peat, deleteElsewhere, shown, stored } = await setUp();
+  const { browser, workspace, act, mosses, peat, deleteElsewhere, told, shown, stored } = await setUp();
   browser.online = false;
   const beside = act.child(mosses, "");
   act.indent(beside);
@@ -133,4 +133,20 @@ test("a row that was made beside a note and indented below it stays where it was
   await browser.drain();
   expect(stored()).toEqual(["", "  Plants", "    Mosses", "      Sphagnum"]);
   expect(shown()).toEqual(stored());
+  expect([workspace.failed.list(), told()]).toEqual([[], 1]);
+});
+
+test("rows that were moved below a note which is gone with its branch hang under the nearest living one, and nothing failed", async () => {
+  const { browser, workspace, act, plants, mosses, peat, deleteElsewhere, shown, stored } = await setUp();
+  const rows = Array.from({ length: 12 }, (_, i) => act.child(mosses, `row ${i}`));
+  await browser.drain();
+  browser.online = false;
+  for (const row of rows) act.indent(row);
+  for (const row of rows) act.edit(row, "moved");
+  deleteElsewhere(peat);
+  browser.online = true;
+  await browser.drain();
+  expect(stored()).toEqual(["", "  Plants", "    Mosses", ...rows.map(() => "      moved")]);
+  expect(shown()).toEqual(stored());
+  expect([workspace.failed.list(), workspace.tree.childKeys(plants)]).toEqual([[], [mosses]]);
 });

@@ -50,7 +50,7 @@ export interface EntryStep extends Step {
    */
   readonly unparted?: Parted;
   /**
-   * For a new row: the places of its parent and the nodes above, used when the parent is gone; see
+   * For a row that is made, or moved below another parent: the places of its parent and the nodes above, used when the parent is gone; see
    * `placesAbove`.
    */
   readonly above?: readonly PlaceAbove[];

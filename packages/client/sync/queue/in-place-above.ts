@@ -3,20 +3,21 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { EntryStep } from "./entries.ts";
 
 /**
- * Returns a creating step moved up, to the place of the parent that is gone, below the nearest node above that
- * `lives`; null where there is none, and for a step that creates no row. The step keeps its UUID: the server
+ * Returns a step that makes a row, or moves one below another parent, with the place of the parent that is gone, below
+ * the nearest node above that `lives`; null where there is none, and for any other step. The step keeps its UUID: the server
  * refused the call, so it has used no idempotency key.
  */
 export function inPlaceAbove(step: EntryStep, lives: (id: NodeId) => boolean): EntryStep | null {
   const { command, above = [] } = step;
   const at = above.findIndex(({ parentId }) => lives(parentId));
   const place = above[at];
-  if (command.type !== "node.create" || !place) return null;
+  if ((command.type !== "node.create" && command.type !== "node.move") || !place) return null;
   const { previousSiblingId: _beside, ...rest } = command;
   // Ops on other nodes renumbered the siblings that the row was to have.
   const ops = step.ops.flatMap((op): Op[] => {
     if (op.type === "node.create") return [{ ...op, after: { ...op.after, ...place } }];
-    return op.type === "node.move" ? [] : [op];
+    if (op.type !== "node.move") return [op];
+    return op.id === command.id ? [{ ...op, after: { ...op.after, ...place } }] : [];
   });
   return { ...step, command: { ...rest, ...place }, ops, above: above.slice(at + 1) };
 }

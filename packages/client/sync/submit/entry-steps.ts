@@ -2,6 +2,8 @@ import { asOneStep, callsOf } from "@perennial/domain/intent/branch-steps";
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Values } from "@perennial/domain/kind/values";
+import type { Command } from "@perennial/domain/op/command";
+import type { Op } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted, TextGround } from "../../store/workspace.ts";
@@ -50,14 +52,13 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
   return made;
 
   function entryStepOf(step: Step): EntryStep {
-    const { command } = step;
     const edit = textEditOf(step);
     const entryStep: EntryStep = {
       ...step,
       uuid: uuid(),
       version: null,
       ...(edit?.before ? { inverse: inverseOf(step) } : {}),
-      ...(command.type === "node.create" ? { above: placesOf(command.parentId) } : {}),
+      ...(isPlacing(step) ? { above: placesOf(step.command.parentId) } : {}),
     };
     const seen = textsSeenBy(step, edit);
     // Where nothing was edited before, its name is not asked for: ten thousand rows may be deleted.
@@ -82,6 +83,19 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     return { ...step, uuid: uuid(), version: null, base: { version } };
   }
 }
+
+/** Returns whether a step puts a row below a parent that it was not below. */
+const isPlacing = (
+  step: Step,
+): step is Step & { readonly command: Extract<Command, { type: "node.create" | "node.move" }> } =>
+  step.command.type === "node.create" ||
+  (step.command.type === "node.move" && step.ops.some((op) => isMoveElsewhere(op, step.command)));
+
+const isMoveElsewhere = (op: Op, command: Command): boolean =>
+  op.type === "node.move" &&
+  "id" in command &&
+  op.id === command.id &&
+  op.before.parentId !== op.after.parentId;
 
 /** Returns the steps that are shown and that the log has not passed. */
 const waitingIn = (view: Screen["view"]): EntryStep[] => {
