@@ -3,7 +3,7 @@ import { kindOfTable } from "@perennial/domain/kind/kinds";
 
 /**
  * What a client can read of the log, as one number that it says with each request (`HEADERS.reads`). Rows that it
- * cannot read are kept from it.
+ * cannot read are kept from it (decision 18).
  *
  * - 1: says nothing. A row of a table that is not of the first four makes a whole answer unreadable to it.
  * - 2: passes over rows of tables that it does not know.

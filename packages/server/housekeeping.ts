@@ -13,7 +13,7 @@ export interface Housekeeping {
 
 const HOUR_MS = 3_600_000;
 
-/** Purges what has passed its retention, now and every hour. */
+/** Purges what has passed its retention, now and every hour (decision 14). */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;

@@ -8,7 +8,7 @@ export interface HeadStart {
   readonly fetch: Fetch;
 }
 
-/** Creates a `fetch` that can begin early with one request. */
+/** Creates a `fetch` that can begin early with one request (decision 80). */
 export function createHeadStart(fetch: Fetch): HeadStart {
   let early: { key: string; answer: Promise<Response>; cut: AbortController } | undefined;
   return {

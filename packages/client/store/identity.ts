@@ -3,7 +3,7 @@ import { idKindOf } from "@perennial/domain/kind/owner";
 import type { LocalId, RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 
-/** The server's number of a record that was made on this device. */
+/** The server's number of a record that was made on this device (decision 25). */
 export interface Naming {
   readonly kind: KindName;
   readonly local: LocalId;

@@ -3,7 +3,7 @@ import { createListeners } from "../platform/listeners.ts";
 
 /**
  * The address as state, in the few lines this product needs. A routing library of the usual size would take
- * a tenth of the script budget for the tree page, mostly for loaders and forms that nothing here uses.
+ * a tenth of the script budget for the tree page, mostly for loaders and forms that nothing here uses (decision 5).
  */
 export interface Location {
   readonly pathname: string;

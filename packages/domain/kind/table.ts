@@ -7,7 +7,7 @@ import { studySettings } from "./study-settings.ts";
 
 /**
  * All kinds of record. Code that reads, writes, sends or shows records loops over this table, so that a new kind
- * takes one file and one line here. Content stands before the kinds that refer to it.
+ * takes one file and one line here (decision 22). Content stands before the kinds that refer to it.
  */
 export const KINDS = { ...ITEM_KINDS, progress, node, studySettings, mark } as const satisfies {
   readonly [name: string]: Kind;

@@ -5,7 +5,7 @@ import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /**
  * What was late on a day is met over so many days instead of at once. It is a way to read the schedule: no card is
- * rescheduled, and without it all of them are due.
+ * rescheduled, and without it all of them are due (decision 55).
  */
 export interface BacklogPlan {
   /** The first of the days. What was due before it is late. */

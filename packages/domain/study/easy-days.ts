@@ -2,7 +2,7 @@ import type { StudyDay } from "./study-day.ts";
 
 /**
  * How much of a usual day's cards each day of the week takes, Monday first: 1 is a usual day, 0.5 half of one, 0 none.
- * Where it is said, cards come back on the day within the model's tolerance that has the most room.
+ * Where it is said, cards come back on the day within the model's tolerance that has the most room (decision 56).
  */
 export type DayShares = readonly DayShare[];
 export type DayShare = 1 | 0.5 | 0;

@@ -1,7 +1,7 @@
 import type { Progress } from "../tree/node.ts";
 import type { StudyCard } from "./cards-below.ts";
 
-/** Forgotten so often, a card is more likely at fault than the memory. */
+/** Forgotten so often, a card is more likely at fault than the memory (decision 51). */
 export const LEECH_LAPSES = 4;
 /** What was left as it is comes up again after so many more. */
 export const LEECH_AGAIN = 4;

@@ -57,7 +57,7 @@ const UNLIMITED: Allowance = { left: Number.POSITIVE_INFINITY };
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
  * would lose, with new cards spread evenly among them in the order they were given. Of siblings only the first is
- * taken.
+ * taken (decision 40).
  */
 export function studyQueue<Card>(
   candidates: Iterable<Candidate<Card>>,

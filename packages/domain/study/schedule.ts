@@ -4,7 +4,7 @@ import { FSRS6_WEIGHTS, intervalFor, type Memory, step, type Weights } from "./m
 import type { Phase } from "./phase.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
-/** What is known of one part of one card: a fold over its reviews. */
+/** What is known of one part of one card: a fold over its reviews (decision 33). */
 export interface CardState {
   readonly phase: Phase;
   /** Which step of (re)learning comes next, from 0; 0 outside of both. */

@@ -14,7 +14,7 @@ import type { StudyDay } from "./study-day.ts";
 
 type Stored = Pick<RecordOf<"studySettings">, "id" | keyof FieldsOf<"studySettings">>;
 
-/** How a branch is to be studied, and which node says so; null where nobody does. */
+/** How a branch is to be studied, and which node says so; null where nobody does (decision 48). */
 export interface SettingsHere {
   readonly settings: StudySettings;
   readonly from: { readonly [S in SettingName]: NodeId | null };

@@ -12,7 +12,7 @@ const READ_SENTENCES = 12;
 
 /**
  * Drafts a card from the form of a text alone: definitions, terms, causes, lists, dates and numbers. The same text
- * always gives the same card.
+ * always gives the same card (decision 13).
  * @returns null where no sensible card can be drafted: none is better than a silly one
  */
 export function draftCard(text: string): CardDraft | null {

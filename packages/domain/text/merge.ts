@@ -27,7 +27,7 @@ export const mergeWhileTyping = (base: string, mine: string, theirs: string): Me
 
 /**
  * Returns two texts as one, for edits that conflict where no copy can be kept beside: what they share stands once, and
- * where they differ the words of both, `theirs` first.
+ * where they differ the words of both, `theirs` first (decision 34).
  */
 export function bothTexts(mine: string, theirs: string): string {
   const words = tokens(mine);

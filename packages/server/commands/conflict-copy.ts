@@ -18,7 +18,7 @@ import { placeBeside } from "./restore-item.ts";
 /**
  * Keeps a text that lost against another edit as a note right after its record: the conflict copy. A later
  * conflict of the same record is added to the same note, as long as nobody has written into that note or placed
- * another one in between.
+ * another one in between (decisions 34 and 42).
  */
 export function* keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): Asking<void> {
   if (isItemType(kind)) yield* state.require((needs) => needs.need("holder", kind, id));

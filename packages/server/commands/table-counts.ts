@@ -1,7 +1,7 @@
 /** Milliseconds from a write to the look at the tables: while these grow, and at most. */
 const WAIT_MS = { growing: 2_000, longest: 30_000 };
 
-/** Looks whether tables have grown, some time after somebody has written. */
+/** Looks whether tables have grown, some time after somebody has written (decision 77). */
 export interface TableCounts {
   /** Called after each write; what comes until the look is looked at with it. */
   wrote(): void;

@@ -3,7 +3,7 @@ import { wasRolledBackForAnother } from "./sqlstates.ts";
 
 /**
  * In milliseconds. By the first one the other transaction has mostly ended; where many want the same rows, each time one of
- * them is through.
+ * them is through (decision 68).
  */
 const PAUSES_MS = [10, 30, 100, 300];
 

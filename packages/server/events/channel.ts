@@ -1,5 +1,5 @@
 /**
- * A channel for each user, on which only servers listen that have a stream of that user open. Its name is made of a
+ * A channel for each user, on which only servers listen that have a stream of that user open (decision 46). Its name is made of a
  * number: it needs no quotes.
  */
 export const channelOf = (userId: number): string => `perennial_log_${userId}`;

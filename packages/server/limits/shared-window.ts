@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { forgetWindow, leaseTokens, type Window } from "./lease-tokens.ts";
 
-/** The rate limit of one key, counted together by all servers of a database. */
+/** The rate limit of one key, counted together by all servers of a database (decision 45). */
 export interface Allowance {
   /** Spends one token. Resolves to null where there was one, else to the seconds to wait. */
   take(): Promise<number | null>;

@@ -1,6 +1,6 @@
 /**
  * A generation names one history of a log: `{12 hex digits of its beginning in milliseconds}-{8 random hex
- * digits}`. To clients it is opaque; here, a later one sorts after an earlier one.
+ * digits}`. To clients it is opaque; here, a later one sorts after an earlier one (decision 17).
  */
 const GENERATION = /^([0-9a-f]{12})-[0-9a-f]{8}$/;
 /** No clock of ours is further ahead: a generation that claims to be is not ours. */

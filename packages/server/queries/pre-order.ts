@@ -20,7 +20,7 @@ export interface PreOrder {
 
 /**
  * Creates the order of a branch. It holds ids only: of nodes known and not taken, and of the siblings that wait
- * on each level above; with `learnAll`, those of all nodes.
+ * on each level above; with `learnAll`, those of all nodes (decision 36).
  */
 export function createPreOrder(rootId: number): PreOrder {
   const known = new Map<number, readonly number[]>();

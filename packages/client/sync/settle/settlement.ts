@@ -9,7 +9,7 @@ import type { QueueCount } from "../queue/queue-count.ts";
 import { openAmong, type RowsOutcome, type View } from "../view/view.ts";
 
 /**
- * The one place where steps are settled, in the queue and in the view. The log settles: a row with the UUID of
+ * The one place where steps are settled, in the queue and in the view. The log settles (decision 24): a row with the UUID of
  * one of our calls says that the server took it. The answer to the call says the same, earlier.
  */
 export interface Settlement {

@@ -9,7 +9,7 @@ import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
 
 /**
- * The controller of the texts on the screen. It owns what a field shows, what the typing in it is based on, and
+ * The controller of the texts on the screen (decision 26). It owns what a field shows, what the typing in it is based on, and
  * the draft; a field only renders. A field in which nothing is being typed shows the tree's text at once; into
  * a draft, the words of others are merged as they arrive.
  */

@@ -13,7 +13,7 @@ interface FetchDeps {
 }
 
 /**
- * Requests the whole account, and reads the answer piece by piece.
+ * Requests the whole account, and reads the answer piece by piece (decision 72).
  * @param rootId of the account
  * @returns null where the server does not answer with it
  */

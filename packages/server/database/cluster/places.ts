@@ -1,6 +1,6 @@
 /**
  * Where the rows of a table lie on a cluster: with their user, spread by a column of their own, on every node, or on the
- * coordinator alone.
+ * coordinator alone (decision 57).
  */
 export type Place =
   | { readonly kind: "user"; readonly column: string }
