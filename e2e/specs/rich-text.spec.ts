@@ -56,6 +56,7 @@ test.describe("markup in a note", () => {
           new MutationObserver(() => {
             for (const text of document.querySelectorAll(".outline div.txt"))
               if (/\*\*|`|~~/.test(text.textContent ?? ""))
+                // The page has it from exposeFunction, which no type knows.
                 (window as unknown as { sawSource: (text: string) => void }).sawSource(
                   text.textContent ?? "",
                 );
