@@ -99,15 +99,10 @@ test("the server's decisions run each generator that they call: none is left sta
   expect(files.length).toBeGreaterThan(100);
 });
 
-/** Components whose sentences have no table yet. */
-const WITHOUT_TABLE =
-  /^packages\/client\/(app|ui|features\/(flashcard|history|import|outline|sync-status))\//;
-
 test("the sentences of the screen stand in tables of texts, none in a component", () => {
   const components = projectFiles(/^packages\/client\/.*\.tsx$/).filter(
     (file) => !isTest(file) && !file.includes("/testing/") && !file.startsWith(`${WORKER}/`),
   );
-  const held = components.filter((file) => !WITHOUT_TABLE.test(file));
-  expect(held.flatMap((file) => sentencesIn(project, file))).toEqual([]);
+  expect(components.flatMap((file) => sentencesIn(project, file))).toEqual([]);
   expect(components.length).toBeGreaterThan(100);
 });

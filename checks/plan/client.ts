@@ -33,6 +33,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
     folder: client("app/services.ts"),
     may: ["api", "platform", "session", "store", "ui/part-loader.ts"].map(client),
   },
+  { folder: client("app/app-texts.ts"), may: [] },
   {
     folder: client("app/notes"),
     may: [...SHARED, ...["app/services.ts", "sync", "api", "store", "platform"].map(client)],
@@ -50,7 +51,14 @@ export const CLIENT_ROOMS: readonly Room[] = [
     folder: client("app/dialogs"),
     may: [
       DOMAIN,
-      ...["app/services.ts", "app/frame", "features/claim", "features/export", "features/help"].map(client),
+      ...[
+        "app/app-texts.ts",
+        "app/services.ts",
+        "app/frame",
+        "features/claim",
+        "features/export",
+        "features/help",
+      ].map(client),
       ...["features/study", "features/study-settings"].map(client),
       ...[
         "features/paywall",
@@ -71,7 +79,15 @@ export const CLIENT_ROOMS: readonly Room[] = [
     folder: client("app/pages"),
     may: [
       DOMAIN,
-      ...["app/services.ts", "app/frame", "app/dialogs", "features", "commands", "queries"].map(client),
+      ...[
+        "app/app-texts.ts",
+        "app/services.ts",
+        "app/frame",
+        "app/dialogs",
+        "features",
+        "commands",
+        "queries",
+      ].map(client),
       ...["money", "store", "ui", "platform"].map(client),
     ],
     packages: ["react", "zustand"],

@@ -105,9 +105,9 @@ test.describe("when something goes wrong, in both themes and at every width, wit
     await page.keyboard.press("ArrowUp");
     await expect(outline.sync).toHaveText("Not kept on this device — 1 change waiting", { timeout: 30_000 });
     await check("not kept on this device");
-    const texts = page.getByRole("button", { name: "Take texts along" });
+    const texts = page.getByRole("button", { name: "Copy unsaved text" });
     await texts.click();
-    const dialog = page.getByRole("dialog", { name: "Take your texts along" });
+    const dialog = page.getByRole("dialog", { name: "Copy your unsaved text" });
     await dialog.getByRole("button", { name: "Copy all" }).click();
     await expect(dialog.getByRole("status")).toContainText("copy it with the keyboard");
     await check("the texts to take along");

@@ -93,7 +93,7 @@ test("a place is chosen by its words with the keyboard alone; what comes in stan
 `);
   await page.goBack();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(page.getByText("Everything that came in is gone again.")).toBeVisible();
+  await expect(page.getByText("Everything imported was removed.")).toBeVisible();
   await page.goto(`/trees/${account.rootId}`);
   await outline.expectText(NOTES);
 });
@@ -132,10 +132,10 @@ test("a place that is deleted meanwhile is told in words, and the file comes in 
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "The note to import into is not there any more. Choose another place.",
   );
-  await expect(place).toHaveText("Goes into a note that is not there any more");
+  await expect(place).toHaveText("Goes into a note that no longer exists");
   await expect(bringIn).toBeHidden();
   await page.reload();
-  await expect(place).toHaveText("Goes into a note that is not there any more");
+  await expect(place).toHaveText("Goes into a note that no longer exists");
   await change.click();
   await finder.getByRole("option", { name: "House" }).click();
   await expect(place).toHaveText("Goes into House");
@@ -209,7 +209,7 @@ test("a file that is dropped on a row that is not saved yet goes below it once i
     );
   }, OPML);
   await expect(
-    page.getByText("soil.opml is read as soon as the row it was dropped on is saved."),
+    page.getByText("soil.opml will be read as soon as the row you dropped it on is saved."),
   ).toBeVisible();
   release();
   await expect(page.getByRole("table", { name: "Receipt" })).toBeVisible();

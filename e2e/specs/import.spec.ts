@@ -53,11 +53,11 @@ test("a file is chosen from the menu's page, shown, brought in, opened and taken
   await expect(await outline.row("Humus")).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(page.getByText("Everything that came in is gone again.")).toBeVisible();
+  await expect(page.getByText("Everything imported was removed.")).toBeVisible();
   // As it is found from another device, too.
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.getByRole("link", { name: "from elsewhere.xml" }).click();
-  await expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Undone" })).toBeVisible();
 });
 
 test("another tab shows the same import: when it was read, carried out, taken back and cancelled", async ({
@@ -70,20 +70,20 @@ test("another tab shows the same import: when it was read, carried out, taken ba
   const titleOf = (each: Page) => each.getByRole("heading", { level: 1 });
   await page.goto("/import");
   await choose(page);
-  await expect(titleOf(page)).toHaveText("What would come in");
+  await expect(titleOf(page)).toHaveText("What will be imported");
   await other.goto(page.url());
-  await expect(titleOf(other)).toHaveText("What would come in");
+  await expect(titleOf(other)).toHaveText("What will be imported");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(titleOf(page)).toHaveText("Imported");
   await expect(titleOf(other)).toHaveText("Imported");
   await other.getByRole("button", { name: "Undo this import" }).click();
-  await expect(titleOf(page)).toHaveText("Taken back");
+  await expect(titleOf(page)).toHaveText("Undone");
 
   await page.goto("/import");
   await choose(page);
-  await expect(titleOf(page)).toHaveText("What would come in");
+  await expect(titleOf(page)).toHaveText("What will be imported");
   await other.goto(page.url());
-  await expect(titleOf(other)).toHaveText("What would come in");
+  await expect(titleOf(other)).toHaveText("What will be imported");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(titleOf(other)).toHaveText("Import");
   await expect(other.getByRole("main").getByRole("alert")).not.toHaveText("");
@@ -233,6 +233,6 @@ test("a long file whose line is lost goes on from where it was", async ({ openTr
   await page.goto("/import");
   await choose(page, long);
   await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What would come in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What will be imported" })).toBeVisible();
   expect(offsets.slice(0, 3)).toEqual(["0", "4194304", "4194304"]);
 });

@@ -114,8 +114,8 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
 
-  await page.getByRole("button", { name: "Take texts along" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take your texts along" });
+  await page.getByRole("button", { name: "Copy unsaved text" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy your unsaved text" });
   const texts = "Sphagnum holds water\n\nHeather\nGrows on top";
   await expect(dialog.getByRole("textbox")).toHaveValue(texts);
   await dialog.getByRole("button", { name: "Copy all" }).click();

@@ -89,7 +89,7 @@ test("an export is a file that arrives, and an import brings a file in and takes
   await web.click("button", "Import");
   await web.get("heading", "Imported");
   await web.click("button", "Undo this import");
-  await web.get("heading", "Taken back");
+  await web.get("heading", "Undone");
 });
 
 test("the history says what was done", async ({ web, openTree }) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { TextField } from "./text-field.tsx";
+import { UI_TEXTS } from "./ui-texts.ts";
 
 /** What was typed: the name without blanks around it, the password as it is; neither is empty. */
 export interface CredentialsInput {
@@ -43,7 +44,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
     const password = String(data.get("password") ?? "");
     const missing = username === "" ? "username" : password === "" ? "password" : undefined;
     if (missing !== undefined) {
-      setError(missing === "username" ? "Enter a username." : "Enter a password.");
+      setError(missing === "username" ? UI_TEXTS.enterUsername : UI_TEXTS.enterPassword);
       form.current.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
       return;
     }

@@ -1,13 +1,14 @@
 import type { ReactElement } from "react";
 import { Button } from "./button.tsx";
 import { Page } from "./page.tsx";
+import { UI_TEXTS } from "./ui-texts.ts";
 
 /** A page whose code did not come. */
 export function PageFailed({ retry }: { retry: () => void }): ReactElement {
   return (
     <Page className="plain" title="Not loaded">
-      <h1>This page could not be loaded</h1>
-      <p>The connection may be down. Nothing you wrote is lost.</p>
+      <h1>{UI_TEXTS.pageNotLoaded}</h1>
+      <p>{UI_TEXTS.nothingLost}</p>
       <div className="acts">
         <Button primary onClick={retry}>
           Try again
@@ -21,7 +22,7 @@ export function PageFailed({ retry }: { retry: () => void }): ReactElement {
 export function PartFailed({ retry }: { retry: () => void }): ReactElement {
   return (
     <div className="part-failed" role="alert">
-      <span>This could not be loaded. Check the connection.</span>
+      <span>{UI_TEXTS.partNotLoaded}</span>
       <button type="button" className="quiet" onClick={retry}>
         Try again
       </button>

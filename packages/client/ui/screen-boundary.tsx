@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Page } from "./page.tsx";
+import { UI_TEXTS } from "./ui-texts.ts";
 
 interface Props {
   /** The address: another screen is another attempt. */
@@ -28,13 +29,13 @@ export class ScreenBoundary extends Component<Props, { isBroken: boolean }> {
     if (!this.state.isBroken) return this.props.children;
     return (
       <Page className="plain" title="Something broke">
-        <h1>This page stopped working</h1>
-        <p>That is our mistake. What you wrote is kept.</p>
+        <h1>{UI_TEXTS.pageBroke}</h1>
+        <p>{UI_TEXTS.ourMistake}</p>
         <div className="acts">
           <Button primary onClick={() => this.setState({ isBroken: false })}>
             Try again
           </Button>
-          <Button onClick={() => location.reload()}>Load the page anew</Button>
+          <Button onClick={() => location.reload()}>{UI_TEXTS.reload}</Button>
         </div>
       </Page>
     );

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { UI_TEXTS } from "./ui-texts.ts";
 
 /** The first thing the Tab key finds: past the header, to what the page is about. */
 export function SkipLink(): ReactElement {
@@ -12,7 +13,7 @@ export function SkipLink(): ReactElement {
         document.querySelector("main")?.focus();
       }}
     >
-      Skip to content
+      {UI_TEXTS.skip}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { ClaimDialog } from "../../features/claim/claim-dialog.tsx";
 import { waitUntilSent } from "../../session/leave.ts";
 import { toasts } from "../../store/toasts.ts";
 import { navigate } from "../../ui/router.tsx";
+import { NAMING_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { session, timers } from "../services.ts";
@@ -16,13 +17,13 @@ export function Claim({ onClose }: { onClose: () => void }): ReactElement {
       const before = session.user();
       // What waits belongs to the anonymous account: it has to arrive before that changes hands.
       if (workspace !== undefined && !(await waitUntilSent(workspace, timers))) {
-        return "Some changes have not reached the server yet. Wait until it says Saved, then try again.";
+        return NAMING_TEXTS.unsent;
       }
       const wrong = await enter(input);
       if (wrong !== undefined) return wrong;
       onClose();
       const user = session.user();
-      toasts.show({ message: `Your notes are kept under the name ${user?.username}.`, type: "success" });
+      toasts.show({ message: NAMING_TEXTS.done(user?.username), type: "success" });
       if (user !== null && user.id !== before?.id && user.rootTree !== null)
         navigate(`/trees/${user.rootTree.id}`);
       return undefined;

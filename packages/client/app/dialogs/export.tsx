@@ -6,11 +6,9 @@ import { saveAddress } from "../../platform/save-file.ts";
 import { exportAddress } from "../../queries/export-address.ts";
 import { currentTree } from "../../store/current-tree.ts";
 import type { ChosenRows } from "../../store/ui-store.ts";
+import { EXPORTING_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { api, settings } from "../services.ts";
-
-const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
-const NOT_THERE = "These rows have not reached the server yet. Wait until they are saved, then try again.";
 
 interface ExportProps {
   /** The rows that it was asked of; without them those that are selected. */
@@ -40,9 +38,9 @@ export function Export({ rows, onClose }: ExportProps): ReactElement {
       waiting={workspace?.status.get().waiting ?? 0}
       onDownload={async (form, scope) => {
         const nodeIds = leaving[scope];
-        if (nodeIds?.length === 0) return NOT_THERE;
+        if (nodeIds?.length === 0) return EXPORTING_TEXTS.unsent;
         const address = await exportAddress(api, settings.get("API_BASE_URL"), { ...form, nodeIds });
-        if (address === undefined) return NO_ANSWER;
+        if (address === undefined) return EXPORTING_TEXTS.noServer;
         saveAddress(address, document);
         return undefined;
       }}

@@ -7,6 +7,7 @@ import { createAnswerTime } from "../../store/answer-time.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { storage } from "../services.ts";
 
@@ -40,9 +41,7 @@ function OfNotes({
     );
   return (
     <Dialog title="Study settings" onClose={onClose}>
-      <p className="why">
-        {notes.phase === "loading" ? "Looking through your cards…" : "Your cards could not be loaded."}
-      </p>
+      <p className="why">{notes.phase === "loading" ? APP_TEXTS.loadingCards : APP_TEXTS.cardsFailed}</p>
       <div className="acts">
         {notes.phase === "failed" && (
           <Button primary onClick={notes.again}>

@@ -7,6 +7,7 @@ import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
 import { toasts } from "../../store/toasts.ts";
 import { ValueButton } from "../../ui/value-button.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
@@ -23,7 +24,7 @@ export function LandingRoute(): ReactElement {
     if (await entrance.createAnonymous()) return;
     setConsent("asking");
     lastFailure.current = toasts.show({
-      message: "Failed to create account. Please try again.",
+      message: APP_TEXTS.createFailed,
       type: "error",
     });
   };

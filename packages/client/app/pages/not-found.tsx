@@ -1,18 +1,19 @@
 import type { ReactElement } from "react";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 
 /** The page of an address that means nothing here. */
 export function NotFoundRoute(): ReactElement {
   return (
     <SiteFrame>
-      <Page className="plain" title="Page not found">
-        <h1>Page not found</h1>
-        <p>There is nothing at this address. It may have been deleted, or mistyped.</p>
+      <Page className="plain" title={APP_TEXTS.missing}>
+        <h1>{APP_TEXTS.missing}</h1>
+        <p>{APP_TEXTS.missingWhy}</p>
         <p>
           <Link className="way" to="/">
-            Back to the start page
+            {APP_TEXTS.start}
           </Link>
         </p>
       </Page>

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Navigate } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
@@ -38,7 +39,7 @@ export function NoteRoute({ id }: { id: number }): ReactElement {
   return (
     <SiteFrame>
       <Page className="plain" title="Note">
-        <h1>The note could not be loaded</h1>
+        <h1>{APP_TEXTS.noteFailed}</h1>
         <p>{found}</p>
         <div className="acts">
           <Button

@@ -22,6 +22,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Navigate, useLocation } from "../../ui/router.tsx";
 import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
@@ -146,14 +147,14 @@ function OfCard({
 const Looking = () => (
   <main id="main" tabIndex={-1}>
     <h1 className="vh">Progress</h1>
-    <Waiting>Looking through your cards…</Waiting>
+    <Waiting>{APP_TEXTS.loadingCards}</Waiting>
   </main>
 );
 
 const Unreadable = ({ children }: { children: ReactNode }) => (
   <Page className="book" title="Progress">
-    <h1>Your cards could not be loaded</h1>
-    <p className="lede">The server does not answer. Your changes on this device are kept.</p>
+    <h1>{APP_TEXTS.cardsFailed}</h1>
+    <p className="lede">{APP_TEXTS.changesKept}</p>
     <div className="go">{children}</div>
   </Page>
 );

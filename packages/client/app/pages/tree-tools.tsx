@@ -23,6 +23,7 @@ import { currentTree } from "../../store/current-tree.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { navigate } from "../../ui/router.tsx";
+import { DROPPED_FILE_TEXTS } from "../app-texts.ts";
 import { apiDeps } from "../services.ts";
 import "./provide-files.ts";
 
@@ -36,21 +37,21 @@ const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
   let isUnderWay = false;
   const stop = whenReal(tree, key, (into) => {
     isUnderWay = true;
-    ctx.ui.announce(`Reading ${file.name}`);
+    ctx.ui.announce(DROPPED_FILE_TEXTS.reading(file.name));
     void imports.send(file, into).then((reply) => {
       if (reply.ok) navigate(`/import?job=${reply.value.id}`);
       else ctx.notify({ message: reply.message, type: "warning" });
     });
   });
   if (isUnderWay) return;
-  ctx.notify({ message: `${file.name} is read as soon as the row it was dropped on is saved.` });
+  ctx.notify({ message: DROPPED_FILE_TEXTS.waiting(file.name) });
   const stopLooking = tree.subscribeRow(key, () => {
     if (!isUnderWay && tree.row(key)) return;
     stopLooking();
     stop();
     if (isUnderWay) return;
     ctx.notify({
-      message: `The row that ${file.name} was dropped on is gone: nothing was imported.`,
+      message: DROPPED_FILE_TEXTS.gone(file.name),
       type: "warning",
     });
   });

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { APP_TEXTS } from "../app-texts.ts";
 import { account } from "../services.ts";
 
 /** There is a token, and nobody can say whether it still holds. */
@@ -12,11 +13,8 @@ export function Unreachable(): ReactElement {
   }, []);
   return (
     <Page className="plain" title="No answer">
-      <h1>The server does not answer</h1>
-      <p>
-        You are still signed in, and what you wrote on this device is kept. Check the connection and try
-        again.
-      </p>
+      <h1>{APP_TEXTS.unreachable}</h1>
+      <p>{APP_TEXTS.stillSignedIn}</p>
       <div className="acts">
         <Button primary onClick={() => void account.start()}>
           Try again

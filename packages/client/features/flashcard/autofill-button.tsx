@@ -1,4 +1,5 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { AUTOFILL_TEXTS } from "./flashcard-texts.ts";
 
 /** Drafts question and answer from the text. Fetched with the first form: no note is written by it. */
 export const AutofillButton = lazyPart(async () => (await import("./autofill.tsx")).Autofill, {
@@ -9,7 +10,7 @@ export const AutofillButton = lazyPart(async () => (await import("./autofill.tsx
   ),
   failed: ({ retry }) => (
     <button type="button" className="quiet" onClick={retry}>
-      Autofill could not be loaded. Try again
+      {AUTOFILL_TEXTS.notLoaded}
     </button>
   ),
 });

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, 
 import type { CardContext } from "../../commands/command.ts";
 import { draftCard } from "../../commands/draft-card.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
+import { AUTOFILL_TEXTS } from "./flashcard-texts.ts";
 import "./autofill.css";
 
 interface AutofillProps {
@@ -19,11 +20,6 @@ interface Exchange {
   readonly said: string;
   readonly isUndone: boolean;
 }
-
-const BY_RULES =
-  "This draft was written by built-in rules, from your text alone. Check it before you keep it.";
-const BY_MODEL = "This draft was written by a model. Check it before you keep it.";
-const NEEDS_TEXT = "Write a question first, or the text that the card is to be drawn from.";
 
 /** Leaving the fields saves an edit, and a press on a button does that where buttons take no focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -68,7 +64,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
     const isDraft = exchange && !exchange.isUndone && now.question === exchange.after.question;
     const text = isDraft ? exchange.before.question : now.question;
     if (text.trim() === "") {
-      setRefusal(NEEDS_TEXT);
+      setRefusal(AUTOFILL_TEXTS.needsText);
       question.current?.focus();
       return;
     }
@@ -82,7 +78,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
     setDrafting(false);
     if (drafted.kind === "refused") setRefusal(drafted.message);
     if (drafted.kind !== "drafted") return;
-    const said = drafted.by === "rules" ? BY_RULES : BY_MODEL;
+    const said = drafted.by === "rules" ? AUTOFILL_TEXTS.byRules : AUTOFILL_TEXTS.byModel;
     const latest = typed();
     const before = isDraft && latest.question === now.question ? { ...latest, question: text } : latest;
     setExchange({ before, after: drafted.draft, said, isUndone: false });
@@ -103,7 +99,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
     focusAnswer();
   };
 
-  const said = refusal ?? (exchange && (exchange.isUndone ? "What you wrote is back." : exchange.said));
+  const said = refusal ?? (exchange && (exchange.isUndone ? AUTOFILL_TEXTS.restored : exchange.said));
   // A longer draft pushes what is said of it, and the way back, out of sight or below a bar.
   useEffect(() => {
     if (said !== undefined && line.current?.closest("form")?.contains(document.activeElement))
@@ -126,7 +122,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
         </span>
         {exchange === undefined || isDrafting ? null : (
           <button type="button" className="quiet" onMouseDown={keepFocus} onClick={() => swap(exchange)}>
-            {exchange.isUndone ? "Bring the draft back" : "Undo"}
+            {exchange.isUndone ? AUTOFILL_TEXTS.redo : "Undo"}
           </button>
         )}
       </p>

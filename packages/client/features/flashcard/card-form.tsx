@@ -19,8 +19,10 @@ import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts"
 import type { RowData } from "../../store/row-data.ts";
 import { fitHeight, textAreaField } from "../../store/text-area.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { AutofillButton } from "./autofill-button.tsx";
 import { CardHints } from "./card-hints.tsx";
+import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
 
 /**
  * Question and answer on two ruled lines, to make a card or to edit one. The fields are the browser's; what is
@@ -137,8 +139,10 @@ export function CardForm({
         </button>
         <AutofillButton ctx={ctx} question={question} answer={answer} onFilled={keep} />
         <span className="keyhint">
-          <kbd>Enter</kbd> {kind === "make" ? "makes the card" : "saves"}, <kbd>Esc</kbd>{" "}
-          {kind === "make" ? "keeps the note" : "keeps the card as it was"}
+          <Sentence
+            text={kind === "make" ? CARD_FORM_TEXTS.makeKeys : CARD_FORM_TEXTS.editKeys}
+            parts={{ enter: <kbd>Enter</kbd>, esc: <kbd>Esc</kbd> }}
+          />
         </span>
       </div>
       <CardHints ctx={ctx} row={row} question={question} answer={answer} />

@@ -5,6 +5,7 @@ import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
 import { markCard } from "../../commands/mark-card.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
 import "./card-hints.css";
 
 /** Nobody is told of a fault in mid-word. */
@@ -74,7 +75,7 @@ export function CardHints({
           answer.current?.focus();
         }}
       >
-        No hints for this card
+        {CARD_FORM_TEXTS.noHints}
       </button>
     </div>
   );

@@ -13,6 +13,7 @@ import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
 import { UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
 import { titleOf } from "../../store/row-data.ts";
+import { HISTORY_TEXTS } from "./history-texts.ts";
 
 /** What the panel shows, and what it is told by its page. */
 export interface HistoryPanelProps {
@@ -58,7 +59,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
     const row = workspace.tree.row(workspace.tree.keyOf(nodeId));
     if (row === undefined) return null;
     const text = titleOf(row);
-    return text.trim() === "" ? "an empty note" : text;
+    return text.trim() === "" ? HISTORY_TEXTS.emptyNote : text;
   };
   const now = props.now();
   return (

@@ -6,6 +6,7 @@ import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
 import { type FailedDeeds, FailedText } from "./failed-text.tsx";
+import { HISTORY_TEXTS } from "./history-texts.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
@@ -42,7 +43,7 @@ export function MutationsList({
         <span>{counts.failed} failed</span>
       </p>
       {records.length === 0 ? (
-        <p className="history-told">No mutations found</p>
+        <p className="history-told">{HISTORY_TEXTS.noMutations}</p>
       ) : (
         <>
           <ol className="log">

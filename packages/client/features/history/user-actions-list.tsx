@@ -6,6 +6,7 @@ import { differencesOf, type NameOf, payloadValues } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
+import { HISTORY_TEXTS } from "./history-texts.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf, wantsMore } from "./paging.ts";
 
@@ -31,7 +32,7 @@ export function UserActionsList({
       {phase === "failed" ? (
         <div className="history-told">
           <p role="alert" className="wrong">
-            Failed to load history: {reason}
+            {HISTORY_TEXTS.failed(reason)}
           </p>
           <button type="button" className="btn" onClick={feed.read}>
             Retry
@@ -39,7 +40,7 @@ export function UserActionsList({
         </div>
       ) : null}
       {isEmpty && phase === "loading" ? <p className="history-told waits">Loading history…</p> : null}
-      {isEmpty && phase === "ready" ? <p className="history-told">No user actions found</p> : null}
+      {isEmpty && phase === "ready" ? <p className="history-told">{HISTORY_TEXTS.noActions}</p> : null}
       {isEmpty ? null : (
         <>
           <ol className="log">

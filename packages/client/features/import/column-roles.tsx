@@ -1,14 +1,8 @@
 import type { ReactElement } from "react";
+import { COLUMN_TEXTS } from "./import-texts.ts";
 import "../../ui/choice.css";
 
-const ROLE_WORDS = {
-  question: "Question, or text",
-  answer: "Answer",
-  path: "Where it stands",
-  name: "Its name in the source",
-  child: "Below it, labelled",
-  none: "Left out",
-} as const;
+const { roles: ROLE_WORDS } = COLUMN_TEXTS;
 
 /** What a column is for. */
 export type Role = keyof typeof ROLE_WORDS;
@@ -58,14 +52,14 @@ export function ColumnRoles({
   };
   return (
     <section className="said columns">
-      <h2>What the columns are</h2>
+      <h2>{COLUMN_TEXTS.title}</h2>
       <label className="choice first-row">
         <input
           type="checkbox"
           checked={hasHeader}
           onChange={(event) => onSay({ hasHeader: event.target.checked, roles })}
         />
-        The first row has their names
+        {COLUMN_TEXTS.header}
       </label>
       <ul>
         {table.columns.map(({ name, samples }, index) => (

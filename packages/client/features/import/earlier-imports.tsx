@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "../../ui/router.tsx";
+import { IMPORT_TEXTS } from "./import-texts.ts";
 import type { Progress } from "./import-words.ts";
 
 /** One of the imports so far. */
@@ -9,15 +10,6 @@ export interface EarlierImport {
   readonly state: Progress["state"];
   readonly createdAt: string;
 }
-
-const STATE_WORDS: { readonly [S in Progress["state"]]: string } = {
-  reading: "being read",
-  ready: "not imported yet",
-  applying: "being imported",
-  done: "imported",
-  failed: "not imported",
-  undone: "taken back",
-};
 
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
@@ -34,7 +26,7 @@ export function EarlierImports({ imports }: { imports: readonly EarlierImport[] 
               {name}
             </Link>
             <span>
-              {STATE_WORDS[state]}, {DAY.format(new Date(createdAt))}
+              {IMPORT_TEXTS.states[state]}, {DAY.format(new Date(createdAt))}
             </span>
           </li>
         ))}

@@ -1,15 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
-
-const SOURCES = [
-  ["Anki", "a deck package or a whole collection, with every review"],
-  ["Workflowy", "OPML, Dynalist too"],
-  ["Markdown", "a file, or a folder as a zip file; Logseq and Obsidian with their schedules"],
-  ["Roam, RemNote, Evernote", "a graph as JSON, notes as ENEX"],
-  ["Tables", "CSV, TSV; you say what the columns are"],
-  ["Perennial", "a backup of an account or a branch"],
-] as const;
+import { FILE_TEXTS } from "./import-texts.ts";
 
 /** Where a file is dropped or chosen, and what can be read. */
 export function FileDrop({
@@ -30,9 +22,9 @@ export function FileDrop({
   };
   return (
     <>
-      <p>Bring what you have, with every review. You see what would happen before anything does.</p>
+      <p>{FILE_TEXTS.about}</p>
       <section
-        aria-label="A file from elsewhere"
+        aria-label={FILE_TEXTS.place}
         className={over ? "drop over" : "drop"}
         onDragOver={(event) => {
           event.preventDefault();
@@ -45,22 +37,18 @@ export function FileDrop({
           take(event.dataTransfer.files);
         }}
       >
-        <p>Drop a file here</p>
-        <span className="hint">Up to 512 MB. Its content says what it is, whatever it is called.</span>
+        <p>{FILE_TEXTS.drop}</p>
+        <span className="hint">{FILE_TEXTS.most}</span>
         <Button primary busy={busy} onClick={() => input.current?.click()}>
-          {busy ? "Sending it…" : "Choose a file"}
+          {busy ? "Sending it…" : FILE_TEXTS.choose}
         </Button>
-        {arrived === undefined ? null : <Meter label="Sending the file" done={arrived} total={1} />}
-        {arrived === undefined ? null : (
-          <span className="hint">
-            If this is broken off, choose the same file again: it goes on from there.
-          </span>
-        )}
+        {arrived === undefined ? null : <Meter label={FILE_TEXTS.sending} done={arrived} total={1} />}
+        {arrived === undefined ? null : <span className="hint">{FILE_TEXTS.resume}</span>}
         <input
           ref={input}
           type="file"
           tabIndex={-1}
-          aria-label="File to import"
+          aria-label={FILE_TEXTS.input}
           onChange={(event) => {
             take(event.target.files);
             event.target.value = "";
@@ -68,7 +56,7 @@ export function FileDrop({
         />
       </section>
       <dl className="kinds">
-        {SOURCES.map(([name, what]) => (
+        {FILE_TEXTS.sources.map(([name, what]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{what}</dd>

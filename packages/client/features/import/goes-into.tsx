@@ -3,6 +3,7 @@ import { marksOf, wordsOf } from "@perennial/domain/search/words";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { PLACE_TEXTS } from "./import-texts.ts";
 
 /** A row of the notes that an import can go below. */
 export interface PlaceFacts {
@@ -32,7 +33,6 @@ export interface PlaceChoosing {
 }
 
 const TOP = "Top level";
-const NAME = "Where it goes";
 
 const titleOf = ({ isTop, text }: PlaceFacts): string =>
   isTop ? TOP : text.trim().replaceAll(/\s+/g, " ") || "Empty note";
@@ -61,13 +61,13 @@ export function GoesInto({
       <p role="status">
         <span>Goes into </span>
         {place === undefined ? "…" : null}
-        {place === "gone" ? "a note that is not there any more" : null}
+        {place === "gone" ? PLACE_TEXTS.gone : null}
         {typeof place === "object" ? (
           <b translate="no">{[...aboveOf(place), titleOf(place)].join(" / ")}</b>
         ) : null}
       </p>
       <Button ref={button} busy={busy} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Change…<span className="vh"> where it goes</span>
+        Change…<span className="vh">{PLACE_TEXTS.change}</span>
       </Button>
       {isOpen ? (
         <PlaceFinder
@@ -101,14 +101,14 @@ function PlaceFinder({
     choices.push(...found.places.filter((each) => !each.isTop && (isAnswered || has(titleOf(each)))));
   }
   const told = (): string => {
-    if (choices.length > 0) return `${choices.length} results`;
-    if (!found || !isAnswered) return "Looking through your notes …";
-    return found.wrong ?? "Nothing has these words";
+    if (choices.length > 0) return PLACE_TEXTS.results(choices.length);
+    if (!found || !isAnswered) return PLACE_TEXTS.searching;
+    return found.wrong ?? PLACE_TEXTS.none;
   };
   return (
     <Finder
-      name={NAME}
-      placeholder="Put it below …"
+      name={PLACE_TEXTS.title}
+      placeholder={PLACE_TEXTS.placeholder}
       query={query}
       onQuery={setQuery}
       choices={choices}
@@ -116,7 +116,7 @@ function PlaceFinder({
       show={(each) => {
         const title = titleOf(each);
         const above = aboveOf(each);
-        const nearest = above.pop() ?? (each.isTop ? "Beside everything you have" : TOP);
+        const nearest = above.pop() ?? (each.isTop ? PLACE_TEXTS.top : TOP);
         return (
           <FoundRow
             isCard={each.isCard}

@@ -3,13 +3,15 @@ import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
 import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { GoesInto, type PlaceChoosing, type PlaceFacts } from "./goes-into.tsx";
+import { IMPORT_TEXTS } from "./import-texts.ts";
 import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
 import { ReceiptNotes } from "./receipt-notes.tsx";
-import { number, type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
+import { type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
 import "./import.css";
 
 /** One import as the server tells it. */
@@ -51,7 +53,7 @@ export function ImportPage(props: ImportPageProps): ReactElement {
   const { job, busy, wrong } = props;
   return (
     <Page className="plain imp" title="Import">
-      <h1>{titleOf(job)}</h1>
+      <h1>{job === undefined ? "Import" : IMPORT_TEXTS.titles[job.state]}</h1>
       <p className="wrong" role="alert">
         {wrong ?? job?.failure}
       </p>
@@ -65,25 +67,6 @@ export function ImportPage(props: ImportPageProps): ReactElement {
       )}
     </Page>
   );
-}
-
-function titleOf(job: ImportFacts | undefined): string {
-  switch (job?.state) {
-    case undefined:
-      return "Import";
-    case "reading":
-      return "Reading the file";
-    case "ready":
-      return "What would come in";
-    case "applying":
-      return "Importing";
-    case "done":
-      return "Imported";
-    case "undone":
-      return "Taken back";
-    case "failed":
-      return "Not imported";
-  }
 }
 
 function Job({
@@ -109,7 +92,7 @@ function Job({
       <p className="of-file">
         <b>{job.name}</b>
         <span>
-          {receipt === null ? "" : `${receipt.format}, recognised by its content. `}
+          {receipt === null ? "" : IMPORT_TEXTS.recognised(receipt.format)}
           {sizeText(job.bytes)}
         </span>
       </p>
@@ -136,7 +119,7 @@ function Job({
         ) : null}
         {state === "ready" && said !== undefined ? (
           <Button primary busy={busy} onClick={map(said)}>
-            Read it with these columns
+            {IMPORT_TEXTS.readAgain}
           </Button>
         ) : null}
         {state === "undone" ? (
@@ -145,7 +128,7 @@ function Job({
           </Button>
         ) : null}
         {state === "done" || state === "undone" || state === "failed" ? (
-          <Button onClick={onCancel}>Choose another file</Button>
+          <Button onClick={onCancel}>{IMPORT_TEXTS.another}</Button>
         ) : (
           <Button onClick={onCancel}>Cancel</Button>
         )}
@@ -156,19 +139,15 @@ function Job({
 
 /** What it comes to, in a sentence. */
 function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
-  const cards = receipt.cards.new + receipt.cards.studied;
-  const what = receipt.new === 0 ? "Nothing new" : `${number(receipt.new)} new`;
-  const updated = receipt.updated === 0 ? "" : `, ${number(receipt.updated)} updated`;
-  const among = cards === 0 ? "" : `, ${number(cards)} of them cards`;
-  const reviews = receipt.reviews.taken === 0 ? "" : `, with ${number(receipt.reviews.taken)} reviews`;
+  const sum = IMPORT_TEXTS.sum({
+    fresh: receipt.new,
+    cards: receipt.cards.new + receipt.cards.studied,
+    updated: receipt.updated,
+    reviews: receipt.reviews.taken,
+  });
   return (
     <p className="sum">
-      <b>
-        {what}
-        {among}
-        {updated}
-      </b>
-      {reviews}. Nothing has been written yet.
+      <Sentence text={sum} />
     </p>
   );
 }
@@ -179,17 +158,9 @@ function HowFar({ phase, done, total }: Progress): ReactElement {
     <>
       <Meter label="Import" done={done} total={total} words={words} />
       <p className="phase">{words}</p>
-      <p className="hint">Close this page if you like: it goes on, and every tab shows the same.</p>
+      <p className="hint">{IMPORT_TEXTS.mayClose}</p>
     </>
   );
-}
-
-function undoneWords(undone: ReceiptFacts["undone"]): string {
-  const { removed = 0, restored = 0, kept = 0 } = undone ?? {};
-  const gone = kept === 0 ? "Everything that came in is gone again." : `${number(removed)} are gone again.`;
-  const back = restored === 0 ? "" : ` ${number(restored)} that were updated are what they were before.`;
-  const stay = kept === 0 ? "" : ` ${number(kept)} stay, since they were changed or written under.`;
-  return `${gone}${back}${stay}`;
 }
 
 function Outcome({
@@ -201,23 +172,21 @@ function Outcome({
   busy: boolean;
   onUndo: () => void;
 }): ReactElement {
-  const undone = job.receipt?.undone;
-  if (job.state === "undone") {
-    return <p>{undoneWords(undone)}</p>;
-  }
+  const { removed = 0, restored = 0, kept = 0 } = job.receipt?.undone ?? {};
+  if (job.state === "undone") return <p>{IMPORT_TEXTS.undone({ removed, restored, kept })}</p>;
   return (
     <>
       {job.branchHref === null ? null : (
         <p>
           <Link className="way" to={job.branchHref}>
-            Open the branch
+            {IMPORT_TEXTS.open}
           </Link>
         </p>
       )}
       <div className="taking-back">
-        <span>One step: it can be taken back as a whole, tomorrow and on another device too.</span>
+        <span>{IMPORT_TEXTS.oneStep}</span>
         <Button busy={busy} onClick={onUndo}>
-          Undo this import
+          {IMPORT_TEXTS.undo}
         </Button>
       </div>
     </>

@@ -11,7 +11,7 @@ export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
   arriving: "Sending the file",
   waiting: "Waiting for its turn",
   reading: "Reading the file",
-  comparing: "Comparing it with what is here",
+  comparing: "Comparing it with your notes",
   writing: "Writing notes",
   resting: "Done",
 };

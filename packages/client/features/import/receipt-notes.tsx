@@ -1,5 +1,7 @@
+import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
-import { number, type ReceiptFacts } from "./receipt-table.tsx";
+import { RECEIPT_TEXTS } from "./import-texts.ts";
+import type { ReceiptFacts } from "./receipt-table.tsx";
 
 /** What of the file has no form here, with the first places of each kind; and what was decided for the person. */
 export function ReceiptNotes({ receipt }: { receipt: ReceiptFacts }): ReactElement {
@@ -8,13 +10,13 @@ export function ReceiptNotes({ receipt }: { receipt: ReceiptFacts }): ReactEleme
     <>
       {losses.length === 0 ? null : (
         <section className="said">
-          <h2>What is lost, or looks different</h2>
+          <h2>{RECEIPT_TEXTS.losses}</h2>
           <ul>
             {losses.map((loss) => (
               <li key={loss.kind}>
                 <details>
                   <summary>
-                    <b className="num">{number(loss.count)}</b>
+                    <b className="num">{numberText(loss.count)}</b>
                     <span>{loss.kind}</span>
                   </summary>
                   <Places {...loss} />
@@ -26,7 +28,7 @@ export function ReceiptNotes({ receipt }: { receipt: ReceiptFacts }): ReactEleme
       )}
       {decisions.length === 0 ? null : (
         <section className="said">
-          <h2>What was decided for you</h2>
+          <h2>{RECEIPT_TEXTS.decisions}</h2>
           <ul className="sentences">
             {decisions.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -43,9 +45,9 @@ function Places({ count, places }: ReceiptFacts["losses"][number]): ReactElement
   return (
     <ul>
       {[...new Set(places)].map((place) => (
-        <li key={place}>{place === "" ? "a note without text" : `“${place}”`}</li>
+        <li key={place}>{place === "" ? RECEIPT_TEXTS.noText : `“${place}”`}</li>
       ))}
-      {more > 0 ? <li>and {number(more)} more</li> : null}
+      {more > 0 ? <li>{RECEIPT_TEXTS.more(more)}</li> : null}
     </ul>
   );
 }

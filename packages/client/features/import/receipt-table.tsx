@@ -1,4 +1,6 @@
+import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
+import { RECEIPT_TEXTS as TEXTS } from "./import-texts.ts";
 
 /** What an import comes to. */
 export interface ReceiptFacts {
@@ -31,9 +33,6 @@ interface Row {
   readonly why?: string;
 }
 
-/** Writes a count as the receipt does: `1,234`. */
-export const number = (value: number): string => value.toLocaleString("en");
-
 /** The first row of each group is what the rest of it takes apart. */
 function groupsOf({
   found,
@@ -43,43 +42,44 @@ function groupsOf({
   settings = 0,
   ...receipt
 }: ReceiptFacts): [title: string, rows: Row[]][] {
-  const notes: Row[] = [{ name: `${number(found)} notes and cards`, value: `${number(receipt.new)} new` }];
+  const notes: Row[] = [{ name: TEXTS.notes(found), value: `${numberText(receipt.new)} new` }];
   if (receipt.updated > 0)
     notes.push({
-      name: "Already here, newer in the file",
-      why: "you changed nothing of them here",
-      value: `${number(receipt.updated)} updated`,
+      name: TEXTS.newer,
+      why: TEXTS.newerWhy,
+      value: `${numberText(receipt.updated)} updated`,
     });
   notes.push(
-    { name: "Already here, the same", value: number(receipt.identical) },
-    { name: "Already here, changed", why: "what stands here stays", value: number(receipt.kept_ours) },
+    { name: TEXTS.same, value: numberText(receipt.identical) },
+    { name: TEXTS.changed, why: TEXTS.changedWhy, value: numberText(receipt.kept_ours) },
   );
-  if (receipt.skipped > 0) notes.push({ name: "Left out", why: "see below", value: number(receipt.skipped) });
+  if (receipt.skipped > 0)
+    notes.push({ name: "Left out", why: "see below", value: numberText(receipt.skipped) });
   const all = cards.new + cards.studied;
   const among: Row[] = [
-    { name: "Cards among the new ones", value: number(all) },
-    { name: "met before", why: "with what you remember of them", value: number(cards.studied) },
-    { name: "never met", value: number(cards.new) },
+    { name: TEXTS.newCards, value: numberText(all) },
+    { name: TEXTS.studied, why: TEXTS.studiedWhy, value: numberText(cards.studied) },
+    { name: TEXTS.neverStudied, value: numberText(cards.new) },
   ];
   const entries: Row[] = [
     {
-      name: `${number(reviews.taken + reviews.dropped)} entries`,
-      value: `${number(reviews.taken)} come along`,
+      name: TEXTS.reviews(reviews.taken + reviews.dropped),
+      value: TEXTS.comeAlong(reviews.taken),
     },
   ];
   if (reviews.dropped > 0)
-    entries.push({ name: "without an answer", value: `${number(reviews.dropped)} dropped` });
+    entries.push({ name: TEXTS.noAnswer, value: `${numberText(reviews.dropped)} dropped` });
   const said: Row[] = [
     {
-      name: "Branches that say how they are studied",
-      why: "with retention, limits, steps, exam",
-      value: number(settings),
+      name: TEXTS.settings,
+      why: TEXTS.settingsWhy,
+      value: numberText(settings),
     },
   ];
   const files = media.taken + media.refused;
   const shown: Row[] = [
-    { name: `${number(files)} pictures and sounds`, value: `${number(media.taken)} come along` },
-    { name: "Named, and not in the file", value: number(media.missing) },
+    { name: TEXTS.media(files), value: TEXTS.comeAlong(media.taken) },
+    { name: TEXTS.missing, value: numberText(media.missing) },
   ];
   return [
     ["Notes", notes],
@@ -96,8 +96,8 @@ export function ReceiptTable({ receipt, isDone }: { receipt: ReceiptFacts; isDon
     <table className="receipt" aria-label="Receipt">
       <thead>
         <tr>
-          <th scope="col">Found in the file</th>
-          <th scope="col">{isDone ? "Came in" : "Will come in"}</th>
+          <th scope="col">{TEXTS.found}</th>
+          <th scope="col">{isDone ? TEXTS.cameIn : TEXTS.willComeIn}</th>
         </tr>
       </thead>
       {groupsOf(receipt).map(([title, rows]) => (

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { typesText, writes } from "../../platform/pressed-key.ts";
 import { NEW_NOTE_KEY, type RowFocus } from "../../store/ui-store.ts";
+import { OUTLINE_TEXTS } from "./outline-texts.ts";
 import { insertHere } from "./typed-ahead.ts";
 
 /** Where somebody was writing when the row went, and where they were put instead. */
@@ -58,8 +59,7 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
     const wasWriting = hadFocus && focus.part !== "row";
     if (wasWriting) {
       ctx.memory.strayAt = ctx.now().getTime();
-      if (!workspace.tree.row(focus.key))
-        ctx.notify({ message: "The note you were in was deleted elsewhere.", type: "warning" });
+      if (!workspace.tree.row(focus.key)) ctx.notify({ message: OUTLINE_TEXTS.gone, type: "warning" });
     }
     if (hadFocus && outline?.querySelector(`[data-key="${CSS.escape(key)}"]`))
       ui.requestFocus({ key, part: "row" });

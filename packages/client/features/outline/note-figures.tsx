@@ -3,6 +3,7 @@ import type { TreeView } from "@perennial/domain/tree/view";
 import { type ReactElement, useSyncExternalStore } from "react";
 import { branchRecall } from "../../store/branch-recall.ts";
 import { countInside } from "./count-inside.ts";
+import { OUTLINE_TEXTS } from "./outline-texts.ts";
 
 interface NoteFiguresProps {
   readonly tree: TreeView;
@@ -24,10 +25,7 @@ export function NoteFigures({ tree, id, isCollapsed }: NoteFiguresProps): ReactE
         </span>
       )}
       {known !== "" && (
-        <span
-          className="when"
-          title={`Of the ${cards} cards in it that you have met you would know ${known} today`}
-        >
+        <span className="when" title={OUTLINE_TEXTS.recall(cards, known)}>
           {inside !== "" && "· "}
           {known}
           <span className="vh"> known</span>

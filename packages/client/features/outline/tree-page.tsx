@@ -15,6 +15,7 @@ import { usePageModel } from "./use-page-model.ts";
 import { useRow } from "./use-row.ts";
 import "./outline.css";
 import "./forced-colors.css";
+import { OUTLINE_TEXTS } from "./outline-texts.ts";
 
 /** What the page of a tree is given: which tree, and what other features show in it. */
 export interface TreePageProps extends Pick<PageProps, "api" | "mayUse" | "isSignedIn"> {
@@ -51,7 +52,7 @@ export function TreePage(props: TreePageProps): ReactElement {
 
 const ToStart = () => (
   <Link className="btn" to="/">
-    To the start page
+    {OUTLINE_TEXTS.start}
   </Link>
 );
 
@@ -74,7 +75,7 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
   if (!root)
     return (
       <Told>
-        <p>Tree not found</p>
+        <p>{OUTLINE_TEXTS.missing}</p>
         <div className="acts">
           <ToStart />
         </div>

@@ -56,6 +56,6 @@ export function takeBackLast(ctx: CardContext, studySession: StudySession): void
   if (action === undefined) return;
   studySession.undo((isDone) => {
     if (isDone) ctx.ui.announce(TAKEN_BACK[action]);
-    else ctx.notify({ message: "This cannot be taken back any more.", type: "warning" });
+    else ctx.notify({ message: "This can no longer be undone.", type: "warning" });
   });
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { failedMessage } from "../../store/failed-message.ts";
 import type { FailedChanges } from "../../store/workspace.ts";
+import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
 import "./failed-list.css";
 
 /** What failed, in words and with its text, until the person sends it again or lets it go. */
@@ -56,7 +57,7 @@ export function FailedList({
         {label}
       </button>
       <section ref={list} id={id} className="failed" aria-label="Failed changes" tabIndex={-1} hidden={!open}>
-        <p>These changes were taken back. What you wrote is kept here until you decide.</p>
+        <p>{SYNC_STATUS_TEXTS.undone}</p>
         <ul>
           {changes.map((change) => (
             <li key={change.id}>
@@ -70,7 +71,7 @@ export function FailedList({
               <div className="failed-acts">
                 {change.again !== "never" && (
                   <button type="button" className="quiet" onClick={decide(failed.retry, change.id)}>
-                    {change.again === "sent" ? "Try again" : "Keep as a note"}
+                    {change.again === "sent" ? "Try again" : SYNC_STATUS_TEXTS.keepAsNote}
                   </button>
                 )}
                 <button type="button" className="quiet" onClick={decide(failed.discard, change.id)}>

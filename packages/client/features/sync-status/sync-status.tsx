@@ -3,6 +3,7 @@ import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
+import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
 import { needsAttention, syncText } from "./sync-text.ts";
 import "./sync-status.css";
 
@@ -36,7 +37,7 @@ export function SyncStatus({
       </span>
       {state.unkept ? (
         <button type="button" className="quiet" onClick={onTakeTexts}>
-          Take texts along
+          {SYNC_STATUS_TEXTS.saveTexts}
         </button>
       ) : null}
       {state.failed > 0 ? (

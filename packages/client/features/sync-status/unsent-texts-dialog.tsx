@@ -2,6 +2,7 @@ import { type ReactElement, useRef, useState } from "react";
 import { saveFile } from "../../platform/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { UNSENT_TEXTS } from "./sync-status-texts.ts";
 import "./unsent-texts.css";
 
 const FILE_NAME = "perennial-unsaved-texts.txt";
@@ -23,22 +24,19 @@ export function UnsentTextsDialog({
       setSaid("Copied.");
     } catch {
       field.current?.select();
-      setSaid("This browser does not let the page copy. The text is marked: copy it with the keyboard.");
+      setSaid(UNSENT_TEXTS.cannotCopy);
     }
   };
   return (
-    <Dialog title="Take your texts along" onClose={onClose}>
-      <p className="why">
-        This browser has no room to keep what you write. Until it says Saved, it is on this page alone: leave
-        the page open, or take the texts along.
-      </p>
+    <Dialog title={UNSENT_TEXTS.title} onClose={onClose}>
+      <p className="why">{UNSENT_TEXTS.about}</p>
       {text === "" ? (
-        <p>What waits has no text: only rows that were moved, deleted or rated.</p>
+        <p>{UNSENT_TEXTS.none}</p>
       ) : (
         <textarea
           ref={field}
           className="unsent-texts"
-          aria-label="Texts that are not saved"
+          aria-label={UNSENT_TEXTS.field}
           readOnly
           value={text}
         />
@@ -49,7 +47,7 @@ export function UnsentTextsDialog({
             <Button primary onClick={() => void copy()}>
               Copy all
             </Button>
-            <Button onClick={() => saveFile(FILE_NAME, text, document)}>Save as a file</Button>
+            <Button onClick={() => saveFile(FILE_NAME, text, document)}>{UNSENT_TEXTS.save}</Button>
           </>
         )}
         <Button onClick={onClose}>Close</Button>

@@ -1,0 +1,33 @@
+/** Pages and dialogs that belong to no feature. */
+export const APP_TEXTS = {
+  missing: "Page not found",
+  missingWhy: "There is nothing at this address. It may have been deleted or mistyped.",
+  start: "Back to the start page",
+  noteFailed: "The note could not be loaded",
+  unreachable: "The server does not answer",
+  stillSignedIn:
+    "You are still signed in, and what you wrote on this device is kept. Check the connection and try again.",
+  cardsFailed: "Your cards could not be loaded",
+  loadingCards: "Loading your cards…",
+  changesKept: "The server does not answer. Your changes on this device are kept.",
+  createFailed: "Failed to create account. Please try again.",
+} as const;
+
+/** An anonymous account that gets a name. */
+export const NAMING_TEXTS = {
+  unsent: "Some changes have not reached the server yet. Wait until it says Saved, then try again.",
+  done: (name: string | undefined) => `Your notes are kept under the name ${name}.`,
+} as const;
+
+/** An export that cannot be made. */
+export const EXPORTING_TEXTS = {
+  noServer: "The server does not answer. Check the connection, then try again.",
+  unsent: "These rows have not reached the server yet. Wait until they are saved, then try again.",
+} as const;
+
+/** A file that was dropped on a row. */
+export const DROPPED_FILE_TEXTS = {
+  reading: (file: string) => `Reading ${file}`,
+  waiting: (file: string) => `${file} will be read as soon as the row you dropped it on is saved.`,
+  gone: (file: string) => `The row that ${file} was dropped on is gone, so nothing was imported.`,
+} as const;

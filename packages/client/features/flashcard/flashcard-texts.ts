@@ -1,0 +1,18 @@
+/** The form of a card. */
+export const CARD_FORM_TEXTS = {
+  notLoaded: "The form could not be loaded. Try again",
+  ratingsNotLoaded: "The ratings could not be loaded. Try again",
+  makeKeys: "{enter} makes the card, {esc} keeps the note",
+  editKeys: "{enter} saves, {esc} keeps the card as it was",
+  noHints: "No hints for this card",
+} as const;
+
+/** Drafting a card from a text. */
+export const AUTOFILL_TEXTS = {
+  notLoaded: "Autofill could not be loaded. Try again",
+  byRules: "This draft was written by built-in rules, from your text alone. Check it before you keep it.",
+  byModel: "This draft was written by a model. Check it before you keep it.",
+  needsText: "Write a question first, or the text from which to draft the card.",
+  restored: "Your own text is back.",
+  redo: "Bring the draft back",
+} as const;

@@ -1,0 +1,7 @@
+/** The history panel; what each action is called stands in `event-words.ts`. */
+export const HISTORY_TEXTS = {
+  emptyNote: "an empty note",
+  noMutations: "No mutations found",
+  noActions: "No user actions found",
+  failed: (reason: string | undefined) => `Failed to load history: ${reason}`,
+} as const;
