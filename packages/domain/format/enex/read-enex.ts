@@ -40,7 +40,9 @@ const CHECKED_ITEM = /--en-checked:\s*(true|false)/i;
 
 /** Returns whether a text begins as an export of Evernote does, by its root element; the rest is not read. */
 export const looksLikeEnex = (text: string): boolean =>
-  /^\s*(?:\ufeff)?(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE en-export[^>]*>\s*)?<en-export\b/.test(text);
+  /^\s*(?:\ufeff)?(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE en-export[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<en-export\b/.test(
+    text,
+  );
 
 /**
  * The notes of an export of Evernote, each with what stands in it below its title.

@@ -22,6 +22,11 @@ test.each([
   ["levels without end", `<opml><body>${'<outline text="x">'.repeat(20_000)}`, /more than 999 levels/],
   ["lists without end", listOf(1_200), /more than 999 levels/],
   ["entities that grow", `<!DOCTYPE o [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><opml>&b;</opml>`, /line 1/],
+  [
+    "an export of Evernote with entities of its own",
+    '<?xml version="1.0"?>\n<!DOCTYPE en-export [<!ENTITY a "b">]>\n<en-export><note><title>&a;</title></note></en-export>',
+    /^The export of Evernote cannot be read: at line \d/,
+  ],
   ["a zip file that was cut", "PK\u0003\u0004rest", /cut or broken/],
   ["JSON of somebody else", '[{"title":"x"}]', /no backup/],
   [
