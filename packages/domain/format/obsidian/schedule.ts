@@ -3,8 +3,19 @@ export interface ObsidianSchedule {
   /** As `2024-01-31`. */
   readonly dueDay: string;
   readonly days: number;
-  /** As SM-2 counts. */
+  /** As SM-2 counts; 0 where the plugin keeps a memory instead. */
   readonly ease: number;
+  /** What the plugin keeps of a card that it schedules by FSRS. */
+  readonly fsrs?: ObsidianFsrs;
+}
+
+export interface ObsidianFsrs {
+  readonly stability: number;
+  readonly difficulty: number;
+  readonly lapses: number;
+  /** When it was answered last, and when it is due, as moments in ISO 8601. */
+  readonly reviewedAt: string;
+  readonly dueAt: string;
 }
 
 /** What stands in a comment: of each card one, null for one that was not met yet or says nothing that can be meant. */
@@ -15,6 +26,13 @@ export interface ScheduleComment {
 
 const COMMENT = /<!--SR:([^<>\n]{0,4000})-->/;
 const ENTRY = /^(\d{4}-\d\d-\d\d),(\d{1,6}(?:\.\d{1,9})?),(\d{1,5}(?:\.\d{1,9})?)$/;
+const NUMBER = "(\\d{1,6}(?:\\.\\d{1,12})?)";
+const MOMENT = "(\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,16}Z)";
+/** Due, days, stability, difficulty, state, reviews, lapses, step, answered last. */
+const FSRS_ENTRY = new RegExp(
+  `^fsrs,${MOMENT},${NUMBER},${NUMBER},${NUMBER},([0-3]),\\d{1,6},(\\d{1,6}),\\d{1,3},${MOMENT}$`,
+);
+const NEW_STATE = "0";
 /** Stands where a card of several was not met yet. */
 const NOT_YET = "2000-01-01";
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
@@ -37,6 +55,8 @@ export function schedulesIn(line: string): ScheduleComment | undefined {
   const entries = written.split("!").flatMap((entry) => entry.trim() || []);
   let unreadable = 0;
   const schedules = entries.map((entry) => {
+    const fsrs = fsrsIn(entry);
+    if (fsrs !== undefined) return fsrs;
     const [, dueDay = "", days = "", ease = ""] = ENTRY.exec(entry) ?? [];
     if (dueDay === NOT_YET) return null;
     if (isDay(dueDay) && Number(days) <= MOST_DAYS)
@@ -45,6 +65,23 @@ export function schedulesIn(line: string): ScheduleComment | undefined {
     return null;
   });
   return { schedules, unreadable };
+}
+
+/** Null for a card that was not met yet; undefined for what is no such entry. */
+function fsrsIn(entry: string): ObsidianSchedule | null | undefined {
+  const [, dueAt = "", days, stability, difficulty, state, lapses, reviewedAt = ""] =
+    FSRS_ENTRY.exec(entry) ?? [];
+  if (state === NEW_STATE) return null;
+  const dueDay = dueAt.slice(0, "2024-01-31".length);
+  const isMeant = isDay(dueDay) && !Number.isNaN(Date.parse(dueAt)) && !Number.isNaN(Date.parse(reviewedAt));
+  if (!isMeant || !(Number(stability) > 0) || Number(days) > MOST_DAYS) return undefined;
+  const memory = { stability: Number(stability), difficulty: Math.min(10, Math.max(1, Number(difficulty))) };
+  return {
+    dueDay,
+    days: Number(days),
+    ease: 0,
+    fsrs: { ...memory, lapses: Number(lapses), reviewedAt, dueAt },
+  };
 }
 
 /** What the plugin keeps at a card that it has not asked yet. */

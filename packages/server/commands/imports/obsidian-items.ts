@@ -27,18 +27,18 @@ export const obsidianItems = (page: string, text: string, losses: Losses): Remem
 export function memoryOfSchedule(
   page: string,
   { text, answer = "" }: Pick<ObsidianItem, "text" | "answer">,
-  { dueDay, days, ease }: ObsidianSchedule,
+  { dueDay, days, ease, fsrs }: ObsidianSchedule,
 ): ImportedMemory {
-  const dueAt = momentOfDay(Date.parse(dueDay) / DAY_MS);
+  const dueAt = fsrs ? new Date(fsrs.dueAt) : momentOfDay(Date.parse(dueDay) / DAY_MS);
   const review = setByHand({
     uuid: rowUuid(`obsidian ${JSON.stringify([page, text, answer])}`, 1),
-    at: new Date(dueAt.getTime() - days * DAY_MS),
+    at: fsrs ? new Date(fsrs.reviewedAt) : new Date(dueAt.getTime() - days * DAY_MS),
     dueAt,
     timeZone: FALLBACK_ZONE,
     days,
     ease,
-    lapses: 0,
-    memory: null,
+    lapses: fsrs?.lapses ?? 0,
+    memory: fsrs ?? null,
   });
   return { part: 0, reviews: [review], marks: NO_MARKS, dueAt };
 }

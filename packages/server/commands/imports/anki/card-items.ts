@@ -48,6 +48,7 @@ export function noteItem(
       const of = { note, noteType, gap: card.ord + 1, side };
       const rendered = renderSide(template?.[side] ?? "", of);
       for (const field of rendered.shown) shown.add(field);
+      for (const kind of rendered.lost) lose(kind, place);
       return text(rendered.html);
     };
     const [question, answer] = [sideOf("question"), sideOf("answer")];
@@ -61,6 +62,7 @@ export function noteItem(
       below: [],
     };
   });
+  if (isOcclusion(note, noteType)) lose("covered pictures (image occlusion), which stand uncovered", place);
   if (further.length > 0) lose("notes with several cards: each further one stands below the first", place);
   if (!first) lose("notes without a card, which come in as notes", place);
   const labelled = noteType.fields.flatMap((label, index): Leaf[] => {
@@ -89,6 +91,10 @@ export function noteItem(
   const origin = part(fields.slice(1), null);
   return { text: title?.item.text || place, name, origin, below: [...rest.map(({ item }) => item), ...tags] };
 }
+
+/** Of Anki itself, or of the add-on of that name, whose masks are pictures. */
+const isOcclusion = ({ fields }: AnkiNote, { fields: names }: AnkiNoteType): boolean =>
+  fields.some((field) => field.includes("image-occlusion:")) || names.includes("Question Mask");
 
 /** What a note is called among the losses: its first field that says something. */
 export const placeOf = ({ fields, guid }: AnkiNote): string => {

@@ -5,6 +5,8 @@ import type { AnkiNote, AnkiNoteType } from "./collection.ts";
 export interface RenderedSide {
   readonly html: string;
   readonly shown: ReadonlySet<string>;
+  /** What its filters do that is not done here, by what it is called for people. */
+  readonly lost: readonly string[];
 }
 
 export interface SideOf {
@@ -26,6 +28,7 @@ const ANSWER_BEGINS = /<hr\b[^<>]*\bid\s?=\s?["']?answer\b[^<>]*>/i;
  */
 export function renderSide(template: string, { note, noteType, gap, side }: SideOf): RenderedSide {
   const shown = new Set<string>();
+  const lost: string[] = [];
   const fields = new Map(noteType.fields.map((name, index) => [name, note.fields[index] ?? ""]));
   const open: boolean[] = [];
   let html = "";
@@ -43,17 +46,47 @@ export function renderSide(template: string, { note, noteType, gap, side }: Side
     else if (sign === "#") open.push(isFilled(fields.get(name), name, gap));
     else if (sign === "^") open.push(!isFilled(fields.get(name), name, gap));
     else if (isOpen()) {
-      const parts = tag.split(":");
-      const field = fields.get(parts.at(-1)?.trim() ?? "");
+      const filters = tag.split(":").map((part) => part.trim());
+      const name = filters.pop() ?? "";
+      const field = fields.get(name);
       if (field === undefined) continue;
-      // A question that is answered by typing only shows where to.
-      if (side === "question" && parts.includes("type") && !parts.includes("cloze")) continue;
-      shown.add(parts.at(-1)?.trim() ?? "");
-      html += parts.includes("cloze") ? gapsOf(field, gap, side) : field;
+      for (const filter of filters) lost.push(...lossOf(filter));
+      // A question that is answered by typing only shows where to; an answer is compared with what it shows already.
+      const isTyped = filters.includes("type");
+      if (isTyped && (side === "question" || shown.has(name))) continue;
+      if (filters.some((filter) => filter.startsWith("tts"))) continue;
+      shown.add(name);
+      html += filters.toReversed().reduce((text, filter) => filtered(text, filter, { gap, side }), field);
     }
   }
   if (isOpen()) html += source.slice(at);
-  return { html, shown };
+  return { html, shown, lost };
+}
+
+/** A reading in brackets behind its word, which a blank parts from what stands before. */
+const READING = / ?([^ >[\]]{1,200})\[(?!sound:)([^[\]]{1,200})\]/g;
+const READINGS: Readonly<Record<string, string>> = {
+  furigana: "<ruby>$1<rt>$2</rt></ruby>",
+  kana: "$2",
+  kanji: "$1",
+};
+const KNOWN = new Set(["cloze", "cloze-only", "type", "nc", "text", ...Object.keys(READINGS)]);
+
+/** A field as a filter of Anki's makes it; one that is not known leaves it as it is. */
+function filtered(field: string, filter: string, { gap, side }: Pick<SideOf, "gap" | "side">): string {
+  const readings = READINGS[filter];
+  if (readings !== undefined) return field.replaceAll("&nbsp;", " ").replace(READING, readings);
+  if (filter === "text") return field.replace(/<[^<>]*>/g, "");
+  if (filter === "cloze") return gapsOf(field, gap, side);
+  if (filter === "cloze-only") return side === "question" ? "[…]" : gapsOf(field, gap, side);
+  return field;
+}
+
+function lossOf(filter: string): string[] {
+  if (KNOWN.has(filter)) return [];
+  if (filter === "hint") return ["hints, which stand open"];
+  if (filter.startsWith("tts")) return ["words that are spoken by the device"];
+  return ["filters of templates that are none of Anki's"];
 }
 
 const isFilled = (field: string | undefined, name: string, gap: number): boolean =>
