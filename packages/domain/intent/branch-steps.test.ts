@@ -83,8 +83,16 @@ test("rows that are moved go in one call, with the siblings that make room for t
   expect(rowSteps(step)).toEqual(plan.value.steps);
 });
 
-test("steps that take different calls back, or do different things, are calls of their own", () => {
-  const steps = deletion([2]).steps.map((step, i) => ({ ...step, undoOf: i < 2 ? "one" : "another" }));
+test("rows that were made one by one are deleted again in one call", () => {
+  const steps = deletion([2]).steps.map((step, i) => ({ ...step, undoOf: `made ${i}` }));
+  expect(oneStep(steps)).toMatchObject({ command: { type: "branches.delete", ids: [2] }, undoOf: "made 0" });
+});
+
+test("restorations of different deletions, and steps that do different things, are calls of their own", () => {
+  const back = deletion([2])
+    .steps.toReversed()
+    .flatMap((step) => inverseOf(step) ?? []);
+  const steps = back.map((step, i) => ({ ...step, undoOf: i < 2 ? "one" : "another" }));
   expect(callsOf(steps).map((call) => call.length)).toEqual([2, 1]);
   const moved = moveBranches(outline(), { nodeIds: [3, 4], parentId: 1 });
   if (!moved.ok) throw new Error(moved.error);

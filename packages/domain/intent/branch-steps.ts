@@ -20,7 +20,7 @@ export function callsOf<S extends Step>(steps: readonly S[]): S[][] {
   let last: string | null = null;
   for (const step of steps) {
     const family = familyOf(step);
-    const name = family && `${family} ${step.undoOf ?? ""}`;
+    const name = family && `${family} ${takenBack(step, family)}`;
     const call = calls.at(-1);
     if (name !== null && name === last && call) call.push(step);
     else calls.push([step]);
@@ -28,6 +28,13 @@ export function callsOf<S extends Step>(steps: readonly S[]): S[][] {
   }
   return calls;
 }
+
+/**
+ * Returns what the steps of one call take back. A restoration is of one deletion; other rows may have been made or moved by
+ * calls of their own, of which the joined step names the first.
+ */
+const takenBack = ({ undoOf }: Step, family: Family): string =>
+  undoOf === undefined ? "" : family === "restore" ? undoOf : "any";
 
 /** Returns with which steps one may share a call; null for one that is a call of its own. */
 function familyOf({ command, ops, undoOf }: Step): Family | null {
