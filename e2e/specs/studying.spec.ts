@@ -78,8 +78,8 @@ test.describe("a study evening", () => {
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 3");
     await page.keyboard.press("Space");
     await study.expectAnswer("An envelope");
-    await expect(study.rating("Hard")).toHaveAccessibleName("Hard, didn’t know it, in 10 min");
-    await expect(study.rating("Difficult")).toHaveAccessibleName("Difficult, with effort, tomorrow");
+    await expect(study.rating("Hard")).toHaveAccessibleName("Hard, forgot it, in 10 min");
+    await expect(study.rating("Difficult")).toHaveAccessibleName("Difficult, barely, tomorrow");
     await expect(study.rating("Good")).toHaveAccessibleName("Good, knew it, in 2 days");
     await expect(study.rating("Easy")).toHaveAccessibleName("Easy, at once, in 8 days");
     await page.keyboard.press("3");
