@@ -135,3 +135,39 @@ test("a line of 50,000 characters is one note, and one types on in it", async ({
   // Compared in one word: a failure would print it all.
   expect((await opened.stored()).includes(`\n  Cuticle ${long}lets\n`)).toBe(true);
 });
+
+test("a table of two columns becomes rows, then cards where that is asked for, and one undo takes them away", async ({
+  openTree,
+}) => {
+  const opened = await openTree(LEAF);
+  const { page, outline } = opened;
+  await outline.focusRow("Cuticle");
+  await pasteAs(page, {
+    text: "H2O\tWater\nNaCl\tSalt\n",
+    html: "<table><tr><td>H<sub>2</sub>O</td><td>Water</td></tr><tr><td>NaCl</td><td>Salt</td></tr></table>",
+  });
+  await outline.expectText(LEAF.replace("Cuticle", "Cuticle\n    H2O | Water\n    NaCl | Salt"));
+  await page.getByRole("button", { name: "Make cards of two columns" }).click();
+  await outline.expectText(LEAF.replace("Cuticle", "Cuticle\n    ? H2O\n    ? NaCl"));
+  await outline.expectSaved();
+  expect(await opened.stored()).toContain("H<sub>2</sub>O");
+  await page.keyboard.press("Control+z");
+  await opened.expectKept(LEAF);
+});
+
+test("one line in a text keeps what several lines keep: links, bold, raised signs, and no line end", async ({
+  openTree,
+}) => {
+  const opened = await openTree(LEAF);
+  const { page, outline } = opened;
+  await outline.caretIn("Cuticle");
+  await pasteAs(page, { text: " mito\r\n", html: "<table><tr><td> mito</td></tr></table>" });
+  await pasteAs(page, {
+    text: " wax and H2O",
+    html: '<p>&nbsp;<b>wax</b> and <a href="https://a.test">H<sub>2</sub>O</a></p>',
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect
+    .poll(() => opened.stored())
+    .toMatch(/Cuticle mito ?\*\*wax\*\* and \[H<sub>2<\/sub>O\]\(https:\/\/a\.test\)\n/);
+});

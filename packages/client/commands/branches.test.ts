@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
 import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const OUTLINE = "root\n  one\n    one a\n      deep\n    one b\n  two\n  ? card = yes\n  three";
+
+// The browser's own parser is not here.
+vi.mock("./dom-tokens.ts", async () => {
+  const { htmlTokens } = await import("@perennial/domain/html/tokens");
+  return { domTokens: htmlTokens };
+});
 
 beforeAll(preloadDeeds);
 
@@ -129,6 +135,29 @@ describe("pasting", () => {
     const html = "<ul><li>a<ul><li>b</li></ul></li></ul>";
     paste(stage.ctx, stage.write("two", 3), { own: "", html, text: "a\nb" });
     expect(stage.text()).toContain("  twoa\n    b\n");
+  });
+
+  test("one line comes without its end, and with its cells divided", () => {
+    const stage = createStage(OUTLINE);
+    const into = (pasted: { text: string }) => {
+      paste(stage.ctx, stage.write("two", 1), { own: "", html: "", ...pasted });
+      return stage.inserted.at(-1);
+    };
+    expect(into({ text: "mito\r\n" })).toBe("mito");
+    expect(into({ text: "a\tb\n" })).toBe("a | b");
+    expect(stage.sent).toEqual([]);
+  });
+
+  test("a table is a row for each line; of two columns cards are offered, in place of the rows", () => {
+    const stage = createStage(OUTLINE);
+    paste(stage.ctx, stage.at("three", "row"), plain("q\ta\nr\tb\n"));
+    expect(stage.text()).toContain("q | a");
+    const [offer] = stage.toasts;
+    expect(offer?.action?.label).toBe("Make cards of two columns");
+    offer?.action?.run();
+    expect(stage.takenBack).toEqual(["last change"]);
+    paste(stage.ctx, stage.at("three", "row"), plain("q\ta\tc\n"));
+    expect(stage.toasts.length).toBe(1);
   });
 
   test("what was copied here is pasted as it is, on a row too", () => {

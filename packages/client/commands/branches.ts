@@ -1,3 +1,4 @@
+import { hasMarks } from "@perennial/domain/outline-text/html-kinds";
 import type { Box } from "../store/ui-store.ts";
 import {
   type Command,
@@ -101,7 +102,9 @@ export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean 
   const isLines = own !== "" || html.includes(IN_HTML) || text.trimEnd().includes("\n");
   const selection = at.field?.selection();
   const isLink = selection && selection.start < selection.end && /^https?:\/\/\S+$/.test(text);
-  if (at.place === "field" && !isLines && !isLink) return false;
+  // Beside words a line end, tabs between cells, or words that are set apart.
+  const isMore = /[\r\n\t]/.test(text) || hasMarks(html);
+  if (at.place === "field" && !isLines && !isLink && !isMore) return false;
   pasting.use(
     ctx,
     (pasteRows) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlTokens } from "../html/tokens.ts";
-import { hasLists, readHtml } from "./read-html.ts";
+import { hasLists } from "./html-kinds.ts";
+import { readHtml } from "./read-html.ts";
 
 const read = (html: string) => readHtml(htmlTokens(html)).map(({ depth, text }) => "  ".repeat(depth) + text);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlTokens } from "../html/tokens.ts";
-import { hasLists, readHtml } from "./read-html.ts";
+import { hasLists, hasMarks } from "./html-kinds.ts";
+import { readHtml } from "./read-html.ts";
 import { writeHtml } from "./write-html.ts";
 
 const read = (html: string) =>
@@ -80,5 +81,24 @@ describe("reading HTML as rows", () => {
   test("tens of thousands of tags that nobody closes are read in one go", () => {
     expect(read("<ul><li>".repeat(20_000)).length).toBe(0);
     expect(read("<".repeat(200_000))).toEqual(["<".repeat(200_000)]);
+  });
+
+  test("a table is a row for each of its lines, with its cells divided, whatever stands in them", () => {
+    const html =
+      "<table><tr><th>Organ</th><th>Does</th></tr><tr><td><p><b>Leaf</b></p></td><td><p>makes</p><p>sugar</p></td></tr></table><p>after</p>";
+    expect(hasLists(html)).toBe(true);
+    expect(read(html)).toEqual(["Organ | Does", "**Leaf** | makes sugar", "after"]);
+  });
+
+  test("lowered and raised signs are kept, by their element or by their style", () => {
+    expect(read("<p>H<sub>2</sub>O, 10<span style='vertical-align:super'>2</span></p>")).toEqual([
+      "H<sub>2</sub>O, 10<sup>2</sup>",
+    ]);
+    expect([hasMarks("H<sub>2</sub>O"), hasMarks("<a href=x>"), hasMarks("<p>a</p>")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(hasMarks('<div style="white-space: pre;"><b>if</b></div>')).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { plainText } from "../rich/pieces.ts";
 import { readCard } from "./card-line.ts";
 import { fencedCode } from "./fenced-code.ts";
 import type { OutlineItem } from "./outline-item.ts";
+import { CELL_SIGN } from "./table-text.ts";
 
 const HEADING = /^h([1-6])$/;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
@@ -14,9 +15,6 @@ const CELLS = new Set(["td", "th", "caption"]);
 /** How deep a paragraph of a word processor stands in its list. */
 const WORD_LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
 const BLANKS_AT_LINES = /[^\S\n]*\n[^\S\n]*/g;
-
-/** Whether there is more to HTML than lines of text. */
-export const hasLists = (html: string): boolean => /<(?:li|h[1-6])[\s>]|mso-list:/i.test(html);
 
 export interface HtmlReading {
   /** Whether signs in the words are no marks of ours: each that would be one gets a backslash. */
@@ -125,7 +123,7 @@ export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): Out
       if (name === "br" && token.type === "open") code += "\n";
     } else if (CELLS.has(name)) {
       inCells = Math.max(0, inCells + (token.type === "open" ? 1 : -1));
-      if (token.type === "open" && cells++ > 0) row.words(" | ");
+      if (token.type === "open" && cells++ > 0) row.words(CELL_SIGN);
     } else if (name === "br" && inCells > 0) row.words(" ");
     else if (name === "input") isDone ||= token.type === "open" && token.attributes.has("checked");
     else if (name === "img" && token.type === "open") row.words(token.attributes.get("alt") ?? "");

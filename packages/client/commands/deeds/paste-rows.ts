@@ -3,9 +3,11 @@ import { pasteItems } from "@perennial/domain/intent/paste-items";
 import type { Plan } from "@perennial/domain/intent/plan";
 import { type CutRow, itemOf, withIdsOf } from "@perennial/domain/outline-text/cut-row";
 import { readCut } from "@perennial/domain/outline-text/cut-text";
+import { hasLists, hasMarks } from "@perennial/domain/outline-text/html-kinds";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
-import { hasLists, readHtml } from "@perennial/domain/outline-text/read-html";
+import { readHtml } from "@perennial/domain/outline-text/read-html";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
+import { cardsOfColumns, readTable } from "@perennial/domain/outline-text/table-text";
 import { carryOut } from "../carry-out.ts";
 import { type CommandContext, isPageRoot, pageRootId, type Target } from "../command.ts";
 import type { Pasted } from "../copied.ts";
@@ -14,6 +16,8 @@ import { FAILURE_TEXT } from "../refusal-text.ts";
 import { ownIn } from "./own-html.ts";
 import { countOf } from "./rows-meant.ts";
 
+/** Long enough to read the offer and to take it. */
+const OFFERED_MS = 8_000;
 /** In characters, and in rows: what is more is for the import. */
 const MOST_TEXT = 20_000_000;
 const MOST_ROWS = 20_000;
@@ -24,7 +28,8 @@ export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void
   const own = pasted.own || ownIn(html);
   if (at.place === "field" && at.field && own === "" && !text.trimEnd().includes("\n")) {
     const { start, end } = at.field.selection();
-    ctx.insertText(`[${at.field.text().slice(start, end)}](${text})`);
+    const isLink = start < end && /^https?:\/\/\S+$/.test(text);
+    ctx.insertText(isLink ? `[${at.field.text().slice(start, end)}](${text})` : lineIn(pasted));
     return;
   }
   const refuse = (message: string): void => ctx.notify({ message, type: "warning" });
@@ -59,8 +64,25 @@ export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void
     failure: FAILURE_TEXT.createNote,
     from: { typed: at.place === "field" ? [at.key] : [] },
   } as const;
-  if (carryOut(ctx, decision, deed) && decision.ok)
-    ctx.ui.announce(`Pasted ${countOf(rowsIn(decision.value))}`);
+  if (!carryOut(ctx, decision, deed) || !decision.ok) return;
+  ctx.ui.announce(`Pasted ${countOf(rowsIn(decision.value))}`);
+  const isTable = own === "" && (/<t[dh][\s>]/i.test(html) || readTable(text) !== null);
+  const cards = isTable && ctx.mayUse("Flashcard Creation") ? cardsOfColumns(items) : null;
+  const { undo } = ctx.workspace;
+  const change = undo.lastChange();
+  if (!cards || change === undefined) return;
+  ctx.notify({
+    message: `Pasted ${countOf(rowsIn(decision.value))}`,
+    type: "info",
+    duration: OFFERED_MS,
+    standsWhile: undo.standing(change),
+    action: {
+      label: "Make cards of two columns",
+      // The cards take the place of the rows, so that one undo is enough.
+      run: () =>
+        undo.takeBack(change, () => carryOut(ctx, pasteItems(tree, { ...place, items: cards }), deed)),
+    },
+  });
 }
 
 const isWithinText = (ctx: CommandContext, { place, field, key }: Target): boolean =>
@@ -96,7 +118,19 @@ function caretIn({ place, field }: Target) {
 
 function itemsIn({ own, html, text }: Pasted): OutlineItem[] {
   if (own !== "") return readCut(own)?.rows.map(itemOf) ?? readOwn(own) ?? readMarkdown(text);
-  return hasLists(html) ? readHtml(domTokens(html)) : readMarkdown(text);
+  return hasLists(html) || hasMarks(html)
+    ? readHtml(domTokens(html))
+    : (readTable(text) ?? readMarkdown(text));
+}
+
+/** One line as it goes into a text: without its end, with its links and what is set apart in it. */
+function lineIn({ html, text }: Pasted): string {
+  const line = text.replace(/[\r\n]+$/, "");
+  const [only, more] = hasMarks(html) ? readHtml(domTokens(html)) : (readTable(line) ?? []);
+  if (!only || more || only.text.includes("\n")) return line;
+  const read = only.answer === undefined ? only.text : `${only.text} :: ${only.answer}`;
+  const isSame = read.replaceAll(/\s+/g, "") === line.replaceAll(/\s+/g, "");
+  return isSame ? line : read;
 }
 
 /** Whatever stands in the clipboard under our name may be another version's, or a stranger's. */
