@@ -6,7 +6,10 @@ export const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("platform"), may: [], packages: ["idb"] },
   {
     folder: client("ui"),
-    may: [domain("rich"), client("platform/listeners.ts"), client("platform/pressed-key.ts")],
+    may: [
+      domain("rich"),
+      ...["listeners", "pressed-key", "code-loader"].map((name) => client(`platform/${name}.ts`)),
+    ],
     packages: ["katex", "react", "tabbable"],
   },
   { folder: client("api"), may: [...SHARED, client("platform")] },
@@ -31,7 +34,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
   },
   {
     folder: client("app/services.ts"),
-    may: ["api", "platform", "session", "store", "ui/part-loader.ts"].map(client),
+    may: ["api", "platform", "session", "store"].map(client),
   },
   { folder: client("app/app-texts.ts"), may: [] },
   {

@@ -27,6 +27,7 @@ export const EXPORTING_TEXTS = {
 
 /** A file that was dropped on a row. */
 export const DROPPED_FILE_TEXTS = {
+  notLoaded: "This could not be loaded. Check the connection.",
   reading: (file: string) => `Reading ${file}`,
   waiting: (file: string) => `${file} will be read as soon as the row you dropped it on is saved.`,
   gone: (file: string) => `The row that ${file} was dropped on is gone, so nothing was imported.`,

@@ -5,8 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followTranslation } from "../platform/translated-page.ts";
 import { App } from "./app.tsx";
-import { preloadTree } from "./pages/tree.tsx";
-import { treeAt } from "./routes.tsx";
+import { preloadTree, treeAt } from "./routes.tsx";
 import { account, askAhead, session, settings } from "./services.ts";
 
 // Read before anything can lead to another address.

@@ -6,18 +6,31 @@ import { Navigate, useLocation } from "../ui/router.tsx";
 import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { useShell } from "./frame/shell-context.ts";
-import { TreeRoute } from "./pages/tree.tsx";
+import { NotFoundRoute } from "./pages/not-found.tsx";
+import { Unreachable } from "./pages/unreachable.tsx";
 
-/** Pages are fetched when they are first shown. */
+/** Each page is a chunk of its own, fetched when the page is first shown. */
 const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
 
+const TreeRoute = lazyPart(async () => (await import("./pages/tree.tsx")).TreeRoute, {
+  waiting: <WaitingPage>Loading tree...</WaitingPage>,
+  failed: PageFailed,
+});
 const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
 const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
-const AsidePage = lazyPart(async () => (await import("./pages/aside.tsx")).AsidePage, page);
-const Unreachable = lazyPart(async () => (await import("./pages/unreachable.tsx")).Unreachable, page);
-const NotFoundRoute = lazyPart(async () => (await import("./pages/not-found.tsx")).NotFoundRoute, page);
+const PLAIN_PAGES = {
+  import: lazyPart(async () => (await import("./pages/import.tsx")).ImportRoute, page),
+  progress: lazyPart(async () => (await import("./pages/progress.tsx")).ProgressRoute, page),
+  releases: lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page),
+  review: lazyPart(async () => (await import("./pages/review.tsx")).ReviewRoute, page),
+  settings: lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page),
+  "state-diagram": lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page),
+};
+
+/** Fetches the code of the tree's page before it is shown: while the session is still being checked. */
+export const preloadTree = TreeRoute.preload;
 
 /** Shows the page of the present address; one that breaks takes nothing else along. */
 export function AppRoutes(): ReactElement {
@@ -42,9 +55,9 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;
-    if (room === "settings" || room === "review" || room === "progress" || room === "import")
-      return <SignedIn page={() => <AsidePage name={room} />} />;
-    return room === "releases" || room === "state-diagram" ? <AsidePage name={room} /> : <NotFoundRoute />;
+    if (!isPlainPage(room)) return <NotFoundRoute />;
+    const Plain = PLAIN_PAGES[room];
+    return room === "releases" || room === "state-diagram" ? <Plain /> : <SignedIn page={() => <Plain />} />;
   }
   const id = idOf(text);
   if (id === undefined) return <NotFoundRoute />;
@@ -59,6 +72,8 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
       return <NotFoundRoute />;
   }
 }
+
+const isPlainPage = (room: string): room is keyof typeof PLAIN_PAGES => Object.hasOwn(PLAIN_PAGES, room);
 
 /** Ids in addresses are positive integers; anything else leads nowhere. */
 function idOf(text: string): number | undefined {

@@ -2,6 +2,7 @@ import { type ApiDeps, createApi } from "../api/client.ts";
 import { createHeadStart } from "../api/head-start.ts";
 import { loggedFetch } from "../api/logged-fetch.ts";
 import { treeRequest } from "../api/tree-call.ts";
+import { createCodeLoader } from "../platform/code-loader.ts";
 import { createSettings } from "../platform/settings.ts";
 import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
@@ -9,7 +10,6 @@ import { browserTimers } from "../platform/timers.ts";
 import { createAccount } from "../session/account.ts";
 import { noticingRefusedToken } from "../session/refused-token.ts";
 import { createSession } from "../store/session.ts";
-import { createPartLoader } from "../ui/part-loader.ts";
 
 /** The instances of this page; everything else is handed those that it needs. */
 
@@ -28,7 +28,7 @@ export const theme = createTheme({
 export const session = createSession(storage);
 
 /** Reads the answers that nobody waits for before the first tree. */
-export const answerReader = createPartLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
+export const answerReader = createCodeLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
 
 const askServer = loggedFetch(
   (url, init) => fetch(url, init),

@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import type { Loss } from "../session/leave.ts";
+import { lossOfLeaving } from "../session/leave.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
+import { Dialogs } from "./dialogs/dialogs.tsx";
 import type { ShellDialog } from "./dialogs/dialogs-props.ts";
-import { LateDialogs } from "./dialogs/late-dialogs.tsx";
 import { type Shell, ShellContext } from "./frame/shell-context.ts";
 import { useWorkspace } from "./notes/use-workspace.ts";
 import { account, session, timers } from "./services.ts";
@@ -34,7 +34,9 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       openClaim,
       openTexts: () => setDialog("texts"),
       logOut() {
-        void lossNow(workspace).then((loss) => (loss === null ? leave() : setDialog({ loss })));
+        void lossOfLeaving(workspace, session.user(), timers).then((loss) =>
+          loss === null ? leave() : setDialog({ loss }),
+        );
       },
     }),
     [state, workspace, openClaim, leave],
@@ -43,16 +45,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
   return (
     <ShellContext value={shell}>
       {children}
-      <LateDialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
+      <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
     </ShellContext>
   );
 }
-
-/** Says what logging out costs now. Where the code that knows does not come, it asks rather than lose anything. */
-const lossNow = (workspace: Shell["workspace"]): Promise<Loss | null> =>
-  import("../session/leave.ts")
-    .then(({ lossOfLeaving }) => lossOfLeaving(workspace, session.user(), timers))
-    .catch(() => ({
-      unsent: workspace?.status.get().waiting ?? 0,
-      notes: session.user()?.isAnonymous ? null : 0,
-    }));

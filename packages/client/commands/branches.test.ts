@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
-import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -11,8 +10,6 @@ vi.mock("./dom-tokens.ts", async () => {
   const { htmlTokens } = await import("@perennial/domain/html/tokens");
   return { domTokens: htmlTokens };
 });
-
-beforeAll(preloadDeeds);
 
 const said = ({ toasts }: Stage) => toasts.map(({ message }) => message);
 

@@ -3,14 +3,34 @@ import type { Box } from "../store/ui-store.ts";
 import {
   type Command,
   type CommandContext,
+  command,
   isEditing,
   isPageRoot,
   selectionOf,
   type Target,
-  targetAt,
 } from "./command.ts";
 import { IN_HTML, type Pasted } from "./copied.ts";
-import { later, pasting } from "./late-deeds.ts";
+import { completeRows } from "./handlers/complete-rows.ts";
+import { convertRows } from "./handlers/convert-rows.ts";
+import { copyLink, copyRows, cutRows } from "./handlers/copy-rows.ts";
+import { deleteRows } from "./handlers/delete-rows.ts";
+import { duplicateRows } from "./handlers/duplicate-rows.ts";
+import { exportRows } from "./handlers/export-rows.ts";
+import { foldBranch } from "./handlers/fold-branch.ts";
+import { hideDone } from "./handlers/hide-done.ts";
+import { buryRow, flagRow, suspendRow } from "./handlers/mark-row.ts";
+import { pasteRows } from "./handlers/paste-rows.ts";
+import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./handlers/rearrange-rows.ts";
+import {
+  clearSelection,
+  extendSelection,
+  growSelection,
+  selectRows,
+  selectTo,
+} from "./handlers/selecting.ts";
+import { sortRows } from "./handlers/sort-rows.ts";
+import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
+import { progressPath, studyPath } from "./tree-toolbar.ts";
 
 const always = () => true;
 const onRow = (_ctx: CommandContext, at: Target) => at.place !== "field";
@@ -34,20 +54,17 @@ const rearranges = (ctx: CommandContext, at: Target) => isEditing(ctx) && isSele
 
 /** While several rows are selected the keys mean them all. */
 export const SELECTION: readonly Command[] = [
-  later("indent-rows", ["Tab", "Mod+]"], rearranges, "Indent"),
-  later("outdent-rows", ["Shift+Tab", "Mod+["], rearranges, "Outdent"),
-  later("convert-rows", ["Alt+Enter"], rearranges, "Make flashcards"),
-  later("move-rows-up", ["Alt+Shift+ArrowUp"], rearranges, "Move up"),
-  later("move-rows-down", ["Alt+Shift+ArrowDown"], rearranges, "Move down"),
-  later("clear-selection", ["Escape"], isSelecting, "Select nothing"),
-  later("select-more", ["Mod+a"], selectsRows, "Select the row, then more"),
-  later("select-up", ["Mod+Shift+ArrowUp"], always, "Select upwards"),
-  later("select-down", ["Mod+Shift+ArrowDown"], always, "Select downwards"),
-  { ...later("select-up", ["Shift+ArrowUp"], isSelecting, "Select upwards"), id: "select-up-further" },
-  {
-    ...later("select-down", ["Shift+ArrowDown"], isSelecting, "Select downwards"),
-    id: "select-down-further",
-  },
+  command("indent-rows", ["Tab", "Mod+]"], rearranges, indentRows, "Indent"),
+  command("outdent-rows", ["Shift+Tab", "Mod+["], rearranges, outdentRows, "Outdent"),
+  command("convert-rows", ["Alt+Enter"], rearranges, convertRows, "Make flashcards"),
+  command("move-rows-up", ["Alt+Shift+ArrowUp"], rearranges, moveRowsUp, "Move up"),
+  command("move-rows-down", ["Alt+Shift+ArrowDown"], rearranges, moveRowsDown, "Move down"),
+  command("clear-selection", ["Escape"], isSelecting, clearSelection, "Select nothing"),
+  command("select-more", ["Mod+a"], selectsRows, growSelection, "Select the row, then more"),
+  command("select-up", ["Mod+Shift+ArrowUp"], always, extendSelection(-1), "Select upwards"),
+  command("select-down", ["Mod+Shift+ArrowDown"], always, extendSelection(1), "Select downwards"),
+  command("select-up-further", ["Shift+ArrowUp"], isSelecting, extendSelection(-1), "Select upwards"),
+  command("select-down-further", ["Shift+ArrowDown"], isSelecting, extendSelection(1), "Select downwards"),
 ];
 
 /** Opens a box in which something is looked for. */
@@ -59,40 +76,53 @@ const opens = (box: Box, label: string, keys: readonly string[], when: Command["
   run: ({ ui }) => ui.openBox(box),
 });
 
-/**
- * Commands on a row, the rows below it and its card. Each is declared here with its keys; the code that carries
- * it out is fetched later (`deeds/table.ts`), but for the boxes, which only open.
- */
+/** Commands on a row, the rows below it and its card. */
 export const BRANCHES: readonly Command[] = [
-  later("select", [], editable),
-  later("select-to", [], rearranges),
-  later("first-row", ["Home"], onRow),
-  later("last-row", ["End"], onRow),
-  later("page-up", ["PageUp"], always),
-  later("page-down", ["PageDown"], always),
-  later("delete", ["Mod+Shift+Backspace", "Mod+Shift+Delete"], editable),
-  later("delete-row", ["Delete", "Backspace"], editableRow, "Delete"),
-  later("duplicate", ["Mod+d"], editable),
-  later("copy", ["Mod+c"], copiable),
-  later("cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
-  later("copy-link", [], always),
-  later("export", [], always),
-  later("complete", ["Alt+Shift+Enter"], editable),
-  later("hide-done", [], ({ ui }) => !ui.getState().hidesDone, "Hide done notes"),
-  later("show-done", [], ({ ui }) => ui.getState().hidesDone, "Show done notes"),
-  later("study", [], holdsCards, "Study this"),
-  later("progress", [], holdsCards),
-  later("study-settings", [], holdsCards),
-  later("bury", [], isCard, "Bury until tomorrow"),
-  later("suspend", [], isCard),
-  later("flag", [], isCard),
-  later("sort-children", [], (ctx, at) => isEditing(ctx) && at.row.childCount > 1),
-  later("expand-all", [], hasChildren),
-  later("collapse-all", [], hasChildren),
+  command("select", [], editable, (ctx, { key }) => selectRows(ctx, key, key)),
+  command("select-to", [], rearranges, selectTo),
+  command("first-row", ["Home"], onRow, toFirstRow),
+  command("last-row", ["End"], onRow, toLastRow),
+  command("page-up", ["PageUp"], always, byPage(-1)),
+  command("page-down", ["PageDown"], always, byPage(1)),
+  command("delete", ["Mod+Shift+Backspace", "Mod+Shift+Delete"], editable, deleteRows),
+  command("delete-row", ["Delete", "Backspace"], editableRow, deleteRows, "Delete"),
+  command("duplicate", ["Mod+d"], editable, duplicateRows),
+  command("copy", ["Mod+c"], copiable, copyRows),
+  command("cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at), cutRows),
+  command("copy-link", [], always, copyLink),
+  command("export", [], always, exportRows),
+  command("complete", ["Alt+Shift+Enter"], editable, completeRows),
+  command(
+    "hide-done",
+    [],
+    ({ ui }) => !ui.getState().hidesDone,
+    ({ ui }) => hideDone(ui, true),
+    "Hide done notes",
+  ),
+  command(
+    "show-done",
+    [],
+    ({ ui }) => ui.getState().hidesDone,
+    ({ ui }) => hideDone(ui, false),
+    "Show done notes",
+  ),
+  command("study", [], holdsCards, (ctx, { key }) => ctx.openAddress(key, studyPath), "Study this"),
+  command("progress", [], holdsCards, (ctx, { key }) => ctx.openAddress(key, progressPath)),
+  command("study-settings", [], holdsCards, ({ ui }, { row }) =>
+    ui.openModal({ id: "study-settings", nodeId: row.node.id }),
+  ),
+  command("bury", [], isCard, buryRow, "Bury until tomorrow"),
+  command("suspend", [], isCard, suspendRow),
+  command("flag", [], isCard, flagRow),
+  command("sort-children", [], (ctx, at) => isEditing(ctx) && at.row.childCount > 1, sortRows),
+  command("expand-all", [], hasChildren, foldBranch(false)),
+  command("collapse-all", [], hasChildren, foldBranch(true)),
   opens("find", "Find", ["Mod+f"], always),
   opens("go-to", "Go to", ["Mod+k"], always),
   opens("move-to", "Move to", ["Mod+Shift+m"], editable),
-  later("row-menu", ["ContextMenu", "Shift+F10"], always),
+  command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>
+    ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
+  ),
 ];
 
 /** Takes what is more than a few words in a text. Returns whether it does: the rest is the browser's. */
@@ -105,14 +135,6 @@ export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean 
   // Beside words a line end, tabs between cells, or words that are set apart.
   const isMore = /[\r\n\t]/.test(text) || hasMarks(html);
   if (at.place === "field" && !isLines && !isLink && !isMore) return false;
-  pasting.use(
-    ctx,
-    (pasteRows) => {
-      const now = targetAt(ctx, at.key, at.place, at.source);
-      if (now) pasteRows(ctx, now, pasted);
-    },
-    // The words stay where they were pasted, as one note.
-    () => at.field?.isFocused() && ctx.insertText(text),
-  );
+  pasteRows(ctx, at, pasted);
   return true;
 }

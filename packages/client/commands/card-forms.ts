@@ -3,10 +3,10 @@ import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { type CardText, readCard } from "@perennial/domain/outline-text/card-line";
 import type { CardDraft } from "../store/ui-store.ts";
-import { CARD_FAILURE_TEXT } from "./card-refusal-text.ts";
 import { allowed } from "./cards.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext } from "./command.ts";
+import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 
 /** What the forms of a card come to, fetched with them. */
 
@@ -42,14 +42,14 @@ export function completeConversion(ctx: CardContext, key: string, draft: CardDra
   const { ground } = ctx.ui.getState().conversions.get(key) ?? {};
   const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
   const from = { typed: [key], grounds };
-  const deed = {
+  const meta = {
     eventType: "note.convert",
     source: "keyboard",
     failure: CARD_FAILURE_TEXT.makeCard,
     from,
   } as const;
   const isFirst = !hasCard(ctx);
-  if (!carryOut(ctx, decision, deed)) return false;
+  if (!carryOut(ctx, decision, meta)) return false;
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
   ctx.ui.announce("Flashcard made");

@@ -1,8 +1,10 @@
 import type { Feature } from "@perennial/domain/access/features";
+import { convertToNote } from "@perennial/domain/intent/convert-to-note";
+import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import type { FlashcardId } from "@perennial/domain/tree/node";
-import { saveText } from "./carry-out.ts";
+import { carryOut, saveText } from "./carry-out.ts";
 import {
   type CardContext,
   type Command,
@@ -13,7 +15,9 @@ import {
   type Target,
   targetAt,
 } from "./command.ts";
-import { createLater } from "./later.ts";
+import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
+import { offerUndo } from "./offer-undo.ts";
+import { correctStillHere, ratedInRow } from "./still-rated.ts";
 
 /** Opens the paywall, and says no, where a subscription is asked for and missing. */
 export function allowed(ctx: Pick<CardContext, "mayUse" | "ui">, feature: Feature): boolean {
@@ -68,12 +72,31 @@ const tabConvert: Command = {
   run: (ctx, at) => openConversion(ctx, at.key),
 };
 
+/** A card becomes a note of its question. */
+function turnIntoNote(ctx: CommandContext, at: Target): void {
+  const { tree } = ctx.workspace;
+  const done = carryOut(ctx, convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId }), {
+    eventType: "flashcard.convert",
+    source: at.source,
+    failure: CARD_FAILURE_TEXT.toNote,
+  });
+  if (!done) return;
+  ctx.ui.setFlipped(at.key, false);
+  ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+  // Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away.
+  if (at.row.flashcard?.answer.trim())
+    offerUndo(ctx, {
+      message: "Turned back into a note",
+      standing: { key: at.key, holds: (row) => row?.node.itemType === "note" },
+    });
+}
+
 const toNote: Command = {
   id: "convert-to-note",
   label: "Turn back into a note",
   keys: ["Shift+Tab"],
   when: (ctx, at) => isEditing(ctx) && at.place === "inner" && isCard(at),
-  run: (ctx, at) => late.use(ctx, ({ turnIntoNote }) => turnIntoNote(ctx, at)),
+  run: turnIntoNote,
 };
 
 const flip: Command = {
@@ -91,32 +114,40 @@ const flip: Command = {
   },
 };
 
-const late = createLater(() => import("./late-cards.ts"), true);
-
-/** So that a card is rated at once, and without a connection. */
-export const preloadRating = late.preload;
-
 /**
- * A card was known so well.
- * @param then called when it is rated, before this returns unless code has to be fetched for it first
+ * Rates a card, where a subscription allows it.
+ * @param how with the key of its row, in the outline
+ * @returns whether it was rated
  */
 export function rateCard(
   ctx: CardContext,
   flashcardId: FlashcardId,
-  confidence: Confidence,
-  how: {
+  { color, label }: Confidence,
+  {
+    source,
+    key,
+    durationMs,
+    scheduling,
+  }: {
     readonly source: Source;
-    /** Of the row, in the outline. */
     readonly key?: string;
     readonly durationMs?: number;
     readonly scheduling?: Scheduling;
   },
-  then: () => void,
-): void {
-  if (!allowed(ctx, "Flashcard Confidence Rating")) return;
-  const { durationMs, scheduling } = how;
-  const given = { flashcardId, now: ctx.now(), timeZone: ctx.timeZone(), durationMs, scheduling };
-  late.use(ctx, ({ rate }) => rate(ctx, confidence, given, how) && then());
+): boolean {
+  if (!allowed(ctx, "Flashcard Confidence Rating")) return false;
+  if (key !== undefined) correctStillHere(ctx, flashcardId);
+  const given = { flashcardId, color, now: ctx.now(), timeZone: ctx.timeZone(), durationMs, scheduling };
+  const done = carryOut(ctx, rateFlashcard(ctx.workspace.tree, given), {
+    eventType: "flashcard.rate",
+    source,
+    failure: CARD_FAILURE_TEXT.rate,
+    payload: { confidence_rating: color },
+  });
+  if (!done) return false;
+  if (key !== undefined) ratedInRow(ctx, flashcardId, key);
+  ctx.ui.announce(`Rated ${label}`);
+  return true;
 }
 
 const rate = (confidence: Confidence): Command => ({
@@ -126,11 +157,9 @@ const rate = (confidence: Confidence): Command => ({
   when: (ctx, at) => at.place !== "field" && isCard(at) && isFlipped(ctx, at.key),
   run(ctx, at) {
     const { flashcard } = at.row;
-    if (!flashcard) return;
-    rateCard(ctx, flashcard.id, confidence, at, () => {
-      ctx.ui.setFlipped(at.key, false);
-      ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
-    });
+    if (!flashcard || !rateCard(ctx, flashcard.id, confidence, at)) return;
+    ctx.ui.setFlipped(at.key, false);
+    ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
   },
 });
 

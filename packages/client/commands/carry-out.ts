@@ -4,27 +4,18 @@ import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { FocusPart } from "../store/focus-part.ts";
-import type { Folding, Spot } from "../store/undo.ts";
+import type { CaretPosition, Folding } from "../store/undo.ts";
 import type { Submitted } from "../store/workspace.ts";
+import { caretNow } from "./caret-position.ts";
 import type { CommandContext, Source } from "./command.ts";
 import type { EventType } from "./event-types.ts";
-import { createLater } from "./later.ts";
-import { FAILURE_TEXT } from "./refusal-text.ts";
-import { spotNow } from "./spot.ts";
-
-const refusals = createLater(() => import("./deeds/refusal-words.ts"));
-
-/**
- * Fetches the sentences for refusals, so that they can be told without a connection. Resolves also where that
- * fails.
- */
-export const preloadRefusals = refusals.preload;
+import { FAILURE_TEXT, REFUSAL_TEXT } from "./failure-texts.ts";
 
 /**
  * What goes along with a plan when it is submitted: its name in the history, its source, and what is said
  * should the server refuse it.
  */
-export interface Deed {
+export interface CommandMeta {
   /** What the history calls it. */
   readonly eventType: EventType;
   readonly source: Source;
@@ -43,27 +34,27 @@ export interface Deed {
 export function carryOut(
   ctx: Pick<CommandContext, "workspace" | "ui" | "fields" | "notify">,
   decision: Result<Plan, Refusal>,
-  deed: Deed,
+  meta: CommandMeta,
 ): boolean {
   if (!decision.ok) {
-    refusals.use(ctx, ({ REFUSAL_TEXT }) => {
-      const text = REFUSAL_TEXT[decision.error];
-      if (text !== null) ctx.notify({ message: text, type: "warning" });
-    });
+    const text = REFUSAL_TEXT[decision.error];
+    if (text !== null) ctx.notify({ message: text, type: "warning" });
     return false;
   }
   const { workspace, ui } = ctx;
   const plan = decision.value;
-  const { eventType, source, failure, payload, from, opens = [] } = deed;
+  const { eventType, source, failure, payload, from, opens = [] } = meta;
   const action = payload ? { eventType, source, failure, payload } : { eventType, source, failure };
-  const before = spotNow(ctx);
+  const before = caretNow(ctx);
   const { collapsed } = ui.getState();
   const { keyOf } = workspace.tree;
   const foldings = opens
     .filter((id) => collapsed.has(keyOf(id)))
     .map((id): Folding => ({ id, isCollapsed: false }));
   const { focus } = plan;
-  const after: Spot | null = focus ? { id: focus.nodeId, part: "inner", caret: focus.caret } : before;
+  const after: CaretPosition | null = focus
+    ? { id: focus.nodeId, part: "inner", caret: focus.caret }
+    : before;
   workspace.submit(plan, action, { ...from, scene: { before, after, foldings } });
   for (const { id } of foldings) ui.setCollapsed(keyOf(id), false);
   if (focus) ui.requestFocus({ key: keyOf(focus.nodeId), part: "inner", caret: focus.caret });
@@ -93,5 +84,5 @@ export function saveAllTexts(ctx: CommandContext): void {
   }
 }
 
-/** Where the focus goes on: a field or a card's face again, or the row. */
+/** Where the focus goes on: a field or a card again, or the row. */
 export const partOf = (place: "field" | "inner" | "row"): FocusPart => (place === "row" ? "row" : "inner");

@@ -118,6 +118,22 @@ export interface Command {
   run(ctx: CommandContext, at: Target): void;
 }
 
+/** What a command does to its target. */
+export type Handler = Command["run"];
+
+/**
+ * Declares a command.
+ * @param keys chords as `parseChord` reads them; none for a command without keys
+ * @param label where it is called otherwise than its id says: `copy-link` is "Copy link"
+ */
+export const command = (
+  id: string,
+  keys: readonly string[],
+  when: Command["when"],
+  run: Handler,
+  label = (id[0]?.toUpperCase() + id.slice(1)).replace("-", " "),
+): Command => ({ id, label, keys, when, run });
+
 /** Whether the page is in editing mode; nothing is written in viewing mode. */
 export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mode === "editing";
 /** Whether a row is the root of the page, which is shown as its title: here it is not moved, folded or deleted. */

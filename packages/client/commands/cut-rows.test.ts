@@ -1,8 +1,7 @@
 import { newProgress } from "@perennial/domain/study/new-progress";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paste } from "./branches.ts";
 import { OWN_KIND } from "./copied.ts";
-import { preloadDeeds } from "./late-deeds.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const OUTLINE = `root
@@ -11,8 +10,6 @@ const OUTLINE = `root
     ? card
   two
   -`;
-
-beforeAll(preloadDeeds);
 
 const DAY_MS = 86_400_000;
 

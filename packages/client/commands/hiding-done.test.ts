@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countHidden } from "../store/done-rows.ts";
 import { targetAt } from "./command.ts";
-import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const OUTLINE = "root\n  one\n  two\n    two a\n    two b\n  three\n  four";
-
-beforeAll(preloadDeeds);
 
 const shown = ({ ctx: { list, workspace } }: Stage) =>
   Array.from({ length: list.length }, (_, i) => workspace.tree.row(list.keyAt(i) ?? "")?.note?.text);

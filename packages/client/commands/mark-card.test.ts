@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 
 async function setUp() {
-  await preloadDeeds();
   const stage = createStage("Root\n  ? a = 1\n  note");
   const { tree } = stage.ctx.workspace;
   return {

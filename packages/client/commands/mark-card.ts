@@ -3,10 +3,10 @@ import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { FlashcardId, Marks } from "@perennial/domain/tree/node";
-import { CARD_FAILURE_TEXT } from "./card-refusal-text.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext, Source } from "./command.ts";
 import type { Here } from "./due-text.ts";
+import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 
 /**
  * What is said of a card beside how well it was known: not any more, not today, again, a flag of one's own, that it is left as
@@ -62,8 +62,8 @@ export function markCard(
   const { tree } = ctx.workspace;
   const lapses = tree.get("progress", partId(flashcardId, 0))?.lapses ?? 0;
   const marks = marksOf(mark, lapses, { now, timeZone: ctx.timeZone() });
-  const deed = { eventType: `flashcard.${mark}`, source, failure: CARD_FAILURE_TEXT.mark } as const;
-  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, marks, now }), deed)) return false;
+  const meta = { eventType: `flashcard.${mark}`, source, failure: CARD_FAILURE_TEXT.mark } as const;
+  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, marks, now }), meta)) return false;
   ctx.ui.announce(SAID[mark]);
   return true;
 }

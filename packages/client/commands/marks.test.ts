@@ -1,14 +1,11 @@
 import { headingOf } from "@perennial/domain/tree/selectors";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { marksOf } from "../store/row-data.ts";
-import { endConflict } from "./deeds/end-conflict.ts";
-import { preloadDeeds } from "./late-deeds.ts";
+import { endConflict } from "./handlers/end-conflict.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const OUTLINE = "root\n  one\n  two\n    two a\n  three";
-
-beforeAll(preloadDeeds);
 
 const said = ({ ctx }: Stage) => ctx.ui.getState().announcement;
 const isDone = (stage: Stage, text: string) => {

@@ -4,8 +4,8 @@ import type { Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { carryOut, partOf, saveText } from "./carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "./command.ts";
-import { FAILURE_TEXT, pleaseLogIn } from "./refusal-text.ts";
-import { sayWhere } from "./say-where.ts";
+import { FAILURE_TEXT, pleaseLogIn } from "./failure-texts.ts";
+import { announcePosition } from "./position-text.ts";
 
 type Move = "indent" | "outdent" | "reorder";
 
@@ -27,9 +27,9 @@ export function moveRow(
   const caret = at.place === "field" ? at.field?.selection().start : undefined;
   const decision = decide({ nodeId: at.row.node.id, pageRootId: pageRootId(ctx) });
   const { source } = at;
-  const deed = { eventType: `node.${name}`, source, failure: FAILURE_TEXT[name], opens } as const;
-  if (!carryOut(ctx, decision, deed)) return;
+  const meta = { eventType: `node.${name}`, source, failure: FAILURE_TEXT[name], opens } as const;
+  if (!carryOut(ctx, decision, meta)) return;
   const focus = { key: at.key, part: partOf(at.place) };
   ctx.ui.requestFocus(caret === undefined ? focus : { ...focus, caret });
-  sayWhere(ctx, DONE[name], at.key);
+  announcePosition(ctx, DONE[name], at.key);
 }

@@ -1,6 +1,6 @@
 import type { RowData } from "../store/row-data.ts";
 import type { CommandContext } from "./command.ts";
-import { takeBackChange } from "./undo.ts";
+import { undoChange } from "./undo.ts";
 
 /** Long enough to read what happened and to reach for Undo. */
 const OFFERED_MS = 8_000;
@@ -26,7 +26,7 @@ export function offerUndo(ctx: CommandContext, { message, standing, beforeUndo }
       label: "Undo",
       run() {
         beforeUndo?.();
-        takeBackChange(ctx, change);
+        undoChange(ctx, change);
       },
     },
     standsWhile: {

@@ -1,12 +1,10 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { barActions } from "./bar-actions.ts";
 import { cancelConversion, completeConversion, saveCardEdit } from "./card-forms.ts";
-import { preloadRating } from "./cards.ts";
 import { saveText } from "./carry-out.ts";
 import { parseChord } from "./chord.ts";
 import { helpList, keysOf } from "./help-list.ts";
-import { preloadDeeds } from "./late-deeds.ts";
 import { COMMANDS, commandOf } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 import { DOUBLE_SPACE_MS } from "./view.ts";
@@ -18,10 +16,6 @@ const OUTLINE = `root
     ? card = answer
   two
   three`;
-
-beforeAll(async () => {
-  await Promise.all([preloadRating(), preloadDeeds()]);
-});
 
 describe("the registry", () => {
   test("names every command once", () => {

@@ -1,15 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { preloadDeeds } from "./late-deeds.ts";
+import { expect, test } from "vitest";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
-import { preloadUndo } from "./undo.ts";
 
 const OUTLINE = "root\n  Membranes\n    lipids\n    proteins\n  Nucleus\n  Golgi";
-
-beforeAll(async () => {
-  await preloadDeeds();
-  await preloadUndo();
-});
 
 /** What a screen reader says next. */
 const said = ({ ctx }: Stage) => ctx.ui.getState().announcement;

@@ -1,7 +1,7 @@
 import { splitNote } from "@perennial/domain/intent/split-note";
 import { carryOut } from "./carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "./command.ts";
-import { FAILURE_TEXT } from "./refusal-text.ts";
+import { FAILURE_TEXT } from "./failure-texts.ts";
 
 /** Enter in a text, as `splitNote` decides; what is selected is dropped. */
 export function splitAt(ctx: CommandContext, at: Target): void {

@@ -1,11 +1,9 @@
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { preloadRating, rateCard } from "./cards.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rateCard } from "./cards.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const MINUTE_MS = 60_000;
-
-beforeAll(preloadRating);
 
 describe("a second rating of a card in the outline", () => {
   let stage: Stage;
@@ -54,7 +52,7 @@ describe("a second rating of a card in the outline", () => {
     const { flashcard } = stage.at("? card", "row").row;
     if (!flashcard) throw new Error("there is no card");
     stage.clock.now += 5 * MINUTE_MS;
-    rateCard(stage.ctx, flashcard.id, confidenceOfColor("orange"), { source: "keyboard" }, () => {});
+    rateCard(stage.ctx, flashcard.id, confidenceOfColor("orange"), { source: "keyboard" });
     stage.clock.now += 5 * MINUTE_MS;
     rate("2");
     expect(stage.takenBack).toEqual([]);

@@ -23,7 +23,6 @@ export function ratedInRow(ctx: CardContext, flashcardId: FlashcardId, key: stri
   if (change === undefined || !reviewedAt) return;
   const rated = { flashcardId, change, reviewedAt };
   here.set(ctx.ui, rated);
-  void ctx.workspace.undo.preload();
   const stop = ctx.ui.subscribe(({ focus }) => {
     const isThis = here.get(ctx.ui) === rated;
     if (isThis && focus?.key === key) return;
@@ -46,7 +45,7 @@ export function correctStillHere(ctx: CardContext, flashcardId: FlashcardId): vo
   const isSoon = now.getTime() - ratedAt.getTime() < CORRECTION_MS;
   const isChanged = reviewedAtOf(ctx, flashcardId) !== rated.reviewedAt;
   if (isSoon || isChanged || !isSameDay || due <= now.toISOString()) return;
-  ctx.workspace.undo.takeBack(rated.change, () => {});
+  ctx.workspace.undo.undoChange(rated.change, () => {});
 }
 
 const progressOf = ({ workspace }: CardContext, flashcardId: FlashcardId) =>

@@ -1,22 +1,22 @@
 import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
 import { previousSibling } from "@perennial/domain/tree/selectors";
-import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
-import { later } from "./late-deeds.ts";
+import { type Command, type CommandContext, command, isEditing, isPageRoot, type Target } from "./command.ts";
+import { moveAmongSiblings, moveOn } from "./handlers/move-past.ts";
 import { moveRow } from "./move-row.ts";
-import { seenTree } from "./seen-tree.ts";
+import { visibleTree } from "./visible-tree.ts";
 
 const movable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
 
 function runIndent(ctx: CommandContext, at: Target): void {
-  const tree = seenTree(ctx);
+  const tree = visibleTree(ctx);
   // Below a collapsed row the caret would be out of sight.
   const above = previousSibling(tree, at.row.node.id);
   moveRow(ctx, at, "indent", (target) => indent(tree, target), above ? [above.id] : []);
 }
 
 const runOutdent = (ctx: CommandContext, at: Target): void =>
-  moveRow(ctx, at, "outdent", (target) => outdent(seenTree(ctx), target));
+  moveRow(ctx, at, "outdent", (target) => outdent(visibleTree(ctx), target));
 
 /** In a field, on the root too: Tab never leaves it by accident. */
 const tabIndent: Command = {
@@ -67,8 +67,18 @@ export const STRUCTURE: readonly Command[] = [
   tabOutdent,
   indentCommand,
   outdentCommand,
-  later("move-up", ["Shift+ArrowUp"], (ctx, at) => movable(ctx, at) && atEdge(at, "up")),
-  later("move-down", ["Shift+ArrowDown"], (ctx, at) => movable(ctx, at) && atEdge(at, "down")),
-  later("move-up-always", ["Alt+Shift+ArrowUp"], movable, "Move up"),
-  later("move-down-always", ["Alt+Shift+ArrowDown"], movable, "Move down"),
+  command(
+    "move-up",
+    ["Shift+ArrowUp"],
+    (ctx, at) => movable(ctx, at) && atEdge(at, "up"),
+    moveAmongSiblings("up"),
+  ),
+  command(
+    "move-down",
+    ["Shift+ArrowDown"],
+    (ctx, at) => movable(ctx, at) && atEdge(at, "down"),
+    moveAmongSiblings("down"),
+  ),
+  command("move-up-always", ["Alt+Shift+ArrowUp"], movable, moveOn("up"), "Move up"),
+  command("move-down-always", ["Alt+Shift+ArrowDown"], movable, moveOn("down"), "Move down"),
 ];

@@ -1,8 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { preloadDeeds } from "./late-deeds.ts";
+import { describe, expect, test } from "vitest";
 import { createStage, type Stage } from "./testing/stage.ts";
-
-beforeAll(preloadDeeds);
 
 const said = ({ toasts }: Stage) => toasts.map(({ message }) => message);
 

@@ -1,14 +1,20 @@
-import type { Command, CommandContext, Target } from "./command.ts";
-import { later } from "./late-deeds.ts";
+import { type Command, type CommandContext, command, type Target } from "./command.ts";
+import { followLink, style } from "./handlers/style-text.ts";
 
 const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
 
 /** Markup around the words that are selected, and the way to where they lead. */
 export const STYLING: readonly Command[] = [
-  later("bold", ["Mod+b"], inField),
-  later("italic", ["Mod+i"], inField),
-  later("code", ["Mod+e"], inField),
-  later("highlight", ["Mod+Shift+h"], inField),
-  later("strike", ["Mod+Shift+x"], inField, "Strike through"),
-  later("follow-link", ["Mod+Alt+Enter"], (_ctx, { row }) => row.note !== undefined, "Open the link"),
+  command("bold", ["Mod+b"], inField, style("**")),
+  command("italic", ["Mod+i"], inField, style("*")),
+  command("code", ["Mod+e"], inField, style("`")),
+  command("highlight", ["Mod+Shift+h"], inField, style("==")),
+  command("strike", ["Mod+Shift+x"], inField, style("~~"), "Strike through"),
+  command(
+    "follow-link",
+    ["Mod+Alt+Enter"],
+    (_ctx, { row }) => row.note !== undefined,
+    followLink,
+    "Open the link",
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Direction, Taken } from "../store/undo.ts";
+import type { Direction, UndoResult } from "../store/undo.ts";
 import type { EventType } from "./event-types.ts";
 
 /** What a person calls the steps of their history. */
@@ -40,7 +40,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   redo: "a redo",
 };
 
-const OBSTACLE_TEXT: Readonly<Record<Taken["obstacles"][number], string>> = {
+const OBSTACLE_TEXT: Readonly<Record<UndoResult["obstacles"][number], string>> = {
   changed: "it has been changed since",
   moved: "it has been moved since",
   rated: "the card has been rated since",
@@ -58,7 +58,10 @@ const VERB: Readonly<Record<Direction, string>> = { undo: "Undone", redo: "Done 
  * What is said about a step that was taken: where something stood in the way, and where nobody would see it.
  * @param isSeen whether a row that it is about is on the screen
  */
-export function takenText({ direction, what, isDone, obstacles }: Taken, isSeen: boolean): string | null {
+export function undoneText(
+  { direction, what, isDone, obstacles }: UndoResult,
+  isSeen: boolean,
+): string | null {
   const words = wordsOf(what);
   const [obstacle] = obstacles;
   const verb = VERB[direction];
@@ -69,7 +72,7 @@ export function takenText({ direction, what, isDone, obstacles }: Taken, isSeen:
 }
 
 /** The same, for who does not see it. */
-export const saidText = ({ direction, what }: Pick<Taken, "direction" | "what">): string =>
+export const saidText = ({ direction, what }: Pick<UndoResult, "direction" | "what">): string =>
   `${VERB[direction]}: ${wordsOf(what)}`;
 
 const wordsOf = (what: string): string =>

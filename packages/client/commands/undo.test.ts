@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import type { Taken } from "../store/undo.ts";
+import { expect, test } from "vitest";
+import type { UndoResult } from "../store/undo.ts";
 import { createStage } from "./testing/stage.ts";
-import { preloadUndo } from "./undo.ts";
 
 const OUTLINE = "root\n  one\n    one a\n  two";
 
-beforeAll(preloadUndo);
-
-const taken = (more: Partial<Taken>): Taken => ({
+const taken = (more: Partial<UndoResult>): UndoResult => ({
   direction: "undo",
   what: "note.split",
   isDone: true,

@@ -1,40 +1,23 @@
-import type { Taken } from "../store/undo.ts";
+import type { UndoResult } from "../store/undo.ts";
 import { saveAllTexts } from "./carry-out.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { awaitCode, createLater } from "./later.ts";
-
-const showing = createLater(() => import("./show-taken.ts"), true);
-
-/**
- * Fetches the code that shows what was undone, so that undo works without a connection. Resolves also where
- * that fails.
- */
-export const preloadUndo = showing.preload;
-
-const show = (ctx: CommandContext, taken: Taken): void =>
-  showing.use(ctx, ({ showTaken }) => showTaken(ctx, taken));
+import { showUndone } from "./show-undone.ts";
 
 /** Takes one change back that need not be the last, from a message or a list. */
-export const takeBackChange = (ctx: CommandContext, id: string): void => {
+export const undoChange = (ctx: CommandContext, id: string): void => {
   saveAllTexts(ctx);
-  ctx.workspace.undo.takeBack(id, (taken) => show(ctx, taken));
+  ctx.workspace.undo.undoChange(id, (taken) => showUndone(ctx, taken));
 };
 
-const take = (direction: Taken["direction"], label: string, keys: readonly string[]): Command => ({
+const take = (direction: UndoResult["direction"], label: string, keys: readonly string[]): Command => ({
   id: direction,
   label,
   keys,
   // Also where nothing is left: the browser's own undo knows nothing of the other notes.
   when: () => true,
-  run(ctx, { key, field }) {
+  run(ctx) {
     saveAllTexts(ctx);
-    const { undo } = ctx.workspace;
-    const run = () => undo.take(direction, (taken) => show(ctx, taken));
-    if (undo.isHere()) return run();
-    const text = field?.text();
-    // What was typed or done meanwhile would be taken back instead.
-    const hasGoneOn = () => ctx.fields.get(key)?.text() !== text;
-    awaitCode(ctx, undo.fetch(), (_, isOvertaken) => isOvertaken || hasGoneOn() || run(), true);
+    ctx.workspace.undo.take(direction, (taken) => showUndone(ctx, taken));
   },
 });
 

@@ -1,7 +1,7 @@
+import { caretNow } from "./caret-position.ts";
 import { saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
-import { sayWhere } from "./say-where.ts";
-import { spotNow } from "./spot.ts";
+import { announcePosition } from "./position-text.ts";
 
 /** Two presses of Space within this time are one gesture. */
 export const DOUBLE_SPACE_MS = 500;
@@ -20,9 +20,9 @@ export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const losesFocus = hides && focused > index && focused < list.subtreeEnd(index);
   if (losesFocus && focus) saveText(ctx, focus.key);
   const id = ctx.workspace.tree.idOf(key);
-  if (id !== undefined) ctx.workspace.undo.folded([{ id, isCollapsed: hides }], spotNow(ctx));
+  if (id !== undefined) ctx.workspace.undo.folded([{ id, isCollapsed: hides }], caretNow(ctx));
   ui.setCollapsed(key, hides);
-  sayWhere(ctx, hides ? "Closed" : "Opened", key);
+  announcePosition(ctx, hides ? "Closed" : "Opened", key);
   // What had the focus goes out of sight: the row that hides it takes over.
   if (losesFocus && focus)
     ui.requestFocus({ key, part: focus.part === "row" ? "row" : "inner", caret: "end" });

@@ -21,8 +21,8 @@ import {
   type Source,
   type Target,
 } from "./command.ts";
-import { endLine } from "./late-deeds.ts";
-import { FAILURE_TEXT } from "./refusal-text.ts";
+import { FAILURE_TEXT } from "./failure-texts.ts";
+import { endAsCardOrSplit } from "./handlers/end-as-card.ts";
 import { splitAt } from "./split.ts";
 
 const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
@@ -54,13 +54,10 @@ const split: Command = {
   keys: ["Enter"],
   when: inField,
   run(ctx, at) {
-    if (caretAt(at, "end") && SAYS_A_CARD.test(at.field?.text() ?? "")) endLine(ctx, at);
+    if (caretAt(at, "end")) endAsCardOrSplit(ctx, at);
     else splitAt(ctx, at);
   },
 };
-
-/** What may say question and answer; whether it does is read when Enter is pressed behind it. */
-const SAYS_A_CARD = /\s::\s|\{\{\S/;
 
 /** Backspace at the start: an empty note goes, another joins the note before it. */
 const joinPrevious: Command = {
@@ -86,10 +83,10 @@ const joinPrevious: Command = {
     const previous = previousSibling(tree, at.row.node.id);
     const previousKey = previous && tree.keyOf(previous.id);
     if (previousKey !== undefined) saveText(ctx, previousKey);
-    const deed = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
+    const meta = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
     // The words would go into a note that its form hides, and with it when the card is made.
     const isHidden = previousKey !== undefined && ctx.ui.getState().conversions.has(previousKey);
-    carryOut(ctx, isHidden ? err("no-previous-note") : mergeWithPrevious(tree, common), deed);
+    carryOut(ctx, isHidden ? err("no-previous-note") : mergeWithPrevious(tree, common), meta);
   },
 };
 
@@ -108,13 +105,13 @@ const joinNext: Command = {
     saveText(ctx, at.key);
     const text = liveText(ctx, nextKey);
     const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
-    const deed = {
+    const meta = {
       eventType: "note.merge",
       source: at.source,
       failure: FAILURE_TEXT.mergeNotes,
       from: { typed: [nextKey] },
     } as const;
-    carryOut(ctx, decision, deed);
+    carryOut(ctx, decision, meta);
   },
 };
 

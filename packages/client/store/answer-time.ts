@@ -19,8 +19,8 @@ const WINDOW = 30;
 const keyOf = (userId: number): string => `perennial:seconds-each:${userId}`;
 
 /**
- * Creates the answerTime of one user, as it was remembered.
- * @param memory keeps the answerTime of each user from page to page
+ * Creates the answer time of one user, as it was remembered.
+ * @param memory keeps the answer time of each user from page to page
  */
 export function createAnswerTime(memory: Memory, userId: number): AnswerTime {
   const secondsEach = () => {

@@ -1,5 +1,5 @@
 import type { BlockIndex } from "./block-index.ts";
-import { locate, type Spot } from "./block-walks.ts";
+import { type BlockPosition, locate } from "./block-walks.ts";
 import {
   createRowBlock,
   type FlatRows,
@@ -69,7 +69,7 @@ function dropEmpty({ list }: Blocks, first: number, last: number): void {
 }
 
 /** Many rows come as blocks of their own, and the block they come into is cut in two. */
-function insertBlocks(blocks: Blocks, at: Spot | undefined, rows: FlatRows): void {
+function insertBlocks(blocks: Blocks, at: BlockPosition | undefined, rows: FlatRows): void {
   const { list, index, size } = blocks;
   const fresh: RowBlock[] = [];
   for (let from = 0; from < rows.keys.length; from += size) {

@@ -1,13 +1,13 @@
 import type { RowBlock } from "./row-block.ts";
 
 /** A row by its block, and its place in it. */
-export interface Spot {
+export interface BlockPosition {
   readonly block: RowBlock;
   readonly within: number;
 }
 
 /** Returns where the row at an index stands; undefined behind the last row. */
-export function locate(blocks: readonly RowBlock[], at: number): Spot | undefined {
+export function locate(blocks: readonly RowBlock[], at: number): BlockPosition | undefined {
   let rest = at;
   for (const block of blocks) {
     if (rest < block.keys.length) return { block, within: rest };

@@ -7,7 +7,7 @@ test("a temporary id is negative, at most a million away from zero, and drawn ag
   const heads = [5, 5 + 1_000_000, 7, 999_999, 0xffffffff];
   const identity = createIdentity(() => uuid(heads.shift() ?? 0));
   const drawn = [identity.draw(), identity.draw(), identity.draw(), identity.draw()];
-  // The second had the wireId of the first, and was drawn again.
+  // The second had the wire id of the first, and was drawn again.
   expect(drawn.map(wireIdOfLocal)).toEqual([-6, -8, -1_000_000, -1 - (0xffffffff % 1_000_000)]);
   expect(identity.wireIdOf("node", drawn[0] ?? "")).toBe(-6);
 });

@@ -15,7 +15,7 @@ export interface Naming {
  * its UUID, any other by the server's number. The two meet in this file alone.
  */
 export interface Identity {
-  /** A new local id. Its wireId is drawn again while another record of this page has it. */
+  /** A new local id. Its wire id is drawn again while another record of this page has it. */
   draw(): LocalId;
   /** The id a record goes by on this page, whichever of its two ids is given. */
   readonly current: CurrentId;
@@ -62,7 +62,7 @@ export function createIdentity(uuid: () => string): Identity {
   return {
     draw() {
       let id = uuid();
-      // With nearly every wireId gone luck alone would take for ever: two records may then share one.
+      // With nearly every wire id gone luck alone would take for ever: two records may then share one.
       for (let tries = 0; wireIds.has(wireIdOfLocal(id)) && tries < 100; tries++) id = uuid();
       wireIds.add(wireIdOfLocal(id));
       drawn.add(id);

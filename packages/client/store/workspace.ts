@@ -8,7 +8,7 @@ import type { TextField } from "./live-fields.ts";
 import type { Mutations } from "./mutations.ts";
 import type { TypedSelections } from "./text-selection.ts";
 import type { TreeStore } from "./tree-store.ts";
-import type { Scene, UndoHistory } from "./undo.ts";
+import type { FocusSnapshot, UndoHistory } from "./undo.ts";
 
 /**
  * What the screen sees of a person's notes: the outline, the text being typed, and how far the changes have
@@ -64,7 +64,7 @@ export interface Submitted {
   readonly typed?: readonly string[];
   /** What edits began with, where that is not what the tree says now. */
   readonly grounds?: readonly TextGround[];
-  readonly scene?: Scene;
+  readonly scene?: FocusSnapshot;
 }
 
 /** Texts that an edit was made from, by the names of their fields, with where the server finds them. */

@@ -51,7 +51,7 @@ async function setUp(diskMs = 0) {
   const { workspace } = tab;
   const { tree } = workspace;
   await workspace.loadTree(server.rootId);
-  await finished(workspace.undo.preload(), browser.timers);
+  await finished(workspace.undo.restore(), browser.timers);
   const submit = (plan: Result<Plan, Refusal>) => {
     if (!plan.ok) throw new Error(plan.error);
     workspace.submit(plan.value, { eventType: "rows", source: "keyboard", failure: "Failed" });

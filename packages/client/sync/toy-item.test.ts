@@ -71,7 +71,7 @@ test("a kind that a node shows is one folder and one line: it is shown, sent, so
     ["roses", "violets"],
   ]);
 
-  await here.undo.preload();
+  await here.undo.restore();
   const deleted = submit(here, deleteNode(here.tree, { nodeId: second }));
   await settle();
   expect(all()).toEqual([["roses"], ["roses"]]);

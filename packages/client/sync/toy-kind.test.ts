@@ -8,7 +8,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import type { Result } from "@perennial/domain/result";
 import { LABEL, TOY, type Toy } from "@perennial/domain/testing/toy/table";
 import { expect, test, vi } from "vitest";
-import type { Direction, Taken } from "../store/undo.ts";
+import type { Direction, UndoResult } from "../store/undo.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser, type ModelBrowser } from "./testing/model-browser.ts";
@@ -118,10 +118,10 @@ test("each of its changes is taken back by its inverse, on the other device too"
   const id = put(here, row, "red ball");
   await settle();
   const number = numberOf(here, id);
-  await here.undo.preload();
+  await here.undo.restore();
   const undoLast = async () => {
-    const told: Taken[] = [];
-    here.undo.takeBack(here.mutations.get().at(-1)?.id ?? "", (taken) => told.push(taken));
+    const told: UndoResult[] = [];
+    here.undo.undoChange(here.mutations.get().at(-1)?.id ?? "", (taken) => told.push(taken));
     expect(told).toMatchObject([{ isDone: true, obstacles: [] }]);
     await settle();
   };
@@ -146,8 +146,8 @@ test("each of its changes is taken back by its inverse, on the other device too"
 });
 
 /** Presses the key for the last step there is. */
-const press = (at: Workspace, direction: Direction): Taken[] => {
-  const told: Taken[] = [];
+const press = (at: Workspace, direction: Direction): UndoResult[] => {
+  const told: UndoResult[] = [];
   at.undo.take(direction, (taken) => told.push(taken));
   return told;
 };
@@ -158,7 +158,7 @@ test("undo takes our words out of its texts and leaves what others have written 
   const id = put(here, row, "red ball of wool");
   await settle();
   const number = numberOf(here, id);
-  await here.undo.preload();
+  await here.undo.restore();
   edit(here, id, { label: "red ball of white wool", size: 5 });
   await settle();
   edit(there, number, { label: "big red ball of white wool" });

@@ -19,7 +19,7 @@ async function setUp() {
   const { workspace } = await browser.open();
   const { tree } = workspace;
   await workspace.loadTree(server.rootId);
-  await finished(workspace.undo.preload(), browser.timers);
+  await finished(workspace.undo.restore(), browser.timers);
   const act = actsOf(workspace);
   const organs = act.child("n1", "Organs");
   const heart = act.child(organs, "Heart");

@@ -10,7 +10,7 @@ import type { LocalCopy } from "./copy/copy.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { OutboxDbDeps } from "./queue/outbox-db.ts";
 import type { startSender } from "./send/sender.ts";
-import type { ImportsToTake } from "./undo/import-taking.ts";
+import type { ImportCalls } from "./undo/import-undo.ts";
 import type { StepsOnDevice } from "./undo/steps-db.ts";
 import type { startLive } from "./view/live.ts";
 
@@ -32,7 +32,7 @@ export interface WorkspaceDeps {
   /** Opens the store of the undo history. */
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
   /** Loads what asks the server to take an import back. */
-  readonly imports: () => Promise<ImportsToTake>;
+  readonly imports: ImportCalls;
   /** Called when the notes have been copied to this device: the browser may be asked to keep them. */
   readonly copied: () => void;
   /** The root of the account; null where it has none. */

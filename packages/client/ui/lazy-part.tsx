@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from "react";
-import { createPartLoader } from "./part-loader.ts";
+import { createCodeLoader } from "../platform/code-loader.ts";
 
 interface LazyOptions {
   /** Shown while the part is on its way; nothing by default. */
@@ -22,7 +22,7 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = null, failed: Failed }: LazyOptions,
 ): LazyPart<P> {
-  const loader = createPartLoader(load);
+  const loader = createCodeLoader(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, where its module is loaded
   function Part(props: P): ReactNode {

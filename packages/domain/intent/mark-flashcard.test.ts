@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyOps } from "../op/apply.ts";
 import { createOutline } from "../tree/outline.ts";
-import { takeBack } from "../undo/take-back.ts";
+import { undoSteps } from "../undo/undo-steps.ts";
 import { markFlashcard } from "./mark-flashcard.ts";
 import { opsOf, type Plan } from "./plan.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
@@ -21,7 +21,7 @@ function stage() {
     does(markFlashcard(tree, { flashcardId: 7, marks, now: NOW }));
   const rate = () => does(rateFlashcard(tree, { flashcardId: 7, color: "green", now: NOW, timeZone: "UTC" }));
   const undo = (plan: Plan) => {
-    const taken = takeBack(
+    const taken = undoSteps(
       tree,
       plan.steps.map((step) => ({ ...step, uuid: null })),
     );

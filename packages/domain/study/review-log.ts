@@ -21,7 +21,7 @@ export interface ReviewLog {
   /** Puts a row into the log; `at` says how many changes of records came before it. */
   put(review: LoggedReview, at: number): void;
   /** Takes back what was put at that many changes of records, and later. */
-  takeBack(at: number): void;
+  revoke(at: number): void;
   /** What was put since, each row once and as it stands now. */
   changed(): readonly LoggedReview[];
 }
@@ -55,7 +55,7 @@ export function createReviewLog(known: Iterable<LoggedReview>): ReviewLog {
       journal.push({ uuid: review.uuid, before: rows.get(review.uuid), at });
       write(review);
     },
-    takeBack(at) {
+    revoke(at) {
       for (let last = journal.at(-1); last && last.at >= at; last = journal.at(-1)) {
         journal.pop();
         if (last.before) write(last.before);

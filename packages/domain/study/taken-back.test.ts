@@ -5,7 +5,7 @@ import { opsOf } from "../intent/plan.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import { applyOps } from "../op/apply.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
-import { takeBack } from "../undo/take-back.ts";
+import { undoSteps } from "../undo/undo-steps.ts";
 import { cardsBelow } from "./cards-below.ts";
 import { CONFIDENCES } from "./confidence.ts";
 import { doneOn, planDay } from "./day-plan.ts";
@@ -63,7 +63,7 @@ test("a rating that is taken back on a device leaves cards, queue and counters e
         if (!plan.ok) throw new Error(plan.error);
         applyOps(tree, opsOf(plan.value));
         const done = plan.value.steps.map((step) => ({ ...step, uuid: null }));
-        for (const { ops } of takeBack(tree, done).steps) applyOps(tree, ops);
+        for (const { ops } of undoSteps(tree, done).steps) applyOps(tree, ops);
         expect(seen(tree, now)).toEqual(before);
         applyOps(tree, opsOf(plan.value));
       }

@@ -2,9 +2,8 @@ import { opsOf, type Plan, type Step } from "../intent/plan.ts";
 import { applyOps } from "../op/apply.ts";
 import type { TreeTarget } from "../tree/view.ts";
 import type { DoneStep, Obstacle } from "../undo/done-step.ts";
-import { listsBefore } from "../undo/lists-before.ts";
 import { lookBefore } from "../undo/neighbours.ts";
-import { takeBack } from "../undo/take-back.ts";
+import { undoSteps } from "../undo/undo-steps.ts";
 
 /** Undo and redo as a person has them: the last intent first, and back again. */
 export interface UndoStacks {
@@ -21,18 +20,14 @@ export function createUndoStacks(tree: TreeTarget): UndoStacks {
   let calls = 0;
   /** Carries steps out, and returns them as they are remembered. */
   const carryOut = (steps: readonly Step[]): DoneStep[] => {
-    const named = lookBefore(
-      tree,
-      steps,
-      calls % 2 === 0 ? listsBefore : undefined,
-    )(steps.map(() => ({ uuid: `call ${++calls}` })));
+    const named = lookBefore(tree, steps)(steps.map(() => ({ uuid: `call ${++calls}` })));
     applyOps(tree, opsOf({ steps }));
     return named;
   };
   const take = (from: (readonly DoneStep[])[], to: (readonly DoneStep[])[]) => {
     const last = from.pop();
     if (!last) return null;
-    const { steps, obstacles } = takeBack(tree, last);
+    const { steps, obstacles } = undoSteps(tree, last);
     if (steps.length > 0) to.push(carryOut(steps));
     return obstacles;
   };

@@ -30,12 +30,12 @@ export type Obstacle =
   | "has-children";
 
 /** The steps that take a step back on the present tree, and the obstacles to the rest. */
-export interface WayBack {
+export interface UndoOfStep {
   readonly steps: readonly Step[];
   readonly obstacle?: Obstacle;
 }
 
-export const NOTHING: WayBack = { steps: [] };
+export const NOTHING: UndoOfStep = { steps: [] };
 
 /** Makes the answer that a step cannot be taken back, and why. */
-export const blocked = (obstacle: Obstacle): WayBack => ({ steps: [], obstacle });
+export const blocked = (obstacle: Obstacle): UndoOfStep => ({ steps: [], obstacle });

@@ -11,9 +11,8 @@ import { drawing } from "../testing/sample.ts";
 import type { NodeId } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import type { DoneStep } from "./done-step.ts";
-import { listsBefore } from "./lists-before.ts";
 import { lookBefore } from "./neighbours.ts";
-import { takeBack } from "./take-back.ts";
+import { undoSteps } from "./undo-steps.ts";
 
 const ROOT = 1;
 
@@ -53,11 +52,11 @@ function scannedFor(decide: Decide, count: number): { done: number; undone: numb
   const before = tree.snapshot();
   let steps: readonly DoneStep[] = [];
   const remembered = (plan: Plan) => {
-    steps = lookBefore(tree, plan.steps, listsBefore)(plan.steps.map((_step, i) => ({ uuid: `call ${i}` })));
+    steps = lookBefore(tree, plan.steps)(plan.steps.map((_step, i) => ({ uuid: `call ${i}` })));
     applyOps(tree, opsOf(plan));
   };
   const taken = () => {
-    const back = takeBack(tree, steps);
+    const back = undoSteps(tree, steps);
     expect(back.obstacles).toEqual([]);
     remembered(back);
   };

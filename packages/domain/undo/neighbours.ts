@@ -5,26 +5,20 @@ import { createOverlay } from "../tree/overlay.ts";
 import { previousSibling } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { DoneStep, Neighbours } from "./done-step.ts";
+import { listsBefore } from "./lists-before.ts";
 
 /** A step as it was submitted. */
 type Sent = Pick<DoneStep, "uuid"> & Partial<Pick<DoneStep, "command">>;
 
 /**
  * Looks at the tree before steps are done. Returns a function that makes them done steps, with the neighbours of
- * the nodes that they move or delete.
- * @param kept copies the lists that the steps touch. With it the neighbours are looked for when the first of them
- * is read: ten thousand rows are moved without waiting for what only their undoing needs
+ * the nodes that they move or delete. The lists that the steps touch are copied, and the neighbours are looked for when the
+ * first of them is read: ten thousand rows are moved without waiting for what only their undoing needs.
  */
-export function lookBefore(
-  tree: TreeView,
-  steps: readonly Step[],
-  kept?: ((tree: TreeView, steps: readonly Step[]) => TreeView) | undefined,
-): (sent: readonly Sent[]) => DoneStep[] {
+export function lookBefore(tree: TreeView, steps: readonly Step[]): (sent: readonly Sent[]) => DoneStep[] {
   // Most steps move nothing, and then this costs nothing.
-  const isPlacing = steps.some(places);
-  const before = isPlacing && kept ? kept(tree, steps) : tree;
-  const find = () => neighboursOf(before, steps);
-  let found = before === tree && isPlacing ? find() : null;
+  const before = steps.some(places) ? listsBefore(tree, steps) : tree;
+  let found: Neighbours[] | null = null;
   return (sent) =>
     steps.map((step, i): DoneStep => {
       const { uuid = null, command = step.command } = sent[i] ?? {};
@@ -34,7 +28,7 @@ export function lookBefore(
         uuid,
         command,
         get neighbours() {
-          found ??= find();
+          found ??= neighboursOf(before, steps);
           return found[i] as Neighbours;
         },
       };

@@ -101,7 +101,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
       ops.push(...more);
     },
     takeBack(length) {
-      reviews.takeBack(length);
+      reviews.revoke(length);
       applyOps(outline, invertOps(ops.slice(length)));
       ops.length = length;
     },

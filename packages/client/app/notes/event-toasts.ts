@@ -3,7 +3,7 @@ import type { ToastInput } from "../../store/toasts.ts";
 /** Long enough to read it and to look where the words are now. */
 const LONG_TOAST_MS = 10_000;
 
-/** What is said of rare events of the workspace; fetched once the notes are open. */
+/** What is said of rare events of the workspace. */
 export const EVENT_TOASTS = {
   "kept-beside": {
     message: "The same words were changed elsewhere: what was written there is in a note right below.",

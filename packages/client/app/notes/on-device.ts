@@ -11,7 +11,7 @@ import { copyName } from "../../sync/copy/copy-schema.ts";
 import { isStepsName, openStepsDb, type StepsOnDevice, stepsName } from "../../sync/undo/steps-db.ts";
 import { storage, timers } from "../services.ts";
 
-/** What is kept of a user on this device beside the queue. Fetched once the notes are open. */
+/** What is kept of a user on this device beside the queue. */
 
 /** Long enough to read what became of one's words. */
 const MOVED_TOAST_MS = 10_000;

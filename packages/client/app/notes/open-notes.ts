@@ -18,12 +18,12 @@ import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import type { SenderDeps } from "../../sync/send/sender.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
-import { lateCards } from "./late-cards.ts";
-import { lateSending } from "./late-sending.ts";
+import { importCalls } from "./import-undo.ts";
+import { lazySending } from "./lazy-sending.ts";
+import { eraseUser, forgetCards, forgetNotes, keepCardsOfPage, openSteps } from "./on-device.ts";
+import { renewPage } from "./renew-page.ts";
 import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
-
-const loadOnDevice = () => import("./on-device.ts");
 
 const loadSending = async () => {
   const [{ startSender }, { startLive }, { onLeaving }] = await Promise.all([
@@ -40,7 +40,7 @@ const loadSending = async () => {
 const MISSING_TOAST_MS = 24 * 60 * 60 * 1_000;
 
 /** Some browsers never fetch a failed module again on the same page: then only a reload sends the queue. */
-const sending = lateSending(loadSending, timers, (whenHere) => {
+const sending = lazySending(loadSending, timers, (whenHere) => {
   const id = toasts.show({
     message:
       "A part of the app did not load. Your changes are kept on this device and are sent after a reload.",
@@ -73,7 +73,6 @@ const whoLeft = () => {
  */
 async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   for (const { id } of toasts.get()) toasts.dismiss(id);
-  const { eraseUser, forgetCards, forgetNotes } = await loadOnDevice();
   await Promise.all([forgetCards(user.id), forgetNotes(user.id)]);
   await workspace.flush();
   if (user.isAnonymous) await eraseUser(user.id);
@@ -89,8 +88,8 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     openStream: openEventSource,
     openOutbox: openOutboxDb,
     openCopy: (id) => openCopyDb(id, { uuid: browserChance.uuid, pause }),
-    openSteps: async (id) => (await loadOnDevice()).openSteps(id),
-    imports: async () => (await import("./imports-to-take.ts")).importsToTake,
+    openSteps,
+    imports: importCalls,
     copied: askToKeep,
     rootId: session.user()?.rootTree?.id ?? null,
     isCollapsed: (key) => ui.getState().collapsed.has(key),
@@ -108,40 +107,26 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     warn: (message) => console.warn(message),
   });
   const stopCollapsed = keepCollapsedRows(ui, opened.tree, storage, userId);
-  if (ui.getState().hidesDone) import("../../store/done-rows.ts").catch(() => {});
-  const loadCards = async () => {
-    const { keepCardsOfPage } = await loadOnDevice();
-    return () => keepCardsOfPage(userId, opened, locks);
-  };
-  const cards = lateCards(loadCards, ui, timers);
+  const cards = keepCardsOfPage(userId, opened, locks);
   const workspace = { ...opened, ...withCards(opened, cards.unkept, ui) };
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(
     { get: () => status.get().unkept, subscribe: status.subscribe },
     window,
   );
-  const words = async () => (await import("./event-toasts.ts")).EVENT_TOASTS;
-  // An event may come when there is no network to fetch them by.
-  void words().catch(() => {});
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
-    words,
     tryToken() {
       if (session.token() !== null) void account.readSubscription();
     },
   });
-  const closing = new AbortController();
-  import("./renew-page.ts")
-    .then(({ renewPage }) => {
-      if (!closing.signal.aborted) closing.signal.addEventListener("abort", renewPage(workspace));
-    })
-    .catch((error) => console.warn(`Not watched for a later version: ${String(error)}`));
+  const stopRenewing = renewPage(workspace);
   return {
     workspace,
     close() {
       leave();
-      closing.abort();
+      stopRenewing();
       stopAsking();
       stopCollapsed();
       cards.stop();
@@ -151,8 +136,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       const user = whoLeft();
       if (user?.id === userId) void forget(user, workspace);
       // Also where another tab, or the server, has signed them out.
-      else if (session.get().phase === "out")
-        void loadOnDevice().then(({ forgetNotes }) => forgetNotes(userId));
+      else if (session.get().phase === "out") void forgetNotes(userId);
     },
   };
 }

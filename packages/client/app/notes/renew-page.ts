@@ -7,7 +7,7 @@ import { renewWhenTooOld } from "./renewal.ts";
 
 const RELOADED_FOR = "perennial:reloaded-for";
 
-/** Loads this page anew once it is too old for its server. Fetched when the notes are open. Returns how to stop. */
+/** Loads this page anew once it is too old for its server. Returns how to stop. */
 export function renewPage(workspace: Pick<Workspace, "status" | "history">): () => void {
   const tab = webStorage(() => sessionStorage);
   return renewWhenTooOld({

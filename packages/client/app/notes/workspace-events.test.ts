@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { createToasts } from "../../store/toasts.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import { AT_REST, type WorkspaceEvent } from "../../store/workspace.ts";
-import { EVENT_TOASTS } from "./event-toasts.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const action = { eventType: "note.edit", source: "field" };
@@ -24,7 +23,7 @@ function setUp(durable = true) {
       },
       status: { get: () => status, subscribe: () => () => {} },
     },
-    { toasts, ui, words: async () => EVENT_TOASTS, tryToken },
+    { toasts, ui, tryToken },
   );
   return { tell: (event: WorkspaceEvent) => tell(event), toasts, ui, tryToken };
 }

@@ -2,13 +2,11 @@ import { FEATURES, type Feature } from "@perennial/domain/access/features";
 import type { Toasts } from "../../store/toasts.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import type { EVENT_TOASTS } from "./event-toasts.ts";
+import { EVENT_TOASTS } from "./event-toasts.ts";
 
 interface EventTargets {
   readonly toasts: Toasts;
   readonly ui: Pick<UiStore, "openModal">;
-  /** What is said of rare events. */
-  readonly words: () => Promise<typeof EVENT_TOASTS>;
   /** Makes a call with this tab's token: the session ends if it is refused. */
   readonly tryToken: () => void;
 }
@@ -19,12 +17,9 @@ interface EventTargets {
  */
 export function showWorkspaceEvents(
   workspace: Pick<Workspace, "events" | "status">,
-  { toasts, ui, words, tryToken }: EventTargets,
+  { toasts, ui, tryToken }: EventTargets,
 ): () => void {
-  const say = (name: keyof typeof EVENT_TOASTS) =>
-    void words()
-      .then((table) => toasts.show(table[name]))
-      .catch((error) => console.warn(`Nobody was told of "${name}": ${String(error)}`));
+  const say = (name: keyof typeof EVENT_TOASTS) => toasts.show(EVENT_TOASTS[name]);
   const leaveEvents = workspace.events.subscribe((event) => {
     switch (event.type) {
       case "failed":

@@ -8,7 +8,7 @@ import { useShell } from "../frame/shell-context.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
 import { NotFoundRoute } from "./not-found.tsx";
-import "./provide-files.ts";
+import "./files.ts";
 
 /** Leads from a note's address to the page of the node that shows the note. */
 export function NoteRoute({ id }: { id: number }): ReactElement {

@@ -2,7 +2,7 @@ import { saySettings } from "@perennial/domain/intent/say-settings";
 import { saidBy } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { CARD_FAILURE_TEXT } from "../../commands/card-refusal-text.ts";
+import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { WeightsPart } from "../../features/progress/own-weights.tsx";
 import { type TrainingReply, type TrainingState, trainingCalls } from "../../queries/training.ts";
 import type { Workspace } from "../../store/workspace.ts";

@@ -19,7 +19,7 @@ import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api, session, settings, storage } from "../services.ts";
 import "../../features/flashcard/flashcard.css";
-import "./provide-files.ts";
+import "./files.ts";
 
 type Services = Omit<CardContext, "workspace">;
 

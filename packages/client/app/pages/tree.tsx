@@ -1,15 +1,6 @@
-// What the tree's page and later parts share, a few hundred bytes each: in the first script it is no file of its own.
-import "../../commands/copied.ts";
-import "../../store/live-fields.ts";
-import "../../store/text-area.ts";
-import "../../ui/narrow.ts";
-import "../../ui/rich-places.ts";
-import "@perennial/domain/text/map-offset";
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import { preloadRating } from "../../commands/cards.ts";
-import { preloadDeeds } from "../../commands/late-deeds.ts";
 import {
   modeOfSearch,
   searchWithHistory,
@@ -18,53 +9,38 @@ import {
   toggleDefaultItemType,
   treePath,
 } from "../../commands/tree-toolbar.ts";
-import { preloadUndo } from "../../commands/undo.ts";
-import { CardForm } from "../../features/flashcard/late-card-form.tsx";
-import { Due } from "../../features/flashcard/late-due.tsx";
-import { Ratings } from "../../features/flashcard/late-ratings.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
+import { Path } from "../../features/menu/path.tsx";
 import { TreeHeader } from "../../features/menu/tree-header.tsx";
+import { TreePage } from "../../features/outline/tree-page.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
 import { currentTree } from "../../store/current-tree.ts";
 import { ui } from "../../store/ui-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageFailed, PartFailed } from "../../ui/part-failed.tsx";
+import { PartFailed } from "../../ui/part-failed.tsx";
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
-import { preloadDialogs } from "../dialogs/late-dialogs.tsx";
+import { preloadDialogs } from "../dialogs/dialogs.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
-import { preloadTools, useTreeParts } from "./tree-parts.tsx";
-
-/** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
-const TreePage = lazyPart(async () => (await import("../../features/outline/tree-page.tsx")).TreePage, {
-  waiting: <WaitingPage>Loading tree...</WaitingPage>,
-  failed: PageFailed,
-});
-
-/** The root of an account has none, and what stands above a branch is known after its tree only. */
-const Path = lazyPart(async () => (await import("../../features/menu/path.tsx")).Path, {
-  failed: () => null,
-});
+import { MobileBar, useTreeParts } from "./tree-parts.tsx";
+import { PointerTools } from "./tree-tools.tsx";
 
 const History = lazyPart(async () => (await import("./history.tsx")).History, {
   waiting: <aside className="history" aria-label="History" aria-busy />,
   failed: PartFailed,
 });
 
-/** Fetches the parts that may be opened offline. */
+/** Fetches what may be opened offline. */
 function preloadParts(): void {
-  void preloadDeeds();
-  void preloadUndo();
-  void preloadRating();
-  Ratings.preload();
-  Due.preload();
   preloadDialogs();
   History.preload();
   Health.preload();
+  MobileBar.preload();
+  PointerTools.preload();
 }
 
 // Asked at the moment of use, so that a subscription or a sign-in counts at once.
@@ -72,15 +48,6 @@ const mayUse = (feature: Feature): boolean => mayUseFeature(feature, entitlement
 const isSignedIn = (): boolean => session.token() !== null;
 
 const PRELOAD_WITHIN_MS = 20_000;
-
-/** Fetched while the session is still being checked. */
-export function preloadTree(): void {
-  TreePage.preload();
-  preloadTools();
-  Path.preload();
-  // What is typed right behind its key goes into it, and nowhere before it is here.
-  CardForm.preload();
-}
 
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
@@ -101,11 +68,11 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
     navigate({ search: searchWithHistory(location.search, !hasHistory) }, { replace: true });
   const more = useMore({ value: mode, toggle: toggleMode }, { value: hasHistory, toggle: toggleHistory });
   useEffect(() => {
-    // The tree comes first: beside it these would be sixty requests.
+    // The tree comes first.
     if (!workspace || !isShown) return;
     const preload = () => {
       preloadParts();
-      void workspace.undo.preload();
+      void workspace.undo.restore();
     };
     const idle = window.requestIdleCallback?.(preload, { timeout: PRELOAD_WITHIN_MS });
     return () => {

@@ -8,7 +8,7 @@ import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { createUiStore } from "../../store/ui-store.ts";
-import type { Folding, Scene, Taken } from "../../store/undo.ts";
+import type { FocusSnapshot, Folding, UndoResult } from "../../store/undo.ts";
 import { createVisibleList } from "../../store/visible-list.ts";
 import {
   type CommandContext,
@@ -23,10 +23,14 @@ import { pressKey } from "../registry.ts";
 /** A small outline with everything commands use, in memory; `text` lines are rows, two blanks a level, `?` a card. */
 export interface Stage {
   readonly ctx: CommandContext;
-  readonly sent: { readonly plan: Plan; readonly action: Action; readonly scene: Scene | undefined }[];
+  readonly sent: {
+    readonly plan: Plan;
+    readonly action: Action;
+    readonly scene: FocusSnapshot | undefined;
+  }[];
   readonly folded: Folding[];
   /** What undo and redo come upon. */
-  readonly takes: Taken[];
+  readonly takes: UndoResult[];
   /** The changes that were to be taken back one by one. */
   readonly takenBack: string[];
   readonly toasts: ToastInput[];
@@ -58,7 +62,7 @@ export function createStage(text: string): Stage {
   const toasts: ToastInput[] = [];
   const opened: string[] = [];
   const folded: Folding[] = [];
-  const takes: Taken[] = [];
+  const takes: UndoResult[] = [];
   const takenBack: string[] = [];
   const clock = { now: Date.parse("2026-03-01T20:00:00Z") };
   const may = { use: true, signedIn: true, copy: true };
@@ -113,12 +117,10 @@ export function createStage(text: string): Stage {
           const taken = takes.find((each) => each.direction === direction);
           if (taken) show(taken);
         },
-        takeBack: (id) => void takenBack.push(id),
+        undoChange: (id) => void takenBack.push(id),
         lastChange: () => "last change",
         standing: () => ({ holds: () => true, subscribe: () => () => {} }),
-        isHere: () => true,
-        fetch: async () => {},
-        preload: async () => {},
+        restore: async () => {},
       },
       typing: {
         attach: () => ({ typed: () => {}, catchUp: () => {}, detach: () => {} }),

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { CODE_TIMEOUT_MS } from "../../platform/code-loader.ts";
 import { Button } from "../../ui/button.tsx";
-import { PART_TIMEOUT_MS } from "../../ui/part-loader.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import type { Diagram } from "./diagram-source.ts";
 import { DIAGRAM_TEXTS } from "./diagram-texts.ts";
@@ -59,7 +59,7 @@ export function Drawing({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt waits anew
   useEffect(() => {
     if (isReady) return;
-    const timer = setTimeout(() => setState("not-loaded"), PART_TIMEOUT_MS);
+    const timer = setTimeout(() => setState("not-loaded"), CODE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isReady, attempt]);
 

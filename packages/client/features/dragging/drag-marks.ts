@@ -40,7 +40,7 @@ export function createDragMarks(
       mark(from, to);
       line.hidden = typeof drop === "string";
       tag.hidden = false;
-      where.textContent = whereText(drop);
+      where.textContent = positionText(drop);
       if (typeof drop !== "string") {
         const box = outline.getBoundingClientRect();
         line.style.setProperty("--at", String(drop.depth - 1));
@@ -61,7 +61,7 @@ export function createDragMarks(
     },
   };
 
-  function whereText(drop: Drop): string {
+  function positionText(drop: Drop): string {
     if (drop === "own-branch") return "not below itself";
     if (drop === "same") return "";
     const above = tree.row(drop.parentKey);

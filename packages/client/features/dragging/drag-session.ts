@@ -1,7 +1,7 @@
 import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
-import { dropRows } from "../../commands/deeds/move-rows.ts";
-import { REFUSAL_TEXT } from "../../commands/deeds/refusal-words.ts";
-import { countOf, keysMeant } from "../../commands/deeds/rows-meant.ts";
+import { REFUSAL_TEXT } from "../../commands/failure-texts.ts";
+import { dropRows } from "../../commands/handlers/move-rows.ts";
+import { countOf, keysMeant } from "../../commands/handlers/target-rows.ts";
 import { type Drop, type DropPlace, type DropTree, dropAt } from "./drop-place.ts";
 
 /** What is being dragged, from the moment it is taken up until it is let go. */

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
-import { sayWhere } from "../../commands/say-where.ts";
+import { announcePosition } from "../../commands/position-text.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { LATE_SIGNS } from "../../ui/late-signs.ts";
@@ -112,7 +112,7 @@ function useFinding(ctx: CommandContext) {
     turnTo({ words, matches: all, at: next });
     // The count is heard from the bar; which of them it is, only those who see know.
     const match = all[next];
-    if (match) sayWhere(ctx, shownText(ctx, match.key), match.key);
+    if (match) announcePosition(ctx, shownText(ctx, match.key), match.key);
   };
   const close = () =>
     flushSync(() => {

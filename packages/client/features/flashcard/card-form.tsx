@@ -19,10 +19,26 @@ import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts"
 import type { RowData } from "../../store/row-data.ts";
 import { fitHeight, textAreaField } from "../../store/text-area.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { AutofillButton } from "./autofill-button.tsx";
-import { CardHints } from "./card-hints.tsx";
-import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
+import { AUTOFILL_TEXTS, CARD_FORM_TEXTS } from "./flashcard-texts.ts";
+
+/** Whoever presses it waits for the server anyway. */
+const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill, {
+  waiting: (
+    <button type="button" className="quiet" disabled>
+      Autofill
+    </button>
+  ),
+  failed: ({ retry }) => (
+    <button type="button" className="quiet" onClick={retry}>
+      {AUTOFILL_TEXTS.notLoaded}
+    </button>
+  ),
+});
+
+/** Shown in a pause of typing, and missed by nobody. */
+const CardHints = lazyPart(async () => (await import("./card-hints.tsx")).CardHints, { failed: () => null });
 
 /**
  * Question and answer on two ruled lines, to make a card or to edit one. The fields are the browser's; what is
@@ -137,7 +153,7 @@ export function CardForm({
         >
           Cancel
         </button>
-        <AutofillButton ctx={ctx} question={question} answer={answer} onFilled={keep} />
+        <Autofill ctx={ctx} question={question} answer={answer} onFilled={keep} />
         <span className="keyhint">
           <Sentence
             text={kind === "make" ? CARD_FORM_TEXTS.makeKeys : CARD_FORM_TEXTS.editKeys}

@@ -4,7 +4,7 @@ import { openCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Due } from "./late-due.tsx";
+import { Due } from "./due.tsx";
 
 /** Beside a card: the button that edits it, and when it comes back. */
 export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {

@@ -5,8 +5,8 @@ import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
-import { CardForm } from "./late-card-form.tsx";
-import { Ratings } from "./late-ratings.tsx";
+import { CardForm } from "./card-form.tsx";
+import { Ratings } from "./ratings.tsx";
 import "./flashcard.css";
 
 /** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */

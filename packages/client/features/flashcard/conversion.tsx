@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { CardForm } from "./late-card-form.tsx";
+import { CardForm } from "./card-form.tsx";
 import "./flashcard.css";
 
 /** The form in the row of a note that is to become a card. */

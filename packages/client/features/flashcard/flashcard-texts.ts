@@ -1,7 +1,5 @@
 /** The form of a card. */
 export const CARD_FORM_TEXTS = {
-  notLoaded: "The form could not be loaded. Try again",
-  ratingsNotLoaded: "The ratings could not be loaded. Try again",
   makeKeys: "{enter} makes the card, {esc} keeps the note",
   editKeys: "{enter} saves, {esc} keeps the card as it was",
   noHints: "No hints for this card",

@@ -2,11 +2,11 @@ import { wordsOf } from "@perennial/domain/search/words";
 import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
+import { caretNow } from "../../commands/caret-position.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
-import { moveRowsTo } from "../../commands/deeds/move-rows.ts";
+import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
-import { spotNow } from "../../commands/spot.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { createSearchIndex } from "../../store/search-index.ts";
@@ -33,7 +33,7 @@ export function GoTo({ ctx }: { ctx: CommandContext }): ReactElement | null {
 /** One line of the list: a row, or something that can be done. */
 type Choice =
   | { readonly kind: "row"; readonly hit: Hit }
-  | { readonly kind: "deed"; readonly id: string; readonly label: string };
+  | { readonly kind: "command"; readonly id: string; readonly label: string };
 
 type Index = ReturnType<typeof createSearchIndex>;
 
@@ -45,7 +45,7 @@ function rowsFor(ctx: CommandContext, index: Index, words: readonly string[]): C
 const deedsFor = (ctx: CommandContext, at: Target, words: readonly string[]): Choice[] =>
   GO_TO_COMMANDS.filter(
     ([id, label]) => words.every((word) => label.toLowerCase().includes(word)) && commandOf(id).when(ctx, at),
-  ).map(([id, label]) => ({ kind: "deed", id, label }));
+  ).map(([id, label]) => ({ kind: "command", id, label }));
 
 /** Looks through the tree while the box is open, a slice between two frames, and shows what has been found. */
 function useLookingThrough(index: Index): void {
@@ -73,7 +73,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
   const [query, setQuery] = useState("");
   const { focus } = ctx.ui.getState();
   /** A field that loses the focus to a dialog does not always keep it. */
-  const [caret] = useState(() => spotNow(ctx)?.caret);
+  const [caret] = useState(() => caretNow(ctx)?.caret);
   useLookingThrough(index);
 
   const words = wordsOf(query);
@@ -89,7 +89,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
   };
   const choose = (choice: Choice) => {
     flushSync(back);
-    if (choice.kind === "deed") flushSync(() => void runCommand(ctx, choice.id, at));
+    if (choice.kind === "command") flushSync(() => void runCommand(ctx, choice.id, at));
     else if (purpose === "go-to") ctx.openTree(choice.hit.row.key);
     else if (at) flushSync(() => moveRowsTo(ctx, at, choice.hit.id));
   };
@@ -105,7 +105,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
         choice.kind === "row" ? (
           <FoundRow {...choice.hit} isCard={choice.hit.row.flashcard !== undefined} />
         ) : (
-          <Deed id={choice.id} label={choice.label} />
+          <CommandOption id={choice.id} label={choice.label} />
         )
       }
       told={
@@ -118,7 +118,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
   );
 }
 
-function Deed({ id, label }: { id: string; label: string }): ReactElement {
+function CommandOption({ id, label }: { id: string; label: string }): ReactElement {
   const [chord] = commandOf(id).keys;
   return (
     <>

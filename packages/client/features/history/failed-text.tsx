@@ -3,7 +3,7 @@ import type { FailedChange } from "../../store/workspace.ts";
 import { againText } from "./again-text.ts";
 
 /** What the history can do about a change that failed. */
-export interface FailedDeeds {
+export interface FailedActions {
   readonly retry: (change: FailedChange) => void;
   readonly notify: (message: string) => void;
 }
@@ -12,11 +12,11 @@ export interface FailedDeeds {
 export function FailedText({
   failure,
   words,
-  deeds,
+  actions,
 }: {
   failure: FailedChange;
   words: string;
-  deeds: FailedDeeds;
+  actions: FailedActions;
 }): ReactElement {
   const [isShown, setIsShown] = useState(false);
   const again = againText(failure);
@@ -24,7 +24,7 @@ export function FailedText({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      deeds.notify("Text copied");
+      actions.notify("Text copied");
     } catch {
       // Not allowed here: it can still be marked and copied by hand.
       setIsShown(true);
@@ -35,7 +35,7 @@ export function FailedText({
       {isShown ? <blockquote translate="no">{text}</blockquote> : null}
       <div className="history-acts">
         {again === null ? null : (
-          <button type="button" className="quiet" onClick={() => deeds.retry(failure)}>
+          <button type="button" className="quiet" onClick={() => actions.retry(failure)}>
             {again}
             <span className="vh">: {words}</span>
           </button>

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { takenText } from "../../commands/undo-text.ts";
+import { undoneText } from "../../commands/undo-text.ts";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { mutationRecords } from "../../store/mutation-record.ts";
 import type { ToastInput } from "../../store/toasts.ts";
@@ -9,7 +9,7 @@ import { isNarrow } from "../../ui/narrow.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import type { NameOf } from "./difference.ts";
-import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
+import { type MutationActions, MutationsList } from "./mutations-list.tsx";
 import { UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
 import { titleOf } from "../../store/row-data.ts";
@@ -46,10 +46,10 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const made = useReadable(workspace.mutations);
   const failed = useSyncExternalStore(workspace.failed.subscribe, workspace.failed.list);
   const records = useMemo(() => mutationRecords(made, failed, userId), [made, failed, userId]);
-  const deeds: MutationDeeds = {
+  const actions: MutationActions = {
     undo: ({ id }) =>
-      workspace.undo.takeBack(id, (taken) => {
-        const words = takenText(taken, true);
+      workspace.undo.undoChange(id, (taken) => {
+        const words = undoneText(taken, true);
         if (words !== null) notify({ message: words, type: "info" });
       }),
     retry: ({ id }) => workspace.failed.retry(id),
@@ -91,7 +91,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
           {
             id: "mutations",
             label: "Mutations",
-            content: <MutationsList records={records} deeds={deeds} nameOf={nameOf} now={now} />,
+            content: <MutationsList records={records} actions={actions} nameOf={nameOf} now={now} />,
           },
         ]}
       />

@@ -5,14 +5,14 @@ import { type Change, differencesOf, type NameOf } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
-import { type FailedDeeds, FailedText } from "./failed-text.tsx";
+import { type FailedActions, FailedText } from "./failed-text.tsx";
 import { HISTORY_TEXTS } from "./history-texts.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
 
 /** What the history can do about any change. */
-export interface MutationDeeds extends FailedDeeds {
+export interface MutationActions extends FailedActions {
   readonly undo: (mutation: Mutation) => void;
 }
 
@@ -21,12 +21,12 @@ const STATUS_WORDS = { pending: "Pending", confirmed: "Confirmed", failed: "Fail
 /** The changes made on this page and how far each has come, the newest first. */
 export function MutationsList({
   records,
-  deeds,
+  actions,
   nameOf,
   now,
 }: {
   records: readonly MutationRecord[];
-  deeds: MutationDeeds;
+  actions: MutationActions;
   nameOf: NameOf;
   now: Date;
 }): ReactElement {
@@ -54,12 +54,12 @@ export function MutationsList({
                 isUndone={undone.has(record.payload.userActionUuid)}
                 nameOf={nameOf}
                 now={now}
-                deeds={{
-                  ...deeds,
+                actions={{
+                  ...actions,
                   retry(change) {
                     // Its row goes, and with it the button that has the focus.
                     place.current?.focus();
-                    deeds.retry(change);
+                    actions.retry(change);
                   },
                 }}
               />
@@ -88,13 +88,13 @@ function MutationEntry({
   isUndone,
   nameOf,
   now,
-  deeds,
+  actions,
 }: {
   record: MutationRecord;
   isUndone: boolean;
   nameOf: NameOf;
   now: Date;
-  deeds: MutationDeeds;
+  actions: MutationActions;
 }): ReactElement {
   const { status, action, ops, payload, failure, mutation } = record;
   const changes = ops.map(
@@ -125,13 +125,13 @@ function MutationEntry({
           type="button"
           className="quiet undo"
           aria-disabled={isUndone}
-          onClick={() => !isUndone && deeds.undo(mutation)}
+          onClick={() => !isUndone && actions.undo(mutation)}
         >
           {isUndone ? "Undone" : "Undo"}
           <span className="vh">: {words}</span>
         </button>
       ) : null}
-      {failure === null ? null : <FailedText failure={failure} words={words} deeds={deeds} />}
+      {failure === null ? null : <FailedText failure={failure} words={words} actions={actions} />}
     </Entry>
   );
 }

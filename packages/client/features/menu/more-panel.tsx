@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { hideDone } from "../../commands/deeds/hide-done.ts";
+import { hideDone } from "../../commands/handlers/hide-done.ts";
 import { subscriptionText } from "../../queries/subscription-text.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { ui } from "../../store/ui-store.ts";

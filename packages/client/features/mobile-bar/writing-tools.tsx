@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { act } from "../../commands/act.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
-import { linkWords } from "../../commands/deeds/style-text.ts";
+import { linkWords } from "../../commands/handlers/style-text.ts";
 import { Sign } from "../../ui/icon.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { keepFocus } from "./keep-focus.ts";

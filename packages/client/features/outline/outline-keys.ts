@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
 import { OWN_KIND } from "../../commands/copied.ts";
-import { awaitedCode, overtake } from "../../commands/later.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { type KeyPress, shortcutKey, writes } from "../../platform/pressed-key.ts";
 
@@ -20,20 +19,13 @@ export function useOutlineKeys(ctx: CommandContext): void {
     let unnamed = false;
     /** The key that is held down has taken a row away. */
     let removedRow = false;
-    let waiting: { readonly code: Promise<boolean>; readonly at: number } | undefined;
 
     /** Everything happens before the next key arrives: the change, the painting and the new focus. */
     const press = (key: KeyPress, at: Target): boolean => {
       let taken = false;
       pressKey(ctx, key, at, (run) => {
         taken = true;
-        const time = ctx.now().getTime();
-        if (waiting && waiting.code === awaitedCode() && time - waiting.at >= BURST_MS) overtake();
-        const code = awaitedCode();
-        if (code) void code.then((isToFollow) => isToFollow && pressAgain(key));
-        else flushSync(run);
-        const next = awaitedCode();
-        waiting = next && { code: next, at: time };
+        flushSync(run);
       });
       return taken;
     };
@@ -74,13 +66,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
       if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
       const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
       const pasted = { own: of(OWN_KIND), html: of("text/html"), text: of("text/plain") };
-      if (!awaitedCode()) return flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
-      event.preventDefault();
-      const { pastesLiterally } = ctx.memory;
-      pasteInTurn(() => {
-        const now = pastesLiterally ? undefined : targetOf(ctx, event);
-        if (!(now && paste(ctx, now, pasted))) ctx.insertText(pasted.text);
-      });
+      flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
     };
 
     /** Firefox presses a button when Space is let go, whatever became of the key's going down. */
@@ -107,7 +93,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
   }, [ctx]);
 }
 
-/** Keys that follow each other sooner than this belong to the same burst of typing. */
+/** Letters that follow each other sooner than this belong to the same burst of typing. */
 const BURST_MS = 1_000;
 
 /**
@@ -121,18 +107,6 @@ function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Targ
     at.place !== "field" && memory.strayAt > 0 && writes(event) && time - memory.strayAt < BURST_MS;
   memory.strayAt = stray ? time : 0;
   return stray;
-}
-
-/** What came behind a key whose code was not here yet means the row, or the rows, to which that key has led. */
-const pressAgain = (key: KeyPress): void => {
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
-};
-
-/** What is pasted behind such a key comes after it, and after all that waits for it: where the focus is by then. */
-function pasteInTurn(run: () => void): void {
-  const code = awaitedCode();
-  if (code) void code.then(() => pasteInTurn(run));
-  else flushSync(run);
 }
 
 const KEY_OF_INPUT: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type CommandContext, createKeyMemory } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
-import type { DoneRows } from "../../store/done-rows.ts";
+import { createDoneRows, type DoneRows } from "../../store/done-rows.ts";
 import { createLiveFields } from "../../store/live-fields.ts";
 import type { RowSource } from "../../store/shown-rows.ts";
 import type { UiStore } from "../../store/ui-store.ts";
@@ -52,16 +52,10 @@ export function createOutlineModel(
   };
   const list = createVisibleList(rootKey, source, { estimate });
   let stopDone = () => {};
-  let isClosed = false;
   const hideWhereWanted = () => {
     if (doneRows || !ui.getState().hidesDone) return;
-    import("../../store/done-rows.ts")
-      .then(({ createDoneRows }) => {
-        if (doneRows || isClosed) return;
-        doneRows = createDoneRows(tree, ui);
-        stopDone = doneRows.follow(list);
-      })
-      .catch(() => ui.setState({ hidesDone: false }));
+    doneRows = createDoneRows(tree, ui);
+    stopDone = doneRows.follow(list);
   };
   hideWhereWanted();
   const stopTree = tree.subscribeStructure(list.change);
@@ -91,7 +85,6 @@ export function createOutlineModel(
     open,
     close() {
       open.close();
-      isClosed = true;
       stopDone();
       stopTree();
       stopUi();

@@ -3,16 +3,11 @@ import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Cell } from "./cell.tsx";
+import { NoteFigures } from "./note-figures.tsx";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
-
-/** No note waits for its figures. */
-const NoteFigures = lazyPart(async () => (await import("./note-figures.tsx")).NoteFigures, {
-  failed: () => null,
-});
 
 /** The margin on the right holds what a pencil would: when a card comes back, how much is inside, the row's action. */
 export function RowMargin({

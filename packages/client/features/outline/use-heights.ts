@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
-import type { RowMetrics } from "./height-guess.ts";
+import { guessHeight, lengthOf, type RowMetrics, readMetrics } from "./height-guess.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { focusKeyOf } from "./row-view.ts";
 import type { ScrollState } from "./use-visible-range.ts";
 
 /** After so long without a step of scrolling the height of the whole is written, in ms. */
 const MOVED_MS = 200;
-/** Better guesses are begun so long after rows have come, and made at this scrollState, in ms, and only at rest. */
+/** Better guesses are begun so long after rows have come, and made at this interval, in ms, and only at rest. */
 const REFINE = { after: 300, every: 16 } as const;
 
 type Ref = RefObject<HTMLElement | null>;
@@ -73,11 +73,9 @@ export function useHeights(
     });
 
     let metrics: RowMetrics | undefined;
-    /** How heights are guessed is fetched at rest: nobody waits for better ones. */
-    const refine = async () => {
+    /** Better guesses are made at rest. */
+    const refine = () => {
       if (scrollState() !== "rest") return refineAfter(REFINE.after);
-      const { guessHeight, lengthOf, readMetrics } = await import("./height-guess.ts");
-      if (isOver) return;
       metrics ??= readMetrics(element);
       const known = metrics;
       if (!known) return;
@@ -85,17 +83,15 @@ export function useHeights(
         guessHeight(known, lengthOf(ctx.workspace.tree, key), depth);
       if (heights.refine(guess)) refineAfter(REFINE.every);
     };
-    let isOver = false;
     let cancel = () => {};
     const refineAfter = (ms: number) => {
       cancel();
-      cancel = browserTimers.after(ms, () => void refine().catch(() => undefined));
+      cancel = browserTimers.after(ms, refine);
     };
     const stop = list.subscribe(() => refineAfter(REFINE.after));
     refineAfter(REFINE.every);
     observer.observe(element);
     return () => {
-      isOver = true;
       stop();
       cancel();
       observer.disconnect();

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { rowBefore } from "../../store/row-before.ts";
-import type { Spot } from "../../store/undo.ts";
+import type { CaretPosition } from "../../store/undo.ts";
 import { useLocation } from "../../ui/router.tsx";
 
 /** How a page was left: what was in sight, and where the caret stood. */
 interface Left {
   readonly top: number;
-  readonly spot: Spot | null;
+  readonly spot: CaretPosition | null;
 }
 
 const options = { capture: true, passive: true } as const;
@@ -15,7 +15,7 @@ const options = { capture: true, passive: true } as const;
 /** By the row that is the page's root. */
 const left = new Map<string, Left>();
 /** Where the caret is; asked before it goes, since a field that is taken away tells nothing. */
-function spotOf(ctx: CommandContext): Spot | null {
+function caretOf(ctx: CommandContext): CaretPosition | null {
   const { focus } = ctx.ui.getState();
   const id = focus ? ctx.workspace.tree.idOf(focus.key) : undefined;
   if (!focus || id === undefined) return null;
@@ -39,11 +39,11 @@ export function useReturning(ctx: CommandContext): void {
     const was = left.get(list.rootKey);
     const before = rowBefore.key;
     const from = before !== null && list.indexOf(before) > 0 ? before : null;
-    const spotKey = was?.spot ? tree.keyOf(was.spot.id) : undefined;
-    if (isReturning.current && was?.spot && spotKey !== undefined && list.indexOf(spotKey) >= 0) {
+    const caretKey = was?.spot ? tree.keyOf(was.spot.id) : undefined;
+    if (isReturning.current && was?.spot && caretKey !== undefined && list.indexOf(caretKey) >= 0) {
       const { part, caret } = was.spot;
       ui.requestFocus({
-        key: spotKey,
+        key: caretKey,
         part: part === "form" ? "inner" : part,
         ...(caret === undefined ? {} : { caret }),
       });
@@ -56,7 +56,7 @@ export function useReturning(ctx: CommandContext): void {
       // The press that leads away has moved the caret already.
       if (event.type === "pointerup" && event.target instanceof Element && event.target.closest(".bul, a"))
         return;
-      now = { top: window.scrollY, spot: spotOf(ctx) };
+      now = { top: window.scrollY, spot: caretOf(ctx) };
     };
     // A key's going up asks for nothing: where the caret stands after it is asked when one goes back or forward.
     const events = ["keydown", "pointerdown", "pointerup"] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
-import { isSelected } from "../../commands/deeds/rows-meant.ts";
-import { selectRows, selectTo } from "../../commands/deeds/selecting.ts";
+import { selectRows, selectTo } from "../../commands/handlers/selecting.ts";
+import { isSelected } from "../../commands/handlers/target-rows.ts";
 import { isApple } from "../../platform/system.ts";
 
 const rowKeyOf = (target: EventTarget | null): string | undefined =>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
-import { endConflict } from "../../commands/deeds/end-conflict.ts";
+import { endConflict } from "../../commands/handlers/end-conflict.ts";
 import { CONFLICT_TEXTS } from "./signs-texts.ts";
 import "./conflict.css";
 

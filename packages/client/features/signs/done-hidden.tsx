@@ -2,7 +2,7 @@ import { type ReactElement, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
-import { hideDone } from "../../commands/deeds/hide-done.ts";
+import { hideDone } from "../../commands/handlers/hide-done.ts";
 import { areDoneHidden, countHidden } from "../../store/done-rows.ts";
 import { DONE_HIDDEN_TEXTS } from "./signs-texts.ts";
 

@@ -4,7 +4,7 @@ import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
-import { CARD_FAILURE_TEXT } from "../../commands/card-refusal-text.ts";
+import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";

@@ -92,7 +92,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
             )}
           </p>
           <p className="do">
-            <Deeds of={question} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
+            <Actions of={question} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
             {place !== null && (
               <Link
                 className="link"
@@ -115,7 +115,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
 }
 
 /** What can be done about a card; of one that was left or suspended the way back. */
-function Deeds({
+function Actions({
   of,
   state,
   onMark,
@@ -128,34 +128,34 @@ function Deeds({
 }): ReactElement {
   if (state === "suspended")
     return (
-      <Deed of={of} onPress={() => onMark("resume")}>
+      <Action of={of} onPress={() => onMark("resume")}>
         {LEECH_TEXTS.resume}
-      </Deed>
+      </Action>
     );
   if (state === "left")
     return (
-      <Deed of={of} onPress={() => onMark("relist")}>
+      <Action of={of} onPress={() => onMark("relist")}>
         {LEECH_TEXTS.restore}
-      </Deed>
+      </Action>
     );
   return (
     <>
-      <Deed of={of} onPress={onEdit}>
+      <Action of={of} onPress={onEdit}>
         Edit
-      </Deed>
-      <Deed of={of} onPress={() => onMark("suspend")}>
+      </Action>
+      <Action of={of} onPress={() => onMark("suspend")}>
         Suspend
-      </Deed>
+      </Action>
       {state === "listed" && (
-        <Deed of={of} onPress={() => onMark("leave")}>
+        <Action of={of} onPress={() => onMark("leave")}>
           {LEECH_TEXTS.dismiss}
-        </Deed>
+        </Action>
       )}
     </>
   );
 }
 
-const Deed = ({ of, onPress, children }: { of: string; onPress: () => void; children: ReactNode }) => (
+const Action = ({ of, onPress, children }: { of: string; onPress: () => void; children: ReactNode }) => (
   <button type="button" className="link" onClick={onPress}>
     {children}
     <span className="vh">: {of}</span>

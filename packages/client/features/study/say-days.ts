@@ -1,9 +1,9 @@
 import { saySettings } from "@perennial/domain/intent/say-settings";
 import type { Said } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { CARD_FAILURE_TEXT } from "../../commands/card-refusal-text.ts";
 import { carryOut } from "../../commands/carry-out.ts";
 import type { CardContext } from "../../commands/command.ts";
+import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 
 /** Says something of the days of all notes. @returns whether it was done */
 export function sayDays(ctx: CardContext, notesId: NodeId, said: Partial<Said>): boolean {

@@ -30,12 +30,11 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
       if (!isShown || isEditing) return;
       const scheduling = studySession.schedulingOf(card);
       const durationMs = askedFor(studySession.get(), ctx.now());
-      flushSync(() =>
-        rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling }, () => {
-          answerTime.answered(durationMs);
-          studySession.rated(confidence.rating);
-        }),
-      );
+      flushSync(() => {
+        if (!rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling })) return;
+        answerTime.answered(durationMs);
+        studySession.rated(confidence.rating);
+      });
     },
     mark(mark: SessionMark, source: Source) {
       if (isEditing) return;
@@ -43,7 +42,7 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
         if (markCard(ctx, card.flashcardId, mark, source)) studySession.marked(mark);
       });
     },
-    undo: () => takeBackLast(ctx, studySession),
+    undo: () => undoLast(ctx, studySession),
     edit() {
       if (!isEditing) flushSync(() => openCardEdit(ctx, rowKey));
     },
@@ -51,7 +50,7 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
 }
 
 /** Takes back what was done last in a study session, and says so. */
-export function takeBackLast(ctx: CardContext, studySession: StudySession): void {
+export function undoLast(ctx: CardContext, studySession: StudySession): void {
   const action = studySession.lastDone();
   if (action === undefined) return;
   studySession.undo((isDone) => {

@@ -10,7 +10,7 @@ import { branchIn, type CardsHere, dueNow } from "./due-cards.ts";
 import { LeechLink } from "./leech-link.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
-import { takeBackLast } from "./session-actions.ts";
+import { undoLast } from "./session-actions.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, STUDY_TEXTS, UNDO_LAST } from "./study-texts.ts";
@@ -48,7 +48,7 @@ export function End(props: EndProps & { readonly studySession: StudySession }): 
   const { ctx, notesId, studySession } = props;
   const { tree } = ctx.workspace;
   const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
-  const undo = () => takeBackLast(ctx, studySession);
+  const undo = () => undoLast(ctx, studySession);
   const last = studySession.lastDone();
   useEffect(() => ctx.ui.announce(DONE_TEXTS.title), [ctx]);
   useSessionKeys({ undo });

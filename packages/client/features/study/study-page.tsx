@@ -2,12 +2,10 @@ import { isAway } from "@perennial/domain/study/backlog";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useMemo } from "react";
 import { useStore } from "zustand";
-import { preloadRating } from "../../commands/cards.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
-import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link, useLocation } from "../../ui/router.tsx";
@@ -33,7 +31,6 @@ import "./study.css";
 export function StudyPage(props: StudyPageProps): ReactElement {
   const { workspace, header } = props;
   const notes = useNotes(workspace, props.rootId);
-  const isReady = useReady(workspace);
   const answerTime = useMemo(
     () => createAnswerTime(props.memory, workspace.userId),
     [props.memory, workspace],
@@ -53,7 +50,7 @@ export function StudyPage(props: StudyPageProps): ReactElement {
         </Page>
       </>
     );
-  if (notes.phase === "loading" || !isReady)
+  if (notes.phase === "loading")
     return (
       <>
         {header}
@@ -68,19 +65,6 @@ export function StudyPage(props: StudyPageProps): ReactElement {
       <Here {...props} notesId={notes.rootId} />
     </AnswerTimeContext>
   );
-}
-
-/** Rating and taking back are fetched before the first card shows, so that both work at once and without a network. */
-function useReady(workspace: Workspace): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    void Promise.all([preloadRating(), workspace.undo.preload()]).then(() => wanted && setReady(true));
-    return () => {
-      wanted = false;
-    };
-  }, [workspace]);
-  return isReady;
 }
 
 function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {

@@ -1,7 +1,7 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { confidenceOfRating, type Rating } from "@perennial/domain/study/confidence";
 import { expect, test } from "vitest";
-import { preloadRating, rateCard } from "../../commands/cards.ts";
+import { rateCard } from "../../commands/cards.ts";
 import { markCard } from "../../commands/mark-card.ts";
 import { createStage } from "../../commands/testing/stage.ts";
 import type { UndoHistory } from "../../store/undo.ts";
@@ -19,7 +19,6 @@ const TAKEN = {
 } as const;
 
 async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
-  await preloadRating();
   const stage = createStage(text);
   const { ctx, clock } = stage;
   const { tree } = ctx.workspace;
@@ -27,9 +26,9 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
   let canTakeBack = true;
   /** Ends of take-backs that were asked for, while they are held up. */
   let held: (() => void)[] | undefined;
-  const undo: Pick<UndoHistory, "lastChange" | "takeBack"> = {
+  const undo: Pick<UndoHistory, "lastChange" | "undoChange"> = {
     lastChange: () => `change ${stage.sent.length}`,
-    takeBack(id, show) {
+    undoChange(id, show) {
       changes.push(id);
       const end = () => show({ ...TAKEN, isDone: canTakeBack });
       if (held) held.push(end);
@@ -60,9 +59,7 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
       const { current } = studySession.get().session;
       const confidence = confidenceOfRating(rating);
       if (!current || !confidence) throw new Error("nothing is asked");
-      rateCard(ctx, current.flashcardId, confidence, { source: "keyboard" }, () =>
-        studySession.rated(rating),
-      );
+      if (rateCard(ctx, current.flashcardId, confidence, { source: "keyboard" })) studySession.rated(rating);
     },
   };
 }
@@ -155,7 +152,7 @@ test("a card that was rated elsewhere, or is gone, is not asked again", async ()
   const good = confidenceOfRating(3);
   if (!good) throw new Error("no such rating");
   const b = cardsBelow(tree, 1)[1];
-  rateCard(ctx, b?.flashcardId ?? 0, good, { source: "keyboard" }, () => {});
+  rateCard(ctx, b?.flashcardId ?? 0, good, { source: "keyboard" });
   tree.remove("node", 4);
   rate(3);
   expect(asks()).toBe("d");

@@ -59,7 +59,7 @@ export type SessionAction = "rating" | SessionMark;
 
 interface StudySessionDeps {
   readonly tree: TreeView;
-  readonly undo: Pick<UndoHistory, "lastChange" | "takeBack">;
+  readonly undo: Pick<UndoHistory, "lastChange" | "undoChange">;
   readonly now: () => Date;
   readonly timeZone: () => string;
 }
@@ -149,7 +149,7 @@ export function createStudySession(
       const last = past.at(-1);
       if (last?.change === undefined || inTaking) return done(false);
       inTaking = last;
-      undo.takeBack(last.change, ({ isDone }) => {
+      undo.undoChange(last.change, ({ isDone }) => {
         inTaking = undefined;
         if (isDone) {
           past.length = past.indexOf(last);

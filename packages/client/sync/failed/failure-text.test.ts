@@ -1,7 +1,7 @@
 import { ERROR_TEXT } from "@perennial/contract/errors";
 import { expect, test } from "vitest";
 import type { ApiError } from "../../api/error.ts";
-import { FAILURE_TEXT } from "../../commands/refusal-text.ts";
+import { FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { failureText } from "./failure-text.ts";
 
 const said = "The server answered 500.";

@@ -132,7 +132,7 @@ test("entries that version 2 has left are read as they are, and leave nothing be
 });
 
 const LENGTHS = fc.constantFrom(1, 2, 199, 200, 201, 399, 400, 401, 650);
-const DEEDS = fc.array(
+const ACTIONS = fc.array(
   fc.record({
     tab: fc.nat(1),
     at: fc.nat(3),
@@ -144,12 +144,12 @@ const DEEDS = fc.array(
 
 test("two tabs find the queue as one in memory would have it, whatever the lengths of its entries", async () => {
   await fc.assert(
-    fc.asyncProperty(DEEDS, async (deeds) => {
+    fc.asyncProperty(ACTIONS, async (actions) => {
       const user = users++;
       const tabs = [await openOutboxDb(user, QUIET_DISK), await openOutboxDb(user, QUIET_DISK)] as const;
       const memory = createMemoryOutbox();
       const entriesOf = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry);
-      for (const [i, { tab, at, length, do: verb }] of deeds.entries()) {
+      for (const [i, { tab, at, length, do: verb }] of actions.entries()) {
         const decide = (queue: readonly Queued[]): QueueChange => {
           const found = queue[at];
           if (!found) return {};

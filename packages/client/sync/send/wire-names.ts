@@ -10,7 +10,7 @@ import { type EntryStep, siblingOf, withoutSibling } from "../queue/entries.ts";
 export interface WireNames {
   learn(namings: readonly Naming[]): void;
   /**
-   * Returns the number that a request names a record by: the server's, or its wireId where the same request
+   * Returns the number that a request names a record by: the server's, or its wire id where the same request
    * creates it.
    */
   readonly wireId: WireId;

@@ -15,7 +15,5 @@ export const atHand = Promise.all([
   import("../queue/upgrade-version-1.ts"),
   import("../queue/version-1.ts"),
   import("../typing/recovered.ts"),
-  import("../undo/history-keeper.ts"),
   import("../view/load-whole.ts"),
-  import("../undo/taking.ts"),
 ]);

@@ -13,7 +13,7 @@ import { openCopyDb } from "../copy/copy-db.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
-import type { ImportsToTake } from "../undo/import-taking.ts";
+import type { ImportCalls } from "../undo/import-undo.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
@@ -67,7 +67,7 @@ export interface ModelBrowser extends Network {
   /** Where it is kept what can be undone. */
   openSteps: (userId: number) => Promise<StepsOnDevice>;
   /** What the server says to taking imports back; none that was carried out, unless told. */
-  imports: ImportsToTake;
+  imports: ImportCalls;
   /**
    * Opens a tab.
    * @param tabStorage of the tab that is loaded anew, or duplicated
@@ -200,7 +200,11 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         openOutbox: (user, deps) => browser.openOutbox(user, outboxWhile(deps, life)),
         openCopy: (user) => browser.openCopy(user),
         openSteps: (user) => browser.openSteps(user),
-        imports: async () => browser.imports,
+        imports: {
+          latest: () => browser.imports.latest(),
+          undo: (id) => browser.imports.undo(id),
+          redo: (id) => browser.imports.redo(id),
+        },
         copied: () => undefined,
         rootId: options.rootId ?? null,
         isCollapsed: () => false,

@@ -1,12 +1,10 @@
 import { ancestorIds, flatten } from "@perennial/domain/tree/selectors";
 import { paste } from "../../commands/branches.ts";
-import { openCardEdit, preloadRating } from "../../commands/cards.ts";
+import { openCardEdit } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { preloadDeeds } from "../../commands/late-deeds.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
-import { preloadUndo } from "../../commands/undo.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
 import { CARD_FORMS } from "../../store/card-drafts.ts";
 import { keepCards } from "../../store/kept-cards.ts";
@@ -88,7 +86,7 @@ export async function openModelPage(
       queueMicrotask(() => tab.isAlive() && focus.render());
   });
   await cards.opened;
-  await Promise.all([workspace.undo.preload(), preloadDeeds(), preloadRating(), preloadUndo()]);
+  await workspace.undo.restore();
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
   // Left over from a page that was closed in the middle of a word.

@@ -117,8 +117,8 @@ export async function play(run: Run, step: Step): Promise<void> {
       if (!change) return;
       // It says whose words it was about, as far as they are not this tab's own.
       const named = wordsIn(JSON.stringify(change.steps));
-      const takeBack = () => page.tab.workspace.undo.takeBack(change.id, () => undefined);
-      return takesBack(page, words, place, takeBack, (word) => isOwn(word) || named.has(word));
+      const undoChange = () => page.tab.workspace.undo.undoChange(change.id, () => undefined);
+      return takesBack(page, words, place, undoChange, (word) => isOwn(word) || named.has(word));
     }
     case "discard": {
       const failed = failedAt(page, step.at);

@@ -1,9 +1,9 @@
 import type { Values } from "@perennial/domain/kind/values";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
-import type { Direction, Scene } from "../../store/undo.ts";
+import type { Direction, FocusSnapshot } from "../../store/undo.ts";
 
 /** One thing that a person did, with what is needed to undo and redo it. */
-export interface UndoStep extends Scene {
+export interface UndoStep extends FocusSnapshot {
   /** The entry that did, undid or redid it last; null while there is none. */
   readonly entryId: string | null;
   /** The event type of the action, or `typing` or `folding`. */

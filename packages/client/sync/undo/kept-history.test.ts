@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import type { KeyValueStorage } from "../../platform/storage.ts";
-import type { Direction, Taken } from "../../store/undo.ts";
+import type { Direction, UndoResult } from "../../store/undo.ts";
 import { actsOf, textOfTree } from "../testing/acts.ts";
 import { createModelBrowser, type ModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer, type ModelServer } from "../testing/model-server.ts";
@@ -21,9 +21,9 @@ async function openPage(browser: ModelBrowser, server: ModelServer, tabStorage: 
   const tab = await browser.open(1, tabStorage);
   const { workspace } = tab;
   await finished(workspace.loadTree(server.rootId), browser.timers);
-  await finished(workspace.undo.preload(), browser.timers);
-  const take = (direction: Direction): Taken | null => {
-    let outcome: Taken | null = null;
+  await finished(workspace.undo.restore(), browser.timers);
+  const take = (direction: Direction): UndoResult | null => {
+    let outcome: UndoResult | null = null;
     workspace.undo.take(direction, (taken) => {
       outcome = taken;
     });
@@ -166,13 +166,13 @@ test("what is done before the earlier page's steps are here comes after them, an
   const { workspace } = await browser.open(1, tabStorage);
   await finished(workspace.loadTree(server.rootId), browser.timers);
   actsOf(workspace).child("n1", "three");
-  let outcome: Taken | null = null;
-  const show = (taken: Taken) => {
+  let outcome: UndoResult | null = null;
+  const show = (taken: UndoResult) => {
     outcome = taken;
   };
   // As soon as anybody can: the earlier steps are still to be read.
   workspace.undo.take("redo", show);
-  await finished(workspace.undo.preload(), browser.timers);
+  await finished(workspace.undo.restore(), browser.timers);
   expect(outcome).toBeNull();
   const names: string[] = [];
   for (let i = 0; i < 9; i++) workspace.undo.take("undo", ({ what }) => names.push(what));
@@ -383,7 +383,7 @@ test("what the server refused while the earlier steps were on their way here is 
   };
   const { workspace } = await browser.open(1, tabStorage);
   await finished(workspace.loadTree(server.rootId), browser.timers);
-  const loading = workspace.undo.preload();
+  const loading = workspace.undo.restore();
   await browser.settle();
   expect(workspace.failed.list()).toHaveLength(1);
   answer();

@@ -1,7 +1,6 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { NoteId } from "@perennial/domain/tree/node";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
-import type { listsBefore } from "@perennial/domain/undo/lists-before";
 import { lookBefore } from "@perennial/domain/undo/neighbours";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted } from "../../store/workspace.ts";
@@ -23,10 +22,7 @@ interface Typed {
   readonly saved: string;
 }
 
-/**
- * Creates a recorder into a history. Until the code that copies lists is loaded, the neighbours of rows that
- * move are looked for at once, which takes time in proportion to their lists.
- */
+/** Makes what is submitted a step of the history: the calls, their neighbours, and the texts that typing has changed. */
 export function createRecorder(deps: {
   readonly tree: Pick<
     TreeStore,
@@ -34,8 +30,6 @@ export function createRecorder(deps: {
   >;
   readonly drafts: Pick<DraftJournal, "get">;
   readonly history: History;
-  /** Returns what copies lists before they change, once it is here. */
-  readonly listsBefore: () => typeof listsBefore | undefined;
 }): Recorder {
   const { tree, drafts, history } = deps;
 
@@ -67,7 +61,7 @@ export function createRecorder(deps: {
   return {
     look(plan, from) {
       const typed = textsTyped(from);
-      const done = lookBefore(tree, plan.steps, deps.listsBefore());
+      const done = lookBefore(tree, plan.steps);
       return (entry) => {
         if (!entry) return;
         saved(entry, typed);

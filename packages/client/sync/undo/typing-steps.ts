@@ -1,7 +1,7 @@
 import type { NoteId } from "@perennial/domain/tree/node";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
 import type { TextSelection } from "../../store/text-selection.ts";
-import type { Spot } from "../../store/undo.ts";
+import type { CaretPosition } from "../../store/undo.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
 import type { History, UndoStep } from "./history.ts";
 
@@ -10,7 +10,7 @@ export const PAUSE_MS = 1_000;
 
 /** One input event in the text of a note. */
 export interface TypedInput extends FieldInput {
-  readonly spot: Omit<Spot, "caret">;
+  readonly spot: Omit<CaretPosition, "caret">;
   readonly noteId: NoteId;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -80,7 +80,7 @@ function insertedBy({ before, after }: TypedInput): string {
   return after.slice(head, after.length - tail);
 }
 
-const withCaret = (spot: Omit<Spot, "caret">, caret: TextSelection | undefined): Spot =>
+const withCaret = (spot: Omit<CaretPosition, "caret">, caret: TextSelection | undefined): CaretPosition =>
   caret ? { ...spot, caret } : spot;
 
 const typingStep = (id: NoteId, before: string, after: string): DoneStep => ({

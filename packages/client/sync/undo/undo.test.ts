@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { expect, test, vi } from "vitest";
-import type { Direction, Taken } from "../../store/undo.ts";
+import type { Direction, UndoResult } from "../../store/undo.ts";
 import { actsOf, textOfTree } from "../testing/acts.ts";
 import { createModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer } from "../testing/model-server.ts";
@@ -15,10 +15,10 @@ type Tab = Awaited<ReturnType<ReturnType<typeof createModelBrowser>["open"]>>;
 /** A person before a tab: what they do, undo and redo, and the rows they see. */
 async function person(tab: Tab, rootId: number) {
   await tab.workspace.loadTree(rootId);
-  await tab.workspace.undo.preload();
+  await tab.workspace.undo.restore();
   const { workspace } = tab;
-  const take = (direction: Direction): Taken | null => {
-    let outcome: Taken | null = null;
+  const take = (direction: Direction): UndoResult | null => {
+    let outcome: UndoResult | null = null;
     workspace.undo.take(direction, (taken) => {
       outcome = taken;
     });
@@ -336,8 +336,8 @@ test("one change is taken back whatever was done since, and that can be undone i
   laptop.act.indent(laptop.key("Substrate"));
   const indented = laptop.workspace.undo.lastChange() ?? "";
   laptop.act.edit(key, "Enzymes");
-  let outcome: Taken | null = null;
-  laptop.workspace.undo.takeBack(indented, (taken) => {
+  let outcome: UndoResult | null = null;
+  laptop.workspace.undo.undoChange(indented, (taken) => {
     outcome = taken;
   });
   expect(outcome).toMatchObject({ isDone: true, what: "indent" });
@@ -375,7 +375,7 @@ test("an edit is taken back from the history as the whole it was sent as, whatev
   writer.typeOn(key, " carries water");
   writer.save(key);
   const edit = workspace.mutations.get().at(-1)?.id ?? "";
-  workspace.undo.takeBack(edit, () => undefined);
+  workspace.undo.undoChange(edit, () => undefined);
   await everywhere();
   expect(texts()).toEqual(["", "  Xylem"]);
   laptop.undo();

@@ -4,15 +4,15 @@ import type { Action } from "../../store/action.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Taken, UndoHistory } from "../../store/undo.ts";
+import type { UndoHistory, UndoResult } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
 import { bareStep, createHistory } from "./history.ts";
-import type { HistoryKeeper, HistoryKeeperDeps } from "./history-keeper.ts";
+import { createHistoryKeeper, type HistoryKeeper, type HistoryKeeperDeps } from "./history-keeper.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import type { Taking, TakingDeps } from "./taking.ts";
 import { createTypingSteps } from "./typing-steps.ts";
+import { createUndoer, type Undoer, type UndoerDeps } from "./undoer.ts";
 
 /** The undo history of this tab. Each tab has its own; changes made on other devices are in none. */
 export interface Undo extends Recorder {
@@ -42,63 +42,50 @@ export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   readonly isWhole: () => boolean;
-  readonly rewrite: TakingDeps["rewrite"];
-  readonly imports: TakingDeps["imports"];
+  readonly rewrite: UndoerDeps["rewrite"];
+  readonly imports: UndoerDeps["imports"];
 }
 
 /**
- * Creates the undo history of one tab. Recording begins at once; the code that undoes, and the steps of an
- * earlier page, are loaded when there is something to write, or when `preload` or the first undo asks for them.
+ * Creates the undo history of one tab. Recording begins at once. The steps of an earlier page of the tab are read when
+ * there is something to write, or when `restore` or the first undo asks for them.
  */
 export function createUndo(deps: UndoDeps): Undo {
-  const { tree, timers, warn } = deps;
+  const { tree, timers } = deps;
   let cancelWrite: (() => void) | null = null;
   const write = () => {
     cancelWrite?.();
     cancelWrite = null;
     if (keeper) keeper.write();
-    else void preload();
+    // Writes what has been recorded once it has read what was there.
+    else void restore();
   };
   const changed = createListeners();
   const history = createHistory(() => {
     changed.tell();
     cancelWrite ??= timers.after(WRITE_AFTER_MS, write);
   });
-  let taking: Taking | null = null;
-  const recorder = createRecorder({ ...deps, history, listsBefore: () => taking?.listsBefore });
+  const recorder = createRecorder({ ...deps, history });
   const typing = createTypingSteps(history);
+  const undoer = createUndoer({ ...deps, history });
   let keeper: HistoryKeeper | null = null;
-  let loading: Promise<void> | null = null;
-  let isStopped = false;
-
-  /**
-   * Loads the history's code once the page is shown, before it is needed; the steps of the earlier page come
-   * with it.
-   */
-  const fetch = () => {
-    loading ??= Promise.all([import("./taking.ts"), import("./history-keeper.ts")])
-      .then(async ([{ createTaking }, { createHistoryKeeper }]) => {
-        if (isStopped) return;
-        keeper = createHistoryKeeper({ ...deps, history });
-        await keeper.restored;
-        taking = createTaking({ ...deps, history });
-      })
-      .catch((error: unknown) => {
-        loading = null;
-        warn(`Undo did not load: ${String(error)}`);
-        throw error;
-      });
-    return loading;
+  let restored: Promise<void> | null = null;
+  let isRestored = false;
+  const restore = () => {
+    keeper ??= createHistoryKeeper({ ...deps, history });
+    restored ??= keeper.restored.then(() => {
+      isRestored = true;
+    });
+    return restored;
   };
-  const preload = () => fetch().catch(() => {});
-  const withTaking = (run: (taking: Taking) => ReturnType<Taking["take"]>, show: (taken: Taken) => void) => {
+  const whenRestored = (run: () => ReturnType<Undoer["take"]>, show: (taken: UndoResult) => void) => {
     const now = () => {
-      const taken = taking && run(taking);
-      if (taken instanceof Promise) void taken.then((late) => late && show(late));
+      const taken = run();
+      if (taken instanceof Promise) void taken.then((answered) => answered && show(answered));
       else if (taken) show(taken);
     };
-    if (taking) now();
-    else void preload().then(now);
+    if (isRestored) now();
+    else void restore().then(now);
   };
 
   return {
@@ -130,23 +117,20 @@ export function createUndo(deps: UndoDeps): Undo {
       if (cancelWrite) write();
     },
     stop() {
-      isStopped = true;
       cancelWrite?.();
       keeper?.stop();
     },
     history: {
       folded: (foldings, spot) =>
         history.push({ ...bareStep("folding"), before: spot, after: spot, foldings }),
-      take: (direction, show) => withTaking((here) => here.take(direction), show),
-      takeBack: (id, show) => withTaking((here) => here.takeBack(id), show),
+      take: (direction, show) => whenRestored(() => undoer.take(direction), show),
+      undoChange: (id, show) => whenRestored(() => undoer.undoChange(id), show),
       standing: (id) => ({
         holds: () => history.steps().some(({ entryId }, at) => entryId === id && at < history.done()),
         subscribe: changed.subscribe,
       }),
       lastChange: () => history.next("undo")?.entryId ?? undefined,
-      isHere: () => taking !== null,
-      fetch,
-      preload,
+      restore,
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { createPartLoader } from "../part-loader.ts";
+import { createCodeLoader } from "../../platform/code-loader.ts";
 
 /** Fetched with the first formula: it weighs more than all else that draws texts. */
-const setter = createPartLoader(() => import("./set-formula.ts"));
+const setter = createCodeLoader(() => import("./set-formula.ts"));
 
 interface FormulaProps {
   readonly tex: string;

@@ -81,7 +81,7 @@ export function createModelState(
     },
     putReview: (review) => reviews.put(review, history.length),
     takeBack(length) {
-      reviews.takeBack(length);
+      reviews.revoke(length);
       const taken = history.splice(length);
       for (const { uuid } of taken) names.delete(uuid);
       applyOps(outline, invertOps(taken.map(({ op }) => op)));

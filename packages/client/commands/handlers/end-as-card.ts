@@ -1,0 +1,61 @@
+import { endAsCard } from "@perennial/domain/intent/end-as-card";
+import { readCard } from "@perennial/domain/outline-text/card-line";
+import { readCloze } from "@perennial/domain/outline-text/cloze";
+import type { CardSides } from "@perennial/domain/tree/node";
+import { carryOut, saveText } from "../carry-out.ts";
+import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
+import { CARD_FAILURE_TEXT } from "../failure-texts.ts";
+import { offerUndo } from "../offer-undo.ts";
+import { splitAt } from "../split.ts";
+
+/** The first ones are told; whoever makes the fourth knows. */
+const MOST_TOLD = 3;
+let told = 0;
+
+/** Rows that were to stay notes, by their keys. */
+const keptAsNotes = new WeakMap<CommandContext["workspace"], Set<string>>();
+
+/**
+ * Enter behind `question :: answer`, or behind a sentence with `{{words}}`, makes the card and goes on in the next
+ * row. Where a subscription is asked for and missing nothing is said: Alt+Enter says it.
+ */
+export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
+  const card = cardOf(ctx, at.key);
+  if (card) makeCard(ctx, at, card);
+  else splitAt(ctx, at);
+}
+
+/** What a line says as a card; undefined where it stays a note. */
+function cardOf(ctx: CommandContext, key: string): CardSides | undefined {
+  const text = liveText(ctx, key);
+  const { text: question, answer } = readCloze(text) ?? readCard(text);
+  const isNote = answer === undefined || keptAsNotes.get(ctx.workspace)?.has(key);
+  return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : { question, answer };
+}
+
+function makeCard(ctx: CommandContext, at: Target, card: CardSides): void {
+  // Undo gives the line back as it was typed.
+  saveText(ctx, at.key);
+  const { workspace, ui } = ctx;
+  const { tree, typing } = workspace;
+  const ground = typing.noteGround(at.key);
+  const asked = { ...card, nodeId: at.row.node.id, draw: tree.drawId, pageRootId: pageRootId(ctx) };
+  const done = carryOut(ctx, endAsCard(tree, asked), {
+    eventType: "note.convert",
+    source: at.source,
+    failure: CARD_FAILURE_TEXT.makeCard,
+    from: { grounds: ground && at.row.note ? [{ kind: "note", id: at.row.note.id, ...ground }] : [] },
+  });
+  if (!done) return;
+  ui.announce(`Flashcard made: ${card.question}`);
+  if (told >= MOST_TOLD) return;
+  told++;
+  offerUndo(ctx, {
+    message: "Made a flashcard of the line",
+    standing: { key: at.key, holds: (row) => row?.node.itemType === "flashcard" },
+    beforeUndo() {
+      const kept = keptAsNotes.get(workspace) ?? new Set();
+      keptAsNotes.set(workspace, kept.add(at.key));
+    },
+  });
+}

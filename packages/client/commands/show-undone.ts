@@ -1,0 +1,44 @@
+import { rowBefore } from "../store/row-before.ts";
+import type { CaretPosition, UndoResult } from "../store/undo.ts";
+import type { CommandContext } from "./command.ts";
+import { saidText, undoneText } from "./undo-text.ts";
+
+/** Long enough to read a sentence that nobody expected. */
+const TOLD_MS = 6_000;
+
+/** Puts everything where it was when the step was done, and says what cannot be seen. */
+export function showUndone(ctx: CommandContext, taken: UndoResult): void {
+  const { ui, list, workspace } = ctx;
+  const { tree } = workspace;
+  const isListed = (id: CaretPosition["id"]) => list.indexOf(tree.keyOf(id)) >= 0;
+  for (const { id, isCollapsed } of taken.foldings) ui.setCollapsed(tree.keyOf(id), isCollapsed);
+  const { spot } = taken;
+  if (spot && taken.isDone && isListed(spot.id)) {
+    const key = tree.keyOf(spot.id);
+    const { conversions, cardEdits } = ui.getState();
+    // A form that was open then is closed: its row stands for it. One that is open now has undo keys of its own, which
+    // would end the way back here.
+    const hasForm = conversions.has(key) || cardEdits.has(key);
+    const part = hasForm ? "row" : spot.part === "form" ? "inner" : spot.part;
+    const at = { key, part } as const;
+    ui.requestFocus(spot.caret === undefined ? at : { ...at, caret: spot.caret });
+  }
+  leaveGonePage(ctx, spot);
+  const words = undoneText(taken, taken.rows.some(isListed));
+  if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
+  // What everybody else sees.
+  else ui.announce(saidText(taken));
+}
+
+/** Where the page's own root was made by what is taken back, the page above is shown, with the caret where one was. */
+function leaveGonePage(ctx: CommandContext, spot: CaretPosition | null): void {
+  const { tree } = ctx.workspace;
+  if (tree.row(ctx.list.rootKey)) return;
+  const caretKey = spot ? tree.keyOf(spot.id) : null;
+  const parent = ctx.parentId();
+  const above = parent === null ? null : tree.keyOf(parent);
+  const key = [above, caretKey].find((each) => each !== null && tree.row(each));
+  if (!key) return;
+  rowBefore.key = caretKey;
+  ctx.openTree(key, { replace: true });
+}

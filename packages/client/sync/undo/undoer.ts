@@ -1,0 +1,244 @@
+import { rowSteps } from "@perennial/domain/intent/branch-steps";
+import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { idKindOf, ownerIdIn } from "@perennial/domain/kind/owner";
+import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
+import { mapOffset } from "@perennial/domain/text/map-offset";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { nodeWith } from "@perennial/domain/tree/node-with";
+import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
+import { lookBefore } from "@perennial/domain/undo/neighbours";
+import { undoSteps } from "@perennial/domain/undo/undo-steps";
+import type { Action } from "../../store/action.ts";
+import type { Mutations } from "../../store/mutations.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { CaretPosition, Direction, UndoResult } from "../../store/undo.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
+import { callOfEach } from "./call-of-each.ts";
+import type { History, UndoStep } from "./history.ts";
+import { createImportUndo, type ImportCalls } from "./import-undo.ts";
+import { namedStep } from "./named-step.ts";
+import { TYPING } from "./typing-steps.ts";
+
+/** Undoes and redoes steps: decided on the present tree, and sent as ordinary commands. */
+export interface Undoer {
+  /**
+   * Takes back, or does again, the newest step.
+   * @returns null where there is nothing left to take; later, where the server is asked for it
+   */
+  take(direction: Direction): UndoResult | null | Promise<UndoResult | null>;
+  /**
+   * Takes back the steps of one change, however old it is.
+   * @returns null where there is no such change
+   */
+  undoChange(entryId: string): ReturnType<Undoer["take"]>;
+}
+
+/** What undoing needs: the tree it decides on, and the way by which its commands are submitted. */
+export interface UndoerDeps {
+  readonly tree: TreeStore;
+  readonly drafts: Pick<DraftJournal, "get">;
+  readonly history: History;
+  readonly mutations: Pick<Mutations, "get">;
+  readonly submit: (plan: Plan, action: Action) => Entry | null;
+  /** Returns whether the whole account is loaded: a record that is missing then is gone. */
+  readonly isWhole: () => boolean;
+  /**
+   * Replaces a piece of text in the draft of a row; what others have written into it since stays. Returns
+   * whether it did.
+   */
+  readonly rewrite: (id: NodeId, from: string, to: string) => boolean;
+  readonly imports: ImportCalls;
+}
+
+const FAILURE: Readonly<Record<Direction, string>> = {
+  undo: "This could not be undone: it was changed on another device meanwhile.",
+  redo: "This could not be done again: it was changed on another device meanwhile.",
+};
+
+/**
+ * Serves the undo history of one tab. What it submits is an entry like any other, whose steps name those that
+ * they take back.
+ */
+export function createUndoer(deps: UndoerDeps): Undoer {
+  const { tree, history } = deps;
+
+  const named = (done: DoneStep): DoneStep => namedStep(done, tree.identity.current);
+  const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
+    const done = lookBefore(tree, steps);
+    const { actionUuid } = from;
+    // The history names an edit, but not the words in it.
+    const what = from.what === TYPING ? "note.edit" : from.what;
+    const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
+    const failure = FAILURE[direction];
+    const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure, payload });
+    return { ...from, entryId: entry?.id ?? null, steps: done(callOfEach(steps, entry?.steps ?? [])) };
+  };
+  const taken = (
+    direction: Direction,
+    step: UndoStep,
+    isDone: boolean,
+    obstacles: UndoResult["obstacles"],
+  ): UndoResult => {
+    const isUndo = direction === "undo";
+    return {
+      direction,
+      what: step.what,
+      isDone,
+      obstacles,
+      spot: isUndo ? step.before : step.after,
+      foldings: step.foldings.map(({ id, isCollapsed }) => ({ id, isCollapsed: isCollapsed !== isUndo })),
+      rows: rowsOf(tree, step),
+    };
+  };
+
+  const takeNext = (direction: Direction): UndoResult | "nothing" | null => {
+    const next = history.next(direction);
+    if (!next) return null;
+    const step = { ...next, steps: next.steps.map(named) };
+    const arrived = leaving(deps, direction, step);
+    if (rewrittenInField(deps, direction, step)) return taken(direction, arrived(), true, []);
+    const { steps, obstacles } = undoSteps(tree, step.steps);
+    if (obstacles.some((each) => ABSENT.has(each)) && !deps.isWhole())
+      return taken(direction, step, false, ["elsewhere"]);
+    if (steps.length === 0 && step.foldings.length === 0) {
+      history.took(direction, null);
+      return obstacles.length === 0 ? "nothing" : taken(direction, step, false, obstacles);
+    }
+    const as = steps.length === 0 ? step : submit(steps, direction, step);
+    const { before, after } = arrived();
+    history.took(direction, { ...as, before, after });
+    return taken(direction, { ...step, before, after }, true, obstacles);
+  };
+
+  const imports = createImportUndo(deps);
+  const take: Undoer["take"] = (direction) => {
+    for (;;) {
+      const late = imports.take(direction);
+      if (late) return late.then((taken) => (taken === "nothing" ? take(direction) : taken));
+      const outcome = takeNext(direction);
+      // A step that changes nothing is passed over: another page may have undone it already.
+      if (outcome !== "nothing") return outcome;
+    }
+  };
+
+  return {
+    take,
+    undoChange(entryId) {
+      // One edit may hold several steps of typing: it is undone as a whole, as it was sent.
+      const known = history.steps().find((step) => step.entryId === entryId && step.what !== TYPING);
+      if (known && known === history.next("undo")) return take("undo");
+      const made = deps.mutations.get().find(({ id }) => id === entryId);
+      const step = known ?? (made && asStep(made));
+      if (!step) return null;
+      const { steps, obstacles } = undoSteps(tree, step.steps.map(named));
+      if (steps.length === 0) return taken("undo", step, false, obstacles);
+      history.change((each) => (each.entryId === entryId ? null : each));
+      history.push(submit(steps, "undo", { ...step, before: null, after: null, foldings: [] }));
+      return taken("undo", { ...step, foldings: [] }, true, obstacles);
+    },
+  };
+}
+
+/** Undoes or redoes typing that was not saved, in the field where it was typed. Returns whether it could. */
+function rewrittenInField(
+  { tree, history, rewrite }: Pick<UndoerDeps, "tree" | "history" | "rewrite">,
+  direction: Direction,
+  step: UndoStep,
+): boolean {
+  const [done] = step.steps;
+  const op = done?.ops[0];
+  if (step.what !== TYPING || done?.uuid !== null || op?.type !== "note.edit") return false;
+  const holder = tree.holderOf({ itemType: "note", itemId: op.id });
+  if (holder === undefined || !rewrite(holder, op.after.text, op.before.text)) return false;
+  history.took(direction, { ...step, steps: [{ ...done, ops: [swapped(op)] }] });
+  return true;
+}
+
+/**
+ * Notes where the person is in the texts as they stand before a step is taken.
+ * @returns called when it was taken: the step with both its spots in the texts as they stand then
+ */
+function leaving(
+  texts: Pick<UndoerDeps, "tree" | "drafts">,
+  direction: Direction,
+  step: UndoStep,
+): () => UndoStep {
+  const isUndo = direction === "undo";
+  const left = carriedOver(texts, isUndo ? step.after : step.before, step, "after");
+  return () => {
+    const back = carriedOver(texts, isUndo ? step.before : step.after, step, "before");
+    return { ...step, before: isUndo ? back : left, after: isUndo ? left : back };
+  };
+}
+
+const ABSENT: ReadonlySet<Obstacle> = new Set(["gone", "parent-gone"]);
+
+function asStep({ id, action, userActionUuid, steps }: ReturnType<Mutations["get"]>[number]): UndoStep {
+  return {
+    entryId: id,
+    what: action.eventType,
+    actionUuid: userActionUuid,
+    steps: steps.flatMap(rowSteps).map(({ uuid, command, ops }) => ({ uuid, command, ops })),
+    before: null,
+    after: null,
+    foldings: [],
+  };
+}
+
+const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
+  ...op,
+  before: op.after,
+  after: op.before,
+});
+
+/**
+ * Returns a spot of a step in the text as it stands now: others' words may have come into it since.
+ * @param side of the step's edit which the spot belongs to
+ */
+function carriedOver(
+  { tree, drafts }: Pick<UndoerDeps, "tree" | "drafts">,
+  spot: CaretPosition | null,
+  { steps }: UndoStep,
+  side: "before" | "after",
+): CaretPosition | null {
+  if (!spot || spot.caret === undefined || typeof spot.caret === "string") return spot;
+  const { id, caret } = spot;
+  const edit = steps
+    .flatMap(({ ops }) => ops)
+    .find((op) => op.type === "note.edit" && tree.holderOf({ itemType: "note", itemId: op.id }) === id);
+  if (edit?.type !== "note.edit") return spot;
+  const then = edit[side].text;
+  const now = drafts.get(tree.keyOf(id)) ?? tree.get("note", edit.id)?.text ?? then;
+  const moved = (offset: number) => mapOffset(then, now, offset);
+  if (typeof caret === "number") return { ...spot, caret: moved(caret) };
+  return { ...spot, caret: { ...caret, start: moved(caret.start), end: moved(caret.end) } };
+}
+
+/** Returns the row that shows the record of an op, or the record that this one belongs to. */
+function rowWith(tree: TreeStore, { type, id, before, after }: Op): NodeId | undefined {
+  const { kind } = shapeOf(type);
+  return nodeWith(tree, idKindOf(kind), ownerIdIn(kind, after ?? before ?? {}) ?? id);
+}
+
+/** Returns the rows that a step is about: what it edits, and where it creates, moves or deletes. */
+function rowsOf(tree: TreeStore, { steps, foldings }: UndoStep): NodeId[] {
+  const rows = steps.flatMap(({ ops }) =>
+    ops.flatMap((op): (NodeId | null | undefined)[] => {
+      switch (op.type) {
+        case "node.create":
+          return [op.after.parentId];
+        case "node.delete":
+          return [op.before.parentId];
+        case "node.move":
+        case "node.repoint":
+          return [op.id];
+        default:
+          return [rowWith(tree, op)];
+      }
+    }),
+  );
+  const known = [...rows, ...foldings.map(({ id }) => id)];
+  return [...new Set(known.filter((id) => id !== null && id !== undefined))];
+}
