@@ -29,7 +29,11 @@ export default defineConfig({
             // What every page needs is one file, and so are the other primitives and what the tree's page adds: each small one
             // costs a request and a dictionary of its own.
             { name: "base", tags: ["$initial"], priority: 2 },
-            { name: "ui", test: /client[\\/]ui[\\/][^\\/]+\.tsx?$/, priority: 1.5 },
+            {
+              name: "ui",
+              test: /client[\\/]ui[\\/](?!rich)[^\\/]+\.tsx?$|domain[\\/]text[\\/]counted\.ts$/,
+              priority: 1.5,
+            },
             { name: "tree", test: /client[\\/]app[\\/]pages[\\/]tree\.tsx$/, priority: 1 },
           ],
         },
