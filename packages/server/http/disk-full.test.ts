@@ -24,7 +24,7 @@ async function fillDisk(): Promise<() => Promise<unknown>> {
   return () => database.pool.query("drop function refuse cascade");
 }
 
-// A cluster has no triggers.
+// Skipped on a cluster: it has no triggers.
 test.skipIf(isSpread())(
   "a full disk is said in words: by writes, by health and readiness; reads go on",
   async () => {

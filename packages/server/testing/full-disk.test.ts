@@ -54,6 +54,7 @@ function fillUp(): string {
   }
 }
 
+// Skipped without root: a small file system has to be mounted.
 test.runIf(mayMount)(
   "a start on a full disk comes up for reading, says so, and writes when there is room",
   async () => {
