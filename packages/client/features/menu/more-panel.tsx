@@ -138,7 +138,7 @@ function OfThisPage({ theme, onTheme, onHelp, itemType, mode, history, thenDone 
       )}
       {mode === undefined ? null : (
         <>
-          <p className="note">{MORE_TEXTS.itemTypeInToolbar}</p>
+          <p className="note other-name">{MORE_TEXTS.itemTypeInToolbar}</p>
           <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
           <Switch
             className="it"
