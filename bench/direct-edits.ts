@@ -12,8 +12,13 @@ export interface EditableNote {
  * What one edit of a note amounts to in SQL, in the one round trip that the server needs for a note it knows: what is written
  * where the log has not grown since. Only the deciding, the parsing and HTTP are left out.
  */
-const READ = "select read_edits($1::bigint, $2::timestamptz, $3::uuid[], $4::bigint[], $5::bigint[]) as read";
-const WRITE = "select write_edits($1::bigint, $2::jsonb) as written";
+const READ = `select json_build_object('version', u.version, 'last_user_action_id', u.last_user_action_id,
+    'has_subscription', u.has_subscription, 'sessions_ended', u.sessions_ended, 'text', n.text,
+    'generation', greatest(u.generation, (select generation from present_generation))) as read
+  from users u join notes n on n.user_id = $1 and n.id = $2 where u.id = $1`;
+const WRITE = "select write_group($1::bigint, $2::jsonb) as written";
+const UPDATE = `update notes t set text = v.text, deleted_at = v.deleted_at
+  from jsonb_to_recordset($2) as v (id bigint, text text, deleted_at timestamptz) where t.user_id = $1 and t.id = v.id`;
 
 /** What the server tells its connections too. */
 const SETTINGS = "set enable_seqscan = off; set jit = off";
@@ -21,14 +26,14 @@ const told = new WeakSet<pg.PoolClient>();
 
 const named = (name: string, text: string, values: unknown[]) => ({ name, text, values });
 
-/** As `read_edits` returns it. */
+/** A user and a note, as they were last. */
 interface Known {
   readonly version: number;
   readonly last_user_action_id: number;
   readonly has_subscription: boolean;
-  readonly own_generation: string | null;
+  readonly generation: string;
   readonly sessions_ended: number;
-  readonly note: readonly { readonly text: string }[] | null;
+  readonly text: string;
 }
 
 /** What is known of each note, as the server knows it. */
@@ -43,18 +48,16 @@ export async function editDirectly(database: pg.Pool, note: EditableNote, text: 
   try {
     if (!told.has(client)) await client.query(SETTINGS);
     told.add(client);
-    let seen = known.get(noteId) ?? (await read(client, note, now));
+    let seen = known.get(noteId) ?? (await read(client, note));
     for (;;) {
-      const { rows } = await client.query<{ written: true | Known | null }>(
+      const { rows } = await client.query<{ written: boolean }>(
         named("write", WRITE, [userId, JSON.stringify(documentOf(seen, note, text, now))]),
       );
-      const written = rows[0]?.written ?? null;
-      if (written === null) throw new Error("the user is gone");
-      if (written === true) {
-        known.set(noteId, { ...seen, version: seen.version + 1, note: [{ text }] });
+      if (rows[0]?.written) {
+        known.set(noteId, { ...seen, version: seen.version + 1, text });
         return;
       }
-      seen = written;
+      seen = await read(client, note);
     }
   } finally {
     client.release();
@@ -62,7 +65,7 @@ export async function editDirectly(database: pg.Pool, note: EditableNote, text: 
 }
 
 function documentOf(
-  { note, ...seen }: Known,
+  { text: before, ...seen }: Known,
   { userId, noteId }: EditableNote,
   text: string,
   now: Date,
@@ -70,13 +73,10 @@ function documentOf(
   const uuid = randomUUID();
   const version = seen.version + 1;
   return {
-    ...seen,
+    seen,
+    version,
+    last_user_action_id: seen.last_user_action_id,
     now,
-    session_ids: "{}",
-    note_ids: `{${noteId}}`,
-    card_ids: "{}",
-    notes: [{ id: noteId, text }],
-    cards: [],
     log: [
       {
         id: nextLogId++,
@@ -87,7 +87,7 @@ function documentOf(
         mutation_type: "note.edit",
         table_name: "notes",
         record_id: noteId,
-        old_values: { text: note?.[0]?.text ?? "" },
+        old_values: { text: before },
         new_values: { text },
         call_version: version,
         undo_of: null,
@@ -102,11 +102,12 @@ function documentOf(
         version,
       },
     ],
+    tables: [{ statement: UPDATE, rows: [{ id: noteId, text, deleted_at: null }], least: 1 }],
   };
 }
 
-async function read(client: pg.PoolClient, { userId, noteId }: EditableNote, now: Date): Promise<Known> {
-  const { rows } = await client.query<{ read: Known }>(named("read", READ, [userId, now, [], [noteId], []]));
+async function read(client: pg.PoolClient, { userId, noteId }: EditableNote): Promise<Known> {
+  const { rows } = await client.query<{ read: Known }>(named("read", READ, [userId, noteId]));
   if (!rows[0]) throw new Error("nothing was read");
   return rows[0].read;
 }

@@ -173,17 +173,17 @@ export const NEW_ACTION_IDS =
  * Locks the user's row. It is a statement of its own, so that later statements see all that was committed
  * before.
  */
-export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription,
+export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription, sessions_ended,
     ${GENERATION} as generation
   from users u where id = $1 and closed_at is null for update`;
 
 /**
- * Selects which of the sessions in $3 still exist, and for each UUID in $2 the stored answer, and whether the log has a
+ * Selects which of the sessions in $3 still exist and when they end, and for each UUID in $2 the stored answer, and whether the log has a
  * row with it. Without UUIDs there is one row, of the sessions alone. Between two bounds, and in order, only the index of
  * UUIDs fits: for a user without statistics any other that begins with the user looks as good, and all of the user's log
  * would be read.
  */
-export const STANDING = `select array(select id from sessions
+export const STANDING = `select (select json_object_agg(id, expires_at) from sessions
       where user_id = $1 and id = any($3::uuid[]) and (expires_at is null or expires_at > $4)) as sessions,
     asked.uuid, m.body_hash, m.status, m.body, m.version,
     (select d.uuid from data_mutations d where d.user_id = $1 and d.uuid >= asked.uuid and d.uuid <= asked.uuid

@@ -15,6 +15,8 @@ export interface LockedUser {
   readonly last_user_action_id: number;
   readonly root_node_id: number | null;
   readonly has_subscription: boolean;
+  /** How many of the user's sessions were ended; those whose time was over do not count. */
+  readonly sessions_ended: number;
   /** The present generation of the user's log. */
   readonly generation: string;
 }
@@ -56,12 +58,14 @@ export function needsOf(batches: readonly Batch[]): Needs {
 export interface Standing {
   /** The batches whose sessions still exist; a batch without a session is the server's own. */
   readonly batches: ReadonlySet<Batch>;
+  /** The sessions that exist, and when they end, in milliseconds since 1970. */
+  readonly sessions: ReadonlyMap<string, number>;
   /** Which of the commands' UUIDs have been used by this user. */
   readonly known: KnownUuids;
 }
 
 type StandingRow = {
-  readonly sessions: readonly string[];
+  readonly sessions: Readonly<Record<string, string | null>> | null;
   readonly uuid: string | null;
   readonly in_log: boolean;
 } & (Pick<MutationRow, "body_hash" | "status" | "body" | "version"> | { readonly body_hash: null });
@@ -86,9 +90,14 @@ function standingFrom(rows: readonly StandingRow[], batches: readonly Batch[]): 
     const { body_hash: bodyHash, status, body, version } = row;
     answers.set(row.uuid, { bodyHash, status, body, version });
   }
-  const exist = new Set(rows[0]?.sessions);
-  const stands = ({ sessionId }: Batch) => sessionId === undefined || exist.has(sessionId);
-  return { batches: new Set(batches.filter(stands)), known: { answers, inLog } };
+  const sessions = new Map(
+    Object.entries(rows[0]?.sessions ?? {}).map(([id, end]) => [
+      id,
+      end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
+    ]),
+  );
+  const stands = ({ sessionId }: Batch) => sessionId === undefined || sessions.has(sessionId);
+  return { batches: new Set(batches.filter(stands)), sessions, known: { answers, inLog } };
 }
 
 /** Reads the sessions and the UUIDs of a group in one statement, so that neither costs one of its own. */

@@ -1,49 +1,43 @@
-import pg from "pg";
-import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import { runAgain } from "../database/run-again.ts";
-import { tookTooLong, wasRolledBackForAnother } from "../database/sqlstates.ts";
+import type { CallForUser } from "../database/cluster/user-way.ts";
 import type { WrittenRows } from "../database/written-rows.ts";
 import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
-import { createFacts, type Facts, loadFacts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import type { Contradiction } from "./generation/contradict.ts";
-import { findContradiction } from "./generation/foreign-history.ts";
-import {
-  commandsOf,
-  type LockedUser,
-  lockUser,
-  needsOf,
-  readActions,
-  readStanding,
-  type StoredActions,
-} from "./group-reads.ts";
+import { commandsOf, type LockedUser, type StoredActions } from "./group-reads.ts";
 import { createGroupState, type GroupState } from "./group-state.ts";
 import type { KnownUuids } from "./known-uuids.ts";
-import { hasWalks, isAlone } from "./needs.ts";
+import type { LogIds } from "./log-ids.ts";
+import { isAlone, type Needs } from "./needs.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
-import { refuse, statusOf } from "./refusal.ts";
+import { statusOf } from "./refusal.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
-import { writeLog } from "./write-log.ts";
-import { writeReviews } from "./write-reviews.ts";
-import { writeRows } from "./write-rows.ts";
+import { type KnownUser, knownAfter, type UserCache } from "./user-cache.ts";
+import { type GroupWrite, logEntries, writeGroup } from "./write-group.ts";
+import { reviewWrites } from "./write-reviews.ts";
+import { rowWrites } from "./write-rows.ts";
 
 export interface GroupDeps {
   readonly clock: () => Date;
   readonly entitlement: Entitlement;
+  readonly cache: UserCache;
+  readonly logIds: LogIds;
+}
+
+export interface GroupDone {
+  readonly kind: "done";
+  /** One for each entry, in order. */
+  readonly outcomes: readonly BatchOutcome[];
+  readonly version: number;
+  /** Whether the log or the list of user actions has grown. */
+  readonly wrote: boolean;
+  /** All that it has written, where that is rows of the log alone. */
+  readonly written?: WrittenRows;
 }
 
 export type GroupRun =
-  | {
-      readonly kind: "done";
-      /** One for each entry, in order. */
-      readonly outcomes: readonly BatchOutcome[];
-      readonly version: number;
-      /** Whether the log or the list of user actions has grown. */
-      readonly wrote: boolean;
-      /** All that it has written, where that is known as it stands in the log. */
-      readonly written?: WrittenRows;
-    }
+  | GroupDone
   /** Nothing was done, because a batch proves that the log was cut: that has to be dealt with first. */
   | { readonly kind: "contradicted"; readonly contradiction: Contradiction }
   | { readonly kind: "refused-by-database"; readonly error: unknown }
@@ -56,159 +50,93 @@ export type GroupRun =
   /** A defect of ours. */
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** `rehearsal`: finds out whether the group would succeed, and rolls it back. */
-export type Purpose = "performance" | "rehearsal";
-
-/** A group asks for more rows a few times at most; this ends a loop that never would. */
-const MAX_LOADS = 1_000;
-
-const BEGIN = "begin isolation level read committed";
-const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
-
-/** The COMMIT of a failed transaction answers ROLLBACK instead of an error. */
-class NotCommitted extends Error {}
-
-/**
- * Applies the batches of one user in one transaction: lock the user, read, decide, write, commit. The reads are
- * sent together with the lock, and the writes with the commit: two round trips in the ordinary case. It is run again where
- * the database has rolled it back so that another one could go on.
- */
-export async function runGroup(
-  client: pg.PoolClient,
-  deps: GroupDeps,
-  userId: number,
-  batches: readonly Batch[],
-  purpose: Purpose = "performance",
-): Promise<GroupRun> {
-  let isUsable = true;
-  const attempt = async () => {
-    try {
-      return await inTransaction(client, deps, userId, batches, purpose);
-    } catch (error) {
-      await client.query("rollback").catch(() => {
-        isUsable = false;
-      });
-      throw error;
-    }
-  };
-  try {
-    return await runAgain(attempt);
-  } catch (error) {
-    if (!isUsable) return { kind: "connection-lost", error };
-    if (tookTooLong(error) || wasRolledBackForAnother(error)) return { kind: "hindered", error };
-    const byDatabase = error instanceof pg.DatabaseError || error instanceof NotCommitted;
-    return { kind: byDatabase ? "refused-by-database" : "failed", error };
-  }
-}
-
-async function inTransaction(
-  client: pg.PoolClient,
-  deps: GroupDeps,
-  userId: number,
-  all: readonly Batch[],
-  purpose: Purpose,
-): Promise<GroupRun> {
-  const facts = createFacts();
-  const needs = needsOf(all);
-  // The order matters: each statement sees what was committed before it began, and the lock comes first.
-  const [, user, standing, storedActions] = await Promise.all([
-    client.query(hasWalks(needs) ? BEGIN_WITH_WALKS : BEGIN),
-    lockUser(client, userId),
-    readStanding(client, userId, all, deps.clock()),
-    readActions(client, userId, all),
-    loadFacts(client, userId, facts, needs),
-  ]);
-  const now = deps.clock();
-  // The session may have ended while the batch was on its way, because the person signed in elsewhere.
-  const unknown = outcomeOf(
-    { ok: false, index: null, refusal: refuse("authentication_required"), version: 0 },
-    null,
-    now,
-  );
-  const { known } = standing;
-  const batches = all.filter((batch) => standing.batches.has(batch));
-  if (!user || batches.length === 0) {
-    await client.query("rollback");
-    return { kind: "done", outcomes: all.map(() => unknown), version: 0, wrote: false };
-  }
-  const contradiction = findContradiction(userId, user, batches, known, now);
-  if (contradiction) {
-    await client.query("rollback");
-    return { kind: "contradicted", contradiction };
-  }
-  const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
-  const { state, actions, decision } = await decide(input);
-  const { log, answers, settled } = decision;
-  const rows = changedRows(state.ops, facts, now, state.knownRowId);
-  const newActions = actions.fresh;
-  await Promise.all([
-    ...writeRows(client, userId, rows),
-    ...writeReviews(client, userId, state.reviews.changed(), facts.reviews),
-    ...writeLog(client, userId, {
-      version: user.version,
-      log,
-      answers,
-      actions: newActions,
-      lastActionId: newActions.at(-1)?.id ?? user.last_user_action_id,
-      now,
-    }),
-    ...(purpose === "rehearsal" ? takeBack(client) : [commit(client)]),
-  ]);
-  const done = new Map(settled.map((each, i) => [batches[i], outcomeOf(each, user.generation, now)]));
-  return {
-    kind: "done",
-    outcomes: all.map((batch) => done.get(batch) ?? unknown),
-    version: user.version + log.length,
-    wrote: log.length > 0 || newActions.length > 0,
-  };
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("commit");
-  if (command !== "COMMIT") throw new NotCommitted("the transaction had failed before its commit");
-}
-
-/** Rolls back; some constraints are only checked at the end of a transaction. */
-const takeBack = (client: pg.PoolClient): Promise<unknown>[] => [
-  client.query("set constraints all immediate"),
-  client.query("rollback"),
-];
-
-interface DecideInput {
-  readonly client: pg.PoolClient;
-  readonly deps: GroupDeps;
+/** A group of batches, and what it is decided on. */
+export interface Group {
   readonly userId: number;
+  readonly batches: readonly Batch[];
+  readonly needs: Needs;
+  readonly now: Date;
   readonly user: LockedUser;
+  readonly sessions: ReadonlyMap<string, number>;
   readonly facts: Facts;
   readonly known: KnownUuids;
   readonly storedActions: StoredActions;
-  readonly batches: readonly Batch[];
-  readonly now: Date;
 }
 
-interface Decided {
+export interface Decided {
   readonly state: GroupState;
   readonly actions: ActionLog;
   readonly decision: GroupDecision;
 }
 
-/** Decides the group, and again from the beginning whenever it needs rows that are not loaded. */
-async function decide(input: DecideInput): Promise<Decided> {
-  const { client, deps, userId, user, facts, known, storedActions, batches, now } = input;
+/** Decides a group on what is read of it so far. @returns what more it needs, where that is not enough */
+export function decide(deps: GroupDeps, group: Group): Decided | { readonly missing: Needs } {
+  const { userId, user, facts, known, storedActions, batches, now } = group;
   const alone = isAlone(commandsOf(batches));
-  for (let loads = 0; loads <= MAX_LOADS; loads++) {
-    const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
-    const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
-    const actions = createActionLog(userId, storedActions, now);
-    const step = decideGroup(state, actions, batches, user, known).next();
-    if (step.done) return { state, actions, decision: step.value };
-    const needs = step.value;
-    await Promise.all([
-      ...(hasWalks(needs) ? [client.query(PLAN_FOR_WALKS)] : []),
-      loadFacts(client, userId, facts, needs),
-    ]);
-  }
-  throw new Error("a group asks for more and more rows");
+  const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
+  const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
+  const actions = createActionLog(userId, storedActions, now);
+  const step = decideGroup(state, actions, batches, user, known).next();
+  return step.done ? { state, actions, decision: step.value } : { missing: step.value };
+}
+
+/** How a decided group is written. */
+export interface Writing {
+  /** Carries the call out; it is sent at once. */
+  readonly call: CallForUser;
+  /** Ids for the rows of the log, one each. */
+  readonly logIds: readonly number[];
+  /** What was known of the user before. */
+  readonly before: KnownUser | undefined;
+  /** The user's row, where it is not locked. */
+  readonly seen?: LockedUser;
+}
+
+/**
+ * Writes what was decided, in one call, and keeps what is known of the user from then on.
+ * @returns null where the user's row has changed since it was seen: nothing is written then
+ */
+export async function write(
+  deps: GroupDeps,
+  group: Group,
+  { state, actions, decision }: Decided,
+  { call, logIds, before, seen }: Writing,
+): Promise<GroupDone | null> {
+  const { userId, user, facts, now } = group;
+  const { log, answers, settled } = decision;
+  const rows = changedRows(state.ops, facts, now, state.knownRowId);
+  const lastActionId = actions.fresh.at(-1)?.id ?? user.last_user_action_id;
+  const tables = [...rowWrites(rows), ...reviewWrites(state.reviews.changed(), facts.reviews)];
+  const all = {
+    version: user.version,
+    log,
+    logIds,
+    answers,
+    actions: actions.fresh,
+    lastActionId,
+    tables,
+    now,
+  };
+  if (!(await writeGroup(call, userId, all, seen))) return null;
+  const version = user.version + log.length;
+  deps.cache.keep(userId, knownAfter(before, { ...group, rows, version, lastActionId }));
+  return {
+    kind: "done",
+    outcomes: settled.map((each) => outcomeOf(each, user.generation, now)),
+    version,
+    wrote: log.length > 0 || actions.fresh.length > 0,
+    ...(actions.fresh.length > 0 ? {} : { written: writtenRows(user, all) }),
+  };
+}
+
+/** The rows of the log that were written, as a read would bring them. */
+function writtenRows(user: LockedUser, { log, logIds, now }: GroupWrite): WrittenRows {
+  const created_at = now.toISOString();
+  const { version, last_user_action_id: userActionId, generation } = user;
+  return {
+    after: { version, userActionId, generation },
+    rows: logEntries(log, version).map((entry, index) => ({ ...entry, id: logIds[index] ?? 0, created_at })),
+  };
 }
 
 /** What is answered to a batch. */

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { UserWorkers } from "../database/cluster/user-workers.ts";
-import { areSimpleEdits } from "./edit-at-once.ts";
-import { createEditMemory } from "./edit-memory.ts";
+import { openUserWay, type UserWay } from "../database/cluster/user-way.ts";
+import { NO_WORKERS, type UserWorkers } from "../database/cluster/user-workers.ts";
 import { createLogIds } from "./log-ids.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
-import { type SettleDeps, settleEditsOn, settleGroup, type Waiting } from "./settle-group.ts";
+import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
+import { createUserCache } from "./user-cache.ts";
 
 export interface CommandQueue {
   /**
@@ -17,7 +17,7 @@ export interface CommandQueue {
   drain(): Promise<void>;
 }
 
-export interface CommandQueueDeps extends Omit<SettleDeps, "memory" | "logIds"> {
+export interface CommandQueueDeps extends Omit<SettleDeps, "cache" | "logIds"> {
   readonly pool: pg.Pool;
   /** The way past the coordinator of a cluster; none unless given. */
   readonly workers?: UserWorkers;
@@ -33,7 +33,7 @@ const COMMANDS_PER_GROUP = 200;
  * next one together. Other server processes are kept out by the lock on the user's row.
  */
 export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
-  const deps = { ...given, memory: createEditMemory(), logIds: createLogIds() };
+  const deps = { ...given, cache: createUserCache(), logIds: createLogIds() };
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
 
   async function clear(userId: number, waiting: Waiting[]): Promise<void> {
@@ -75,27 +75,14 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
 
 /** Runs the queue of a user. Never throws: failures are handed to those who wait. */
 async function work(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<void> {
-  if (await workOnWorker(deps, userId, waiting)) return;
-  let client: pg.PoolClient;
+  let way: UserWay;
   try {
-    client = await deps.pool.connect();
+    way = await openUserWay(deps.pool, deps.workers ?? NO_WORKERS, userId);
   } catch (error) {
     for (const entry of takeGroup(waiting)) entry.reject(error);
     return;
   }
   // Taken only now, so that what arrived while waiting for a connection goes along.
-  const isUsable = await settleGroup(client, deps, userId, takeGroup(waiting));
-  client.release(!isUsable);
-}
-
-/** Runs edits where the rows of the user lie. @returns whether some are settled; otherwise all wait as before */
-async function workOnWorker(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<boolean> {
-  if (!deps.workers || !areSimpleEdits(waiting.map(({ batch }) => batch))) return false;
-  const worker = await deps.workers.connect(userId);
-  if (!worker) return false;
-  const group = takeGroup(waiting);
-  const isSettled = await settleEditsOn(worker, deps, userId, group);
-  worker.release();
-  if (!isSettled) waiting.unshift(...group);
-  return isSettled;
+  const isUsable = await settleGroup(way, deps, userId, takeGroup(waiting));
+  way.close(isUsable);
 }

@@ -2,8 +2,14 @@ import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/k
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
-import { prepared } from "../database/prepared.ts";
 import { COLUMNS, columnValue } from "../database/record-rows.ts";
+import {
+  allRows,
+  insertStatement,
+  sendTables,
+  type TableWrite,
+  updateStatement,
+} from "../database/table-writes.ts";
 import type { ChangedRow, ChangedRows } from "./changed-rows.ts";
 
 interface Statements {
@@ -11,66 +17,66 @@ interface Statements {
   readonly update: string;
 }
 
-/** Returns one statement for all new rows of a table, and one for all changed ones; each column is an array. */
+/** Returns the statements for new rows of a kind's table, and for changed ones. */
 function statements(kind: KindName): Statements {
   const { table } = KINDS[kind];
-  const columns = [
-    { name: "id", type: "bigint" },
-    ...COLUMNS[kind],
-    { name: "deleted_at", type: "timestamptz" },
-  ];
-  const names = columns.map(({ name }) => name).join(", ");
-  const arrays = columns.map(({ type }, index) => `$${index + 2}::${type}[]`).join(", ");
-  const changed = columns.flatMap(({ name }) => (name === "id" ? [] : [`${name} = v.${name}`]));
+  const id = { name: "id", type: "bigint" };
+  const others = [...COLUMNS[kind], { name: "deleted_at", type: "timestamptz" }];
   return {
-    // From the user's own row: a list alone would be made into rows away from the user's shard.
-    insert: `insert into ${table} (user_id, ${names})
-      select u.id, v.* from users u cross join unnest(${arrays}) as v where u.id = $1`,
-    update: `update ${table} t set ${changed.join(", ")} from unnest(${arrays}) as v (${names})
-      where t.user_id = $1 and t.id = v.id`,
+    insert: insertStatement(table, [id, ...others]),
+    update: updateStatement(table, id, others),
   };
 }
 
 const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
 
-/** Says of cards whether anybody was asked them yet. A card whose answers were all taken back is new again. */
-const MET = `update flashcards t set is_met = v.is_met from unnest($2::bigint[], $3::boolean[]) as v (id, is_met)
+/**
+ * Says of cards whether anybody was asked them yet. A card whose answers were all taken back is new again. A row that says so
+ * already is not written.
+ */
+const MET = `update flashcards t set is_met = v.is_met from jsonb_to_recordset($2) as v (id bigint, is_met boolean)
   where t.user_id = $1 and t.id = v.id and t.is_met <> v.is_met`;
 
-/**
- * Sends the writes without waiting, in the order of the table of kinds: a record before those that refer to it.
- */
-export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRows): Promise<unknown>[] {
+/** Returns the writes of changed rows, in the order of the table of kinds: a record before those that refer to it. */
+export function rowWrites(rows: ChangedRows): TableWrite[] {
   const writes = KIND_NAMES.flatMap((kind) => {
     const { insert, update } = STATEMENTS[kind];
-    const write = (text: string, changed: readonly ChangedRow[]) =>
-      changed.length === 0 ? [] : [client.query(prepared(text, [userId, ...valuesOf(kind, changed)]))];
+    const write = (statement: string, changed: readonly ChangedRow[]) =>
+      allRows(
+        statement,
+        changed.map((row) => columnsOf(kind, row)),
+      );
     return [
-      ...write(
+      write(
         insert,
         rows[kind].filter(({ isNew }) => isNew),
       ),
-      ...write(
+      write(
         update,
         rows[kind].filter(({ isNew }) => !isNew),
       ),
     ];
   });
-  return [...writes, ...tellMet(client, userId, rows.progress)];
+  return [...writes, metWrite(rows.progress)].filter((write) => write.rows.length > 0);
 }
+
+/** Sends the writes of changed rows by themselves, without waiting. */
+export const writeRows = (client: pg.PoolClient, userId: number, rows: ChangedRows): Promise<unknown>[] =>
+  sendTables(client, userId, rowWrites(rows));
+
+const columnsOf = (kind: KindName, { id, values, deletedAt }: ChangedRow): object => ({
+  id,
+  ...Object.fromEntries(COLUMNS[kind].map((column) => [column.name, columnValue(column, values)])),
+  deleted_at: deletedAt,
+});
 
 /** The card as a whole is asked by its part 0. */
-function tellMet(client: pg.PoolClient, userId: number, rows: readonly ChangedRow[]): Promise<unknown>[] {
-  const asked = rows.filter(({ values }) => values.part === 0);
-  if (asked.length === 0) return [];
-  const cards = asked.map(({ values }) => serverId(values.flashcardId as RecordId));
-  const met = asked.map(({ values, deletedAt }) => deletedAt === null && values.phase !== "new");
-  return [client.query(prepared(MET, [userId, cards, met]))];
+function metWrite(progress: readonly ChangedRow[]): TableWrite {
+  const rows = progress
+    .filter(({ values }) => values.part === 0)
+    .map(({ values, deletedAt }) => ({
+      id: serverId(values.flashcardId as RecordId),
+      is_met: deletedAt === null && values.phase !== "new",
+    }));
+  return { statement: MET, rows, least: 0 };
 }
-
-/** Returns the values of the columns, each as a list. */
-const valuesOf = (kind: KindName, rows: readonly ChangedRow[]): unknown[][] => [
-  rows.map(({ id }) => id),
-  ...COLUMNS[kind].map((column) => rows.map(({ values }) => columnValue(column, values))),
-  rows.map(({ deletedAt }) => deletedAt),
-];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HEADERS } from "@perennial/contract/limits";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { WRITE_EDITS } from "../commands/edit-at-once.ts";
+import { WRITE_GROUP } from "../commands/write-group.ts";
 import { startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { standIn } from "../testing/stand-in.ts";
@@ -22,7 +22,8 @@ function hangsAtEdit(pool: pg.Pool) {
       const client: pg.PoolClient & { processID?: number } = await pool.connect();
       return standIn(client, {
         query(...asked: [pg.QueryConfig]) {
-          if (asked[0].text === WRITE_EDITS.whole && hung.pid === undefined && client.processID) {
+          const isEdit = asked[0].text === WRITE_GROUP && String(asked[0].values?.[1]).includes('"seen":');
+          if (isEdit && hung.pid === undefined && client.processID) {
             hung.pid = client.processID;
             process.kill(hung.pid, "SIGSTOP");
           }

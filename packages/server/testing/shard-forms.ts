@@ -133,7 +133,12 @@ function insertFaults(text: string, table: string, key: string): string[] {
   const [, first, rest = ""] = insert ?? [];
   if (first !== key) return [`an insert into ${table} does not begin with ${key}`];
   if (/^values ?\( ?\$1/.test(rest)) return [];
-  if (/^select u\.id,.* from users u cross join unnest\(.*\) as .* where u\.id = \$1/.test(rest)) return [];
+  if (
+    /^select u\.id,.* from users u cross join (?:unnest|jsonb_to_recordset) ?\(.*\) as .* where u\.id = \$1/.test(
+      rest,
+    )
+  )
+    return [];
   return [`rows for ${table} are made away from its shard: values, or from the user's own row`];
 }
 

@@ -5,24 +5,27 @@ import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
+import { callBy } from "../../database/cluster/user-way.ts";
 import {
   insertOrigins,
   insertOriginTypes,
   readOrigins,
   readOriginTypes,
 } from "../../database/origin-rows.ts";
+import { prepared } from "../../database/prepared.ts";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { changedRows } from "../changed-rows.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
+import { NEW_LOG_IDS } from "../fact-queries.ts";
 import { createFacts } from "../facts.ts";
 import { carryFiles } from "../files/carry-files.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
-import { writeLog } from "../write-log.ts";
-import { insertReviews } from "../write-reviews.ts";
-import { writeRows } from "../write-rows.ts";
+import { writeGroup } from "../write-group.ts";
+import { newReviewWrites } from "../write-reviews.ts";
+import { rowWrites } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
 import { bringSubscription } from "./bring-subscription.ts";
 import { carryNames } from "./carried-names.ts";
@@ -128,15 +131,20 @@ async function write(
     userActionUuid: null,
     undoOf: null,
   }));
-  await Promise.all([
-    ...writeRows(
-      client,
-      userId,
-      changedRows(ops, facts, now, (kind, id) => (kind === "progress" ? takeId(progressIds) : serverId(id))),
-    ),
-    ...insertReviews(client, userId, reviews),
-    ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
-  ]);
+  const rows = changedRows(ops, facts, now, (kind, id) =>
+    kind === "progress" ? takeId(progressIds) : serverId(id),
+  );
+  const { rows: logIds } = await client.query<{ id: number }>(prepared(NEW_LOG_IDS, [log.length]));
+  await writeGroup(callBy(client), userId, {
+    version,
+    log,
+    logIds: logIds.map(({ id }) => id),
+    answers: [],
+    actions: [],
+    lastActionId,
+    tables: [...rowWrites(rows), ...newReviewWrites(reviews)],
+    now,
+  });
   const origins = await readOrigins(
     client,
     from,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Op } from "@perennial/domain/op/op";
 import type pg from "pg";
+import { callBy } from "../../database/cluster/user-way.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { UserActionRow } from "../../database/tables.ts";
 import { takeId } from "../draw-ids.ts";
 import { NEW_ACTION_IDS, NEW_LOG_IDS } from "../fact-queries.ts";
 import type { LockedUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
-import { logRows, writeLog, writeLongLog } from "../write-log.ts";
+import { logEntries, sendLog, writeGroup } from "../write-group.ts";
 
 export interface CallOfImport {
   readonly mutationUuid: string;
@@ -50,10 +51,10 @@ export async function openCall(
         const uuid = rowUuid(mutationUuid, first + index);
         return { op, uuid, mutationUuid, userActionUuid: null, undoOf };
       });
-      const rows = logRows(log, at, callVersions);
+      const rows = logEntries(log, at, callVersions);
       at += rows.length;
-      return batchesOf(rows, ROWS_PER_STATEMENT).map((part) =>
-        writeLongLog(client, userId, part, { ids: part.map(() => takeId(ids)), now }),
+      return batchesOf(rows, ROWS_PER_STATEMENT).flatMap((part) =>
+        sendLog(client, userId, part, { ids: part.map(() => takeId(ids)), now }),
       );
     },
     async end() {
@@ -62,9 +63,8 @@ export async function openCall(
       const id = actionId.rows[0]?.id ?? 0;
       const said = { ...action, event_source: "import", uuid: randomUUID(), created_at: now };
       const actions = [{ ...said, user_id: userId, id }];
-      await Promise.all(
-        writeLog(client, userId, { version: last, log: [], answers: [], actions, lastActionId: id, now }),
-      );
+      const end = { version: last, actions, lastActionId: id, now };
+      await writeGroup(callBy(client), userId, { ...end, log: [], logIds: [], answers: [], tables: [] });
       return last;
     },
   };

@@ -82,14 +82,14 @@ test("a database with Citus whose tables are not spread is a database like any o
 
 test("a function about one user goes to where the rows lie, after the tables", () => {
   const functions = [
-    { name: "write_edits(bigint,bigint)", goesAlong: false },
+    { name: "write_group(bigint,bigint)", goesAlong: false },
     { name: "known(bigint)", goesAlong: true },
   ];
   const steps = stepsToDistribute(schema([table("users", ["id"])], { functions }));
   expect(steps.at(-1)?.statements).toEqual([
-    "select create_distributed_function('write_edits(bigint,bigint)', 'p_user', colocate_with => 'users')",
+    "select create_distributed_function('write_group(bigint,bigint)', 'p_user', colocate_with => 'users')",
   ]);
   expect(() => expectPlaced(schema([USERS], { functions }))).toThrow(
-    "Calls of write_edits do not go to the workers of the cluster. Run `npm run distribute`, then start again.",
+    "Calls of write_group do not go to the workers of the cluster. Run `npm run distribute`, then start again.",
   );
 });
