@@ -107,10 +107,12 @@ async function inTransaction(
   const group = { userId, batches, needs, now, user, sessions, facts, known, storedActions };
   const decided = await decideAndLoad(client, deps, group);
   const logIds = await deps.logIds.take(async () => client, decided.decision.log.length);
-  const [done] = await Promise.all([
-    write(deps, group, decided, { call: callBy(client), logIds, before }),
-    ...(purpose === "rehearsal" ? takeBack(client) : [commit(client)]),
-  ]);
+  // Sent together; where both fail, the write says why, and the commit only that it is none.
+  const writing = write(deps, group, decided, { call: callBy(client), logIds, before });
+  const ending = purpose === "rehearsal" ? takeBack(client) : commit(client);
+  ending.catch(() => {});
+  const done = await writing;
+  await ending;
   if (!done) throw new Error("a group was overtaken under the lock");
   if (purpose === "rehearsal") deps.cache.forget(userId);
   const outcomes = new Map(batches.map((batch, index) => [batch, done.outcomes[index]]));
@@ -123,10 +125,8 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /** Rolls back; some constraints are only checked at the end of a transaction. */
-const takeBack = (client: pg.PoolClient): Promise<unknown>[] => [
-  client.query("set constraints all immediate"),
-  client.query("rollback"),
-];
+const takeBack = (client: pg.PoolClient): Promise<unknown> =>
+  Promise.all([client.query("set constraints all immediate"), client.query("rollback")]);
 
 /** Decides a group, and again from the beginning whenever it needs rows that are not loaded. */
 async function decideAndLoad(client: pg.PoolClient, deps: GroupDeps, group: Group): Promise<Decided> {
