@@ -10,7 +10,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("adapters"),
     may: [...SHARED, server("ports")],
-    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "jose", "node:", "stripe"],
+    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "aws4fetch", "jose", "node:", "stripe"],
   },
   {
     folder: server("queries"),
@@ -28,7 +28,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
     packages: ["lru-cache", "node:crypto", "pg"],
   },
-  // Files, and the threads that read them.
+  // Files, and the processes that read them.
   {
     folder: server("commands/imports"),
     may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],

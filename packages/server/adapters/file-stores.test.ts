@@ -16,10 +16,19 @@ const text = async (stream: ReadableStream<Uint8Array> | undefined) =>
 /** What a bucket does, and what it refuses: a body that is not what its hash says, and whoever did not sign. */
 const kept = new Map<string, Uint8Array>();
 let isFull = false;
+/** How many answers are still a passing fault of the service. */
+let faults = 0;
 async function bucket(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/here\/s3\//.test(request.headers.get("authorization") ?? ""))
     return new Response(null, { status: 403 });
+  const signed = /SignedHeaders=([^,]+)/.exec(request.headers.get("authorization") ?? "")?.[1]?.split(";");
+  const sent = [...request.headers.keys()].filter((name) => name === "host" || name.startsWith("x-amz-"));
+  if (!sent.every((name) => signed?.includes(name))) return new Response(null, { status: 403 });
+  if (faults > 0) {
+    faults--;
+    return new Response(null, { status: 503 });
+  }
   const source = request.headers.get("x-amz-copy-source");
   const found = kept.get(source ?? pathname);
   if (request.method === "DELETE") {
@@ -56,6 +65,7 @@ beforeEach(async () => {
 afterEach(async () => {
   kept.clear();
   isFull = false;
+  faults = 0;
   await rm(folder, { recursive: true });
 });
 
@@ -106,4 +116,10 @@ test("a bucket that is full, is not there or does not know the key is told apart
     () => new Date("2026-03-02T09:00:00.000Z"),
   );
   await expect(stranger.read(1, sha256)).rejects.toThrow("403");
+});
+
+test("a bucket that fails for a moment is asked again, with the same bytes", async () => {
+  faults = 2;
+  await s3(service.origin).put(1, sha256, bytes);
+  expect(await text(await s3(service.origin).read(1, sha256))).toBe("a picture of a heart");
 });

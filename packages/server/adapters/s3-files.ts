@@ -1,13 +1,22 @@
 import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
 import type { Bucket } from "../ports/file-place.ts";
 import { type FileStore, NoRoom } from "../ports/file-store.ts";
-import { signedHeaders } from "./aws-signature.ts";
 
 const EMPTY = createHash("sha256").digest("hex");
 const [OK, NOT_FOUND, NO_ROOM] = [[200, 204, 206], 404, 507];
+/** After an answer of 429 or 5xx, within two tenths of a second in all. */
+const RETRIES = 2;
 
 /** Files in a bucket of an S3-compatible service, under the same names as in a folder. */
 export function createS3Files(config: Bucket, now: () => Date): FileStore {
+  const client = new AwsClient({
+    accessKeyId: config.accessKey,
+    secretAccessKey: config.secretKey,
+    region: config.region,
+    service: "s3",
+    retries: RETRIES,
+  });
   const nameOf = (userId: number, sha256: string) => `${config.bucket}/files/${userId}/${sha256}`;
   async function ask(
     method: string,
@@ -18,12 +27,15 @@ export function createS3Files(config: Bucket, now: () => Date): FileStore {
       hash = EMPTY,
     }: { headers?: Record<string, string>; body?: Uint8Array; hash?: string } = {},
   ): Promise<Response> {
-    const url = new URL(`${config.endpoint}/${name}`);
-    const signed = signedHeaders(config, { method, url, bodyHash: hash, headers }, now());
-    const answer = await fetch(url, {
+    const answer = await client.fetch(`${config.endpoint}/${name}`, {
       method,
-      headers: signed,
+      headers: { ...headers, "x-amz-content-sha256": hash },
       ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      aws: {
+        datetime: now()
+          .toISOString()
+          .replace(/[-:]|\.\d+/g, ""),
+      },
     });
     if (OK.includes(answer.status) || answer.status === NOT_FOUND) return answer;
     await answer.body?.cancel();
