@@ -7,8 +7,10 @@ import { withinTime } from "../platform/within-time.ts";
 import type { LandedOp } from "../store/mutations.ts";
 import { createDevice, type Device } from "./copy/device.ts";
 import type { Entry } from "./queue/entries.ts";
+import { catchUp } from "./settle/catch-up.ts";
 import { createSettlement, type Settlement } from "./settle/settlement.ts";
 import type { Tab } from "./tab.ts";
+import { loadWhole } from "./view/load-whole.ts";
 import { createLogReader, type LogReader } from "./view/log-reader.ts";
 import { createTreeLoader, type TreeLoader } from "./view/tree-loader.ts";
 import type { View } from "./view/view.ts";
@@ -52,7 +54,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   const seen = (rows: readonly DataMutation[]) => tellOfRows(tab, rows);
   const shown = keepingDrafts(view, typedText, {
     // The rows that would have settled what waits here are in the tree already, and do not come again.
-    replaced: () => void catchUp(),
+    replaced: () => void settleQueue(),
     restored: noticeGeneration,
   });
 
@@ -70,16 +72,15 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     forget,
     warn,
   });
-  const catchUp = async () => {
+  const settleQueue = async () => {
     try {
-      const { catchUp } = await import("./settle/catch-up.ts");
       const unsaved = [count.unsaved(), submitter.inMemory()];
       await catchUp({ view, outbox, mutations, settlement, unsaved });
     } catch (error) {
       warn(`Queue not read: ${String(error)}`);
     }
   };
-  overtaken.subscribe(() => void catchUp());
+  overtaken.subscribe(() => void settleQueue());
   const reader = createLogReader({
     api,
     view,
@@ -113,7 +114,6 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   });
   const loadRest = async (rootId: number) => {
     if (loader.knownTree(rootId)) return true;
-    const { loadWhole } = await import("./view/load-whole.ts");
     const whole = await loadWhole({ ...deps, view: shown, reader }, rootId);
     if (!whole) return false;
     loader.complete(rootId);
@@ -125,7 +125,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   signals.missing.subscribe(device.outdated);
   signals.confirmed.subscribe(device.rows);
   signals.cleared.subscribe(() => {
-    if (!tab.leaving.aborted) void catchUp();
+    if (!tab.leaving.aborted) void settleQueue();
   });
 
   return {
@@ -134,7 +134,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     loader,
     device,
     forget,
-    catchUp,
+    catchUp: settleQueue,
     loadRest,
     noticeGeneration,
     stop() {

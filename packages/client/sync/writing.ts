@@ -7,6 +7,7 @@ import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
 import { rowBesideOf } from "./tabs/left-behind.ts";
 import { createDrafts, type DraftJournal } from "./typing/drafts.ts";
+import { recoverDraft } from "./typing/recovered.ts";
 import { createTextFields, type FieldInput, type TextFields } from "./typing/text-fields.ts";
 import { createTypedText, type TypedText } from "./typing/typed-text.ts";
 import { createUndo, type Undo } from "./undo/undo.ts";
@@ -121,7 +122,6 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     },
     async recover() {
       if (unplaced.size === 0) return;
-      const { recoverDraft } = await import("./typing/recovered.ts");
       const parts = { tree, drafts, fields, typedText, submit, rowBesideOf };
       for (const key of unplaced) if (recoverDraft(parts, key, tab.root.get())) unplaced.delete(key);
     },

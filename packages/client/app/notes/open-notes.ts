@@ -3,6 +3,7 @@ import { apiUrl } from "../../api/client.ts";
 import { askBeforeLeaving } from "../../platform/ask-before-leaving.ts";
 import { broadcastChannel } from "../../platform/channel.ts";
 import { openEventSource } from "../../platform/event-stream.ts";
+import { onLeaving } from "../../platform/leaving.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { pause } from "../../platform/pause.ts";
@@ -26,14 +27,12 @@ import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadSending = async () => {
-  const [{ startSender }, { startLive }, { onLeaving }] = await Promise.all([
-    import("../../sync/send/sender.ts"),
-    import("../../sync/view/live.ts"),
-    import("../../platform/leaving.ts"),
+  const [{ sending: parts }] = await Promise.all([
+    import("../../sync/sending.ts"),
     // Nothing is sent before its answer can be read.
     answerReader.load(),
   ]);
-  return { startSender: (deps: SenderDeps) => startSender({ ...deps, onLeaving }), startLive };
+  return { ...parts, startSender: (deps: SenderDeps) => parts.startSender({ ...deps, onLeaving }) };
 };
 
 /** So long that the toast stays until it is answered. */

@@ -3,6 +3,7 @@ import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
+import { Announcer } from "./announcer.tsx";
 import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
 import { needsAttention, syncText } from "./sync-text.ts";
 import "./sync-status.css";
@@ -10,8 +11,6 @@ import "./sync-status.css";
 const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).FailedList, {
   failed: PartFailed,
 });
-/** Nothing is said aloud before something has changed. */
-const Announcer = lazyPart(async () => (await import("./announcer.tsx")).Announcer, { failed: () => null });
 
 /**
  * The small line that tells whether everything is saved; after a failure it opens the list of what failed, and where

@@ -1,7 +1,10 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalCopy } from "./copy.ts";
 import { type CopySchema, copyName, createStores, STORES, WRITER } from "./copy-schema.ts";
+import { foldCopy } from "./fold-copy.ts";
+import { appendRows, endOf, keepScreen } from "./keep-copy.ts";
 import { readCopy, readHead } from "./read-copy.ts";
+import { writeCopy } from "./write-copy.ts";
 
 interface CopyDbDeps {
   readonly uuid: () => string;
@@ -38,22 +41,19 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
     },
 
     async replace(tree) {
-      const { writeCopy } = await import("./write-copy.ts");
       const writer = uuid();
       await clear(writer);
       return writeCopy(db, writer, tree, pause);
     },
 
-    end: async () => (await import("./keep-copy.ts")).endOf(db),
-    append: async (rows) => (await import("./keep-copy.ts")).appendRows(db, rows),
+    end: () => endOf(db),
+    append: (rows) => appendRows(db, rows),
 
     async fold() {
-      const { foldCopy } = await import("./fold-copy.ts");
       if ((await foldCopy(db)) === "spoilt") await clear();
     },
 
-    keepScreen: async (page, version, records) =>
-      (await import("./keep-copy.ts")).keepScreen(db, { page, version, records }),
+    keepScreen: (page, version, records) => keepScreen(db, { page, version, records }),
 
     clear: () => clear(),
     close: () => db.close(),

@@ -1,6 +1,6 @@
 import type { KeptNotes } from "../view/kept-page.ts";
 import type { LocalCopy } from "./copy.ts";
-import type { CopyKeeper, CopyKeeperDeps } from "./copy-keeper.ts";
+import { type CopyKeeper, type CopyKeeperDeps, createCopyKeeper } from "./copy-keeper.ts";
 import { createOpening, type OpeningDeps } from "./opening.ts";
 
 /**
@@ -23,23 +23,5 @@ export function createDevice(deps: DeviceDeps): Device {
     warn(`Notes cannot be kept on this device: ${String(error)}`);
     return null;
   });
-  // Loaded after the first screen: nobody waits for the code that writes.
-  const keeper = import("./copy-keeper.ts").then(({ createCopyKeeper }) =>
-    createCopyKeeper({ ...deps, copy }),
-  );
-  const tell = (run: (keeper: CopyKeeper) => void) => {
-    keeper
-      .then(run)
-      .catch((error: unknown) => warn(`The copy on this device is not kept up: ${String(error)}`));
-  };
-  return {
-    kept: createOpening({ ...deps, copy }),
-    rows: (rows) => tell((to) => to.rows(rows)),
-    loaded: (whole, replace) => tell((to) => to.loaded(whole, replace)),
-    outdated: () => tell((to) => to.outdated()),
-    shows: (page) => tell((to) => to.shows(page)),
-    lead: () => tell((to) => to.lead()),
-    rest: () => tell((to) => to.rest()),
-    stop: () => tell((to) => to.stop()),
-  };
+  return { ...createCopyKeeper({ ...deps, copy }), kept: createOpening({ ...deps, copy }) };
 }

@@ -7,6 +7,9 @@ import { planOf, textsIn } from "../queue/entries.ts";
 import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { failureText } from "./failure-text.ts";
+import { keepAsNotes } from "./keep-as-notes.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { sendAgain } from "./send-again.ts";
 
 /** The changes that the server refused, as this browser keeps them until the person has decided about each. */
 export interface FailedStore extends FailedChanges {
@@ -65,10 +68,8 @@ export function createFailedStore(deps: FailedStoreDeps): FailedStore {
     show(kept.filter((record, i) => isRead(record) || hasChanged(record, i)));
     if (kept.some(hasChanged)) deps.changed();
   };
-  /** Loads its module when there is something to keep: most changes never fail. */
   const withTyped = async (read: readonly FailedRecord[]): Promise<readonly FailedRecord[]> => {
     if (read.length === 0) return read;
-    const { keepTyped } = await import("./keep-typed.ts");
     return Promise.all(read.map((record) => keepTyped(deps, record)));
   };
   const drop = async (record: FailedRecord) => {
@@ -82,7 +83,6 @@ export function createFailedStore(deps: FailedStoreDeps): FailedStore {
   const keepStranded = async (stranded: readonly FailedRecord[], root: NodeId | null) => {
     const typed = stranded.filter(({ entry }) => textsIn(planOf(entry)).length > 0);
     if (typed.length === 0) return;
-    const { keepAsNotes } = await import("./keep-as-notes.ts");
     for (const record of typed) {
       const isListed = records.some(({ id }) => id === record.id);
       if (!isListed || taken.has(record.id) || !keepAsNotes(deps, record.entry, root)) continue;
@@ -105,10 +105,9 @@ export function createFailedStore(deps: FailedStoreDeps): FailedStore {
       if (isStranded(record)) return void keepStranded([record], deps.root());
       if (taken.has(id)) return;
       taken.add(id);
-      // Removed only once it is queued again: until its code comes it stays listed, and after a crash in between it is
-      // listed twice rather than lost.
-      void Promise.all([import("./send-again.ts"), newestOf(record, outbox)]).then(
-        ([{ sendAgain }, now]) => {
+      // Removed only once it is queued again: after a crash in between it is listed twice rather than lost.
+      void newestOf(record, outbox).then(
+        (now) => {
           sendAgain(deps, now.entry);
           return drop(now);
         },

@@ -1,17 +1,12 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import { type Entry, haveSameTexts } from "./entries.ts";
-import type { EntryParts } from "./entry-parts.ts";
+import { createEntryParts, type EntryParts } from "./entry-parts.ts";
+import { forgetOld } from "./forget-old.ts";
 import { type Outbox, withBase } from "./outbox.ts";
-import {
-  createStores,
-  OUTBOX_VERSION,
-  type OutboxSchema,
-  type OutboxStore,
-  PART_STEPS,
-} from "./outbox-schema.ts";
+import { createStores, OUTBOX_VERSION, type OutboxSchema, type OutboxStore } from "./outbox-schema.ts";
 import { type Ground, onGrounds, waitedFor } from "./settle.ts";
-import { HAS_LONG, SHORT_ENTRIES } from "./short-entries.ts";
+import { upgradeVersion1 } from "./upgrade-version-1.ts";
 
 /** Browsers may, by default, report a write as done before the disk has it. */
 const STRICT = { durability: "strict" } as const;
@@ -49,28 +44,23 @@ export interface KnownOfQueue {
  */
 export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
   const { now } = deps;
-  const { withDb, withParts, write, fetchParts, close } = connect(userId, deps);
+  const { withDb, write, parts, close } = connect(userId, deps);
 
   await withDb(async (db) => {
-    if ((await db.count("older")) > 0) {
-      const { upgradeVersion1 } = await import("./upgrade-version-1.ts");
-      await upgradeVersion1(db, deps.uuid);
-    }
+    if ((await db.count("older")) > 0) await upgradeVersion1(db, deps.uuid);
   });
   let isTidy = false;
 
   return {
     durable: true,
     async add(entry) {
-      // Where they cannot be fetched it is kept in one piece.
-      if (entry.steps.length > PART_STEPS) await fetchParts().catch(() => undefined);
-      await write(["entries", "steps", "done", "grounds"], (tx, parts) => addTo(tx, parts, entry, now()));
+      await write(["entries", "steps", "done", "grounds"], (tx) => addTo(tx, parts, entry, now()));
       return true;
     },
-    list: () => withParts((db, parts) => parts.read(db.transaction<OutboxStore[]>(["entries", "steps"]))),
+    list: () => withDb((db) => parts.read(db.transaction<OutboxStore[]>(["entries", "steps"]))),
     count: () => withDb((db) => db.count("entries")),
     async change(decide) {
-      await write(["entries", "steps", "done", "namings", "grounds", "failed"], async (tx, parts) => {
+      await write(["entries", "steps", "done", "namings", "grounds", "failed"], async (tx) => {
         const { queue, put, remove } = await parts.readToWrite(tx);
         const change = decide(queue);
         const writes: Promise<unknown>[] = (change.put ?? []).map(put);
@@ -88,7 +78,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       if (isTidy) return;
       // Once on each page, and not before the first change: there is nothing more than there was.
       isTidy = true;
-      withDb(async (db) => (await import("./forget-old.ts")).forgetOld(db, now())).catch(() => undefined);
+      withDb((db) => forgetOld(db, now())).catch(() => undefined);
     },
     namings: () => withDb((db) => db.getAll("namings")),
     olderNames: () => withDb((db) => db.getAll("aliases")),
@@ -128,22 +118,7 @@ function connect(userId: number, deps: OutboxDbDeps) {
   let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
   let isLost = false;
 
-  let parts: EntryParts = SHORT_ENTRIES;
-  const fetchParts = async () => {
-    const { createEntryParts } = await import("./entry-parts.ts");
-    if (parts === SHORT_ENTRIES) parts = createEntryParts(deps.uuid);
-  };
-  /** Runs with all that the queue needs. Without what a long entry needs it is to change nothing. */
-  const withParts = <T>(run: (db: IDBPDatabase<OutboxSchema>, parts: EntryParts) => Promise<T>) =>
-    withDb(async (db) => {
-      try {
-        return await run(db, parts);
-      } catch (error) {
-        if (error !== HAS_LONG) throw error;
-        await fetchParts();
-        return run(db, parts);
-      }
-    });
+  const parts = createEntryParts(deps.uuid);
   const lost = () => {
     opening = null;
     isLost = true;
@@ -194,14 +169,11 @@ function connect(userId: number, deps: OutboxDbDeps) {
       return run(await database());
     }
   };
-  const write = (
-    stores: OutboxStore[],
-    run: (tx: ReturnType<typeof begin>, parts: EntryParts) => Promise<unknown>,
-  ) =>
-    withParts(async (db, parts) => {
+  const write = (stores: OutboxStore[], run: (tx: ReturnType<typeof begin>) => Promise<unknown>) =>
+    withDb(async (db) => {
       const tx = begin(db, stores);
       try {
-        await run(tx, parts);
+        await run(tx);
       } catch (error) {
         // Without this, what was written before the failure would be committed alone.
         abort(tx);
@@ -214,7 +186,7 @@ function connect(userId: number, deps: OutboxDbDeps) {
     closed = true;
     void opening?.then((db) => db.close());
   };
-  return { withDb, withParts, write, fetchParts, close };
+  return { withDb, write, parts, close };
 }
 
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: OutboxStore[]) =>

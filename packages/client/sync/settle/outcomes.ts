@@ -1,6 +1,7 @@
 import type { MutationLog } from "../../store/mutations.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
 import type { FailedStore } from "../failed/failed-changes.ts";
+import { failureLog } from "../failed/failure-log.ts";
 import { failureText } from "../failed/failure-text.ts";
 import { type Entry, planOf } from "../queue/entries.ts";
 import type { FailedRecord } from "../queue/outbox.ts";
@@ -92,12 +93,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     if (head?.kind === "change") {
       const refused = entries[0]?.steps.find(({ version }) => version === null);
       const why = `${error.status ?? "no answer"} ${error.message}`;
-      import("../failed/failure-log.ts").then(
-        ({ failureLog }) => {
-          for (const line of failureLog(refused?.ops ?? [], why)) deps.warn(line);
-        },
-        () => undefined,
-      );
+      for (const line of failureLog(refused?.ops ?? [], why)) deps.warn(line);
       emit(failureEvent(head, error));
     }
     for (const entry of concerned)

@@ -3,7 +3,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
 import { readWal } from "../queue/read-wal.ts";
-import type { FromVersion1 } from "../queue/version-1.ts";
+import { type FromVersion1, fromVersion1 } from "../queue/version-1.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
 
@@ -44,7 +44,6 @@ async function olderOf(
     drafts.some(({ key }) => /^t\d+/.test(key)) ||
     drafts.some((draft) => "base" in draft && !("base" in draft.base));
   if (!isOlder) return { entry: (entry) => entry as Entry, draft: (draft) => draft as DraftRecord };
-  const { fromVersion1 } = await import("../queue/version-1.ts");
   return fromVersion1(await outbox.olderNames(), uuid);
 }
 

@@ -1,4 +1,5 @@
 import type { TabLocks } from "../../platform/locks.ts";
+import { adoptScopes } from "./adopt.ts";
 import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behind.ts";
 
 /** Takes over what tabs leave behind: those that were gone before, and those that go while this one lives. */
@@ -22,9 +23,7 @@ export function createHeirs(deps: {
   const { adoption, locks, leaving } = deps;
   const watched = new Set<string>();
 
-  /** Loads its module only when a tab has left something: a page must not wait for it to show. */
   const adopt = async (scopes: ReadonlySet<string>) => {
-    const { adoptScopes } = await import("./adopt.ts");
     deps.adopted(await adoptScopes(adoption, scopes));
   };
   const inherit = async (scope: string) => {

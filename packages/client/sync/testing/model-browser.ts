@@ -17,7 +17,6 @@ import type { ImportCalls } from "../undo/import-undo.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
-import { atHand } from "./at-hand.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
 import { connectivityWhile, type Life, outboxWhile, storageWhile, timersWhile } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
@@ -100,8 +99,6 @@ const LATE_STORAGE_MS = 5_000;
 
 let browsers = 0;
 let writers = 0;
-
-await atHand;
 
 const pause = () => Promise.resolve();
 
