@@ -4,20 +4,11 @@ import { shortcutKey } from "../platform/pressed-key.ts";
 import { followOtherTabs } from "../session/other-tabs.ts";
 import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
+import { PageViews } from "./frame/page-views.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { session, storage } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
-
-/** The counting of page views is fetched when the browser is idle. */
-const PageViews = lazyPart(
-  async () => {
-    await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
-    return (await import("./frame/page-views.tsx")).PageViews;
-  },
-  { failed: () => null },
-);
 
 /** The whole page, for every address: routes within the frame, messages above them, and `?` for the help. */
 export function App(): ReactElement {

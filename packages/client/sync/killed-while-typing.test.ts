@@ -21,7 +21,7 @@ async function startedAgain(typed: string, saved: string, others?: string) {
     scope: "gone",
     key: `n${wireId}`,
     text: typed,
-    at: 1,
+    at: browser.timers.now(),
     count: 4,
     base: { text: "", base: { version: server.version() } },
   };
