@@ -39,6 +39,8 @@ export interface FaultProxy {
   hold(): () => void;
   /** While true nobody answers: connections are torn. */
   down: boolean;
+  /** While true no answer tells the server's time, so that the clock counts which a test has set in the page. */
+  hidesTime: boolean;
   /** The server does what it is told, but its answer is lost, while this holds of the call. */
   loseAnswer: Matcher | undefined;
   /** Answers in the server's place, which then hears nothing of it. */
@@ -141,6 +143,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
           return;
         }
         answer.once("error", tear);
+        if (proxy.hidesTime) delete answer.headers["x-server-timestamp"];
         later(() => outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders());
         answer.on("data", (chunk: Buffer) => later(() => outgoing.write(chunk)));
         answer.once("end", () => later(() => outgoing.end()));
@@ -162,6 +165,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     origin: `http://127.0.0.1:${address.port}`,
     delayMs: 0,
     down: false,
+    hidesTime: false,
     loseAnswer: undefined,
     answerInstead: undefined,
     calls,

@@ -55,7 +55,9 @@ test.describe("the miniature", () => {
   for (const width of [320, 1280])
     test(`plays a line typed, a note made a card, turned and rated, and nothing shifts at ${width} px`, async ({
       page,
+      net,
     }) => {
+      net.hidesTime = true;
       await page.setViewportSize({ width, height: 900 });
       await page.clock.install();
       await new LandingPage(page).open();

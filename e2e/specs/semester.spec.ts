@@ -81,9 +81,11 @@ test(`a semester: every card comes back on the day that the formulas say (seed $
   openTree,
   target,
   watch,
+  net,
 }, info) => {
   test.setTimeout(IS_FULL ? 120 * 60_000 : 150_000);
   watch.allowFailedRequests = true;
+  net.hidesTime = true;
   const chance = createChance(SEED);
   const { page, outline, account } = await openTree("Biology", {
     prepare: (context) => context.clock.setFixedTime(eveningOf(0)),

@@ -56,6 +56,30 @@ test("a stored token that the server refuses is cleared; one that nobody answers
   expect(await frame.token()).toBeNull();
 });
 
+for (const [how, days] of [
+  ["a month behind", -30],
+  ["ten years ahead", 3_650],
+] as const)
+  test(`a device's clock ${how} costs no token, is said, and dates no rating`, async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, frame, account } = await openTree("Leaf\n  ? Pores => Stomata", {
+      prepare: (context) => context.clock.install({ time: Date.now() + days * 86_400_000 }),
+    });
+    await expect(page.getByText(/^This device’s clock is \d+ (days|years) (behind|ahead)\./)).toBeVisible();
+    expect(await frame.token()).toBe(account.token);
+    await outline.rateCard("Pores", "3");
+    await outline.expectSaved();
+    const { reviews } = await call<{ reviews: { reviewed_at: string }[] }>(
+      target.origin,
+      "GET",
+      "/study/reviews",
+      account.token,
+    );
+    expect(Math.abs(Date.parse(reviews[0]?.reviewed_at ?? "") - Date.now())).toBeLessThan(10 * 60_000);
+  });
+
 test("a session that ended asks to log in; until then nothing can be moved, which is said of each move, and then it can [8.401] [8.login] [5.login]", async ({
   openTree,
   target,

@@ -135,7 +135,9 @@ test.describe("a study evening", () => {
 
   test("a card that was not known comes back in the same sitting, after its ten minutes", async ({
     openTree,
+    net,
   }) => {
+    net.hidesTime = true;
     const { page } = await openTree("Root\n  ? Alpha => One\n  ? Beta => Two", {
       prepare: (context) => context.clock.install(),
     });
@@ -216,7 +218,9 @@ test.describe("a card in the outline", () => {
   test("that is rated again before it was left is corrected, however many minutes later", async ({
     openTree,
     target,
+    net,
   }) => {
+    net.hidesTime = true;
     const at = Date.now() - 3_600_000;
     const { page, outline, account } = await openTree(NOTES, {
       prepare: (context) => context.clock.setFixedTime(at),

@@ -97,6 +97,9 @@ for (const theme of ["light", "dark"] as const) {
       timezoneId: "UTC",
       viewport,
     });
+    test.beforeEach(({ net }) => {
+      net.hidesTime = true;
+    });
 
     test("the first page", async ({ page, context }) => {
       await holdAnswers(context);

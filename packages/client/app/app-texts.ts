@@ -13,6 +13,28 @@ export const APP_TEXTS = {
   createFailed: "Failed to create account. Please try again.",
 } as const;
 
+/** A clock of the device that differs from the server's. */
+export const CLOCK_TEXTS = {
+  /** @param behind in milliseconds; negative where the clock is ahead */
+  off: (behind: number) =>
+    `This device’s clock is ${lengthText(Math.abs(behind))} ${behind > 0 ? "behind" : "ahead"}. Your reviews are dated by the server’s clock.`,
+} as const;
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ["year", 365 * 24 * 60 * MINUTE_MS],
+  ["day", 24 * 60 * MINUTE_MS],
+  ["hour", 60 * MINUTE_MS],
+  ["minute", MINUTE_MS],
+] as const;
+
+/** `30 days`: in the largest unit of which it is at least one. */
+function lengthText(ms: number): string {
+  const [unit, each] = UNITS.find(([, size]) => ms >= size) ?? UNITS[3];
+  const count = Math.round(ms / each);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** An anonymous account that gets a name. */
 export const NAMING_TEXTS = {
   unsent: "Some changes have not reached the server yet. Wait until it says Saved, then try again.",

@@ -1,10 +1,12 @@
 import { FEATURES, type Feature } from "@perennial/domain/access/features";
 import { unusableText } from "../features/settings/setting-texts.ts";
 import { tellPayment, withoutPayment } from "../money/payment-return.ts";
+import { serverClock } from "../platform/server-clock.ts";
 import { SETTING_DEFAULTS } from "../platform/settings.ts";
 import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
+import { CLOCK_TEXTS } from "./app-texts.ts";
 import { account, settings, timers } from "./services.ts";
 
 /** Handlers of rare events, fetched when one happens. */
@@ -32,4 +34,11 @@ export function tellUnusable(): void {
     const fallback = each.name === undefined ? "" : SETTING_DEFAULTS[each.name];
     toasts.show({ message: unusableText(each, fallback), type: "warning", duration: LONG_ENOUGH_TO_READ_MS });
   }
+}
+
+/** Tells that the device's clock is off, and by how much. */
+export function tellClock(): void {
+  const behind = serverClock.behind();
+  if (behind === 0) return;
+  toasts.show({ message: CLOCK_TEXTS.off(behind), type: "warning", duration: LONG_ENOUGH_TO_READ_MS });
 }

@@ -3,6 +3,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { serverClock } from "../platform/server-clock.ts";
 import { followTranslation } from "../platform/translated-page.ts";
 import { App } from "./app.tsx";
 import { preloadTree, treeAt } from "./routes.tsx";
@@ -41,6 +42,9 @@ const late = (take: (events: typeof import("./late-events.ts")) => void): void =
   import("./late-events.ts").then(take).catch(() => {});
 };
 if (settings.unusable().length > 0) late(({ tellUnusable }) => tellUnusable());
+const tellClock = (): void => late((events) => events.tellClock());
+if (serverClock.behind() !== 0) tellClock();
+serverClock.subscribe(tellClock);
 if (payment !== null) late(({ takePaymentReturn }) => takePaymentReturn(payment));
 window.addEventListener("paywall:trigger", (event) => {
   late(({ takePaywallTrigger }) => takePaywallTrigger(event));

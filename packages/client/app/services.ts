@@ -1,8 +1,10 @@
 import { type ApiDeps, createApi } from "../api/client.ts";
 import { createHeadStart } from "../api/head-start.ts";
+import { hearingServerTime } from "../api/hear-server-time.ts";
 import { loggedFetch } from "../api/logged-fetch.ts";
 import { treeRequest } from "../api/tree-call.ts";
 import { createCodeLoader } from "../platform/code-loader.ts";
+import { serverClock } from "../platform/server-clock.ts";
 import { createSettings } from "../platform/settings.ts";
 import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
@@ -31,7 +33,7 @@ export const session = createSession(storage);
 export const answerReader = createCodeLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
 
 const askServer = loggedFetch(
-  (url, init) => fetch(url, init),
+  hearingServerTime((url, init) => fetch(url, init), serverClock, timers),
   (line) => console.warn(line),
 );
 

@@ -7,7 +7,7 @@ import { createAccount, sessionUser } from "./account.ts";
 const now = () => Date.parse("2026-11-21T10:00:00Z");
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const lasting = `${part({})}.${part({ sub: "7" })}.x`;
-const expired = `${part({})}.${part({ exp: 1 })}.x`;
+const ending = (exp: number) => `${part({})}.${part({ exp })}.x`;
 const user: User = { id: 7, username: "mira", root_tree: { id: 70, item_type: "note" }, is_anonymous: true };
 
 type Checked = Awaited<ReturnType<Api["validateSession"]>>;
@@ -27,6 +27,7 @@ function setUp(
   token: string,
   answer: Checked = answered({ valid: true, user }),
   values = new Map<string, string>(token === "" ? [] : [[TOKEN_KEY, token]]),
+  device = { now },
 ) {
   const session = createSession({
     get: (key) => values.get(key) ?? null,
@@ -42,7 +43,7 @@ function setUp(
   };
   const account = createAccount({
     session,
-    timers: { now, after },
+    timers: { ...device, after },
     api: {
       validateSession,
       logout,
@@ -72,8 +73,33 @@ describe("the session on start", () => {
     expect(stored.session.user()).toMatchObject({ id: 7, rootTree: { id: 70, itemType: "note" } });
   });
 
-  test("an expired token is cleared without asking", async () => {
-    const { account, validateSession, session, values } = setUp(expired);
+  test.each([
+    ["a month", 30],
+    ["ten years", 3_650],
+  ])("a device's clock %s ahead does not cost the token: the server decides", async (_how, days) => {
+    const ends = Math.floor(now() / 1_000) + 86_400;
+    const { account, session, values } = setUp(ending(ends), answered({ valid: true, user }), undefined, {
+      now: () => now() + days * 86_400_000,
+    });
+    await account.start();
+    expect(session.get()).toMatchObject({ phase: "in", checked: true });
+    expect(values.get(TOKEN_KEY)).toBe(ending(ends));
+  });
+
+  test("the margin of five seconds is measured against the server's time", async () => {
+    const ends = Math.floor(now() / 1_000) + 4;
+    const at = new Date(now()).toISOString();
+    const answer = { ...answered({ valid: true, user }), serverTimestamp: at };
+    const { account, session, values } = setUp(ending(ends), answer, undefined, {
+      now: () => now() - 86_400_000,
+    });
+    await account.start();
+    expect(session.get()).toEqual({ phase: "out" });
+    expect(values.size).toBe(0);
+  });
+
+  test("a token that does not decode is cleared without asking", async () => {
+    const { account, validateSession, session, values } = setUp("no token");
     await account.start();
     expect(validateSession).not.toHaveBeenCalled();
     expect(session.get()).toEqual({ phase: "out" });

@@ -6,7 +6,7 @@ import { isTokenUsable } from "./token.ts";
 
 /** Asks whose notes these are, and leaves them. Nothing here throws. */
 export interface Account {
-  /** Asks the server about a stored token, once; without a usable one it only clears what is stored. */
+  /** Asks the server about a stored token, once; one that does not decode is only cleared. */
   start(): Promise<void>;
   /** Tells the server and leaves the session, also when nobody answers. */
   logOut(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Account {
 interface AccountDeps {
   readonly api: Pick<Api, "validateSession" | "logout" | "subscriptionStatus">;
   readonly session: Session;
-  readonly timers: Timers;
+  readonly timers: Pick<Timers, "after">;
 }
 
 /** How long a user whom this device knows waits for the server's answer. */
@@ -32,7 +32,7 @@ export function createAccount({ api, session, timers }: AccountDeps): Account {
     async start() {
       const token = session.token();
       if (token === null) return;
-      if (!isTokenUsable(token, new Date(timers.now()))) return session.clear();
+      if (!isTokenUsable(token, null)) return session.clear();
       session.checking();
       const giveUp = timers.after(PATIENCE_MS, () => {
         if (session.user() !== null && session.token() === token) session.unreachable();
@@ -40,7 +40,9 @@ export function createAccount({ api, session, timers }: AccountDeps): Account {
       const reply = await api.validateSession();
       giveUp();
       if (session.token() !== token) return;
-      if (reply.ok && reply.value.valid) session.begin(token, sessionUser(reply.value.user));
+      const at = reply.ok && reply.serverTimestamp !== null ? new Date(reply.serverTimestamp) : null;
+      if (reply.ok && reply.value.valid && isTokenUsable(token, at))
+        session.begin(token, sessionUser(reply.value.user));
       else if (reply.ok || reply.error.status === 401) session.end();
       else session.unreachable();
     },

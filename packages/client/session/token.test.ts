@@ -19,6 +19,10 @@ describe("a stored token", () => {
     expect(isTokenUsable(token({ exp: seconds - 1 }), now)).toBe(false));
   test("exp that is no number: not valid", () =>
     expect(isTokenUsable(token({ exp: "tomorrow" }), now)).toBe(false));
+  test("while the server's time is unknown, an exp of any time is left to the server", () => {
+    expect(isTokenUsable(token({ exp: 1 }), null)).toBe(true);
+    expect(isTokenUsable(token({ exp: "tomorrow" }), null)).toBe(false);
+  });
   test("claims outside ASCII decode", () =>
     expect(isTokenUsable(token({ name: "Žofie 🌱" }), now)).toBe(true));
   test.each(["", "abc", "a.b", "a.%%%.c", `a.${part("text")}.c`, `a.${part(null)}.c`, `a.${part([])}.c`])(

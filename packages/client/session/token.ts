@@ -2,14 +2,17 @@ import { isRecord } from "@perennial/contract/json-value";
 import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
 
 /**
- * Returns whether a stored session token is worth asking the server about: it decodes, and has no `exp` or one that
- * lies more than five seconds ahead. The signature is the server's to judge.
+ * Returns whether a stored session token is valid: it decodes, and has no `exp` or one that lies more than five seconds
+ * ahead. The signature is the server's to judge.
+ * @param now the server's time, as the device's clock may be wrong by years; null as long as it is unknown: then the
+ * server is to be asked about any token that decodes
  */
-export function isTokenUsable(token: string, now: Date): boolean {
+export function isTokenUsable(token: string, now: Date | null): boolean {
   const claims = decodeClaims(token);
   if (claims === undefined) return false;
   if (claims.exp === undefined) return true;
-  return typeof claims.exp === "number" && claims.exp * 1_000 > now.getTime() + TOKEN_EXPIRY_MARGIN_MS;
+  if (typeof claims.exp !== "number") return false;
+  return now === null || claims.exp * 1_000 > now.getTime() + TOKEN_EXPIRY_MARGIN_MS;
 }
 
 /** Returns the claims of a JWT; undefined when the text is none. */

@@ -2,6 +2,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useState } from "react";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { StudySettings as Settings } from "../../features/study-settings/study-settings.tsx";
+import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -31,7 +32,7 @@ function OfNotes({
 }: StudySettingsProps & { workspace: Workspace; rootId: number }): ReactElement {
   const notes = useNotes(workspace, rootId);
   const [here] = useState(() => ({
-    now: new Date(),
+    now: serverClock.now(),
     timeZone: deviceTimeZone(),
     secondsEach: createAnswerTime(storage, workspace.userId).secondsEach(),
   }));

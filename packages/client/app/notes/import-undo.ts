@@ -1,8 +1,9 @@
 import type { Import } from "@perennial/contract/imports";
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { createCalls, type Reply } from "../../api/client.ts";
+import { serverClock } from "../../platform/server-clock.ts";
 import type { ImportCalls, ImportOutcome } from "../../sync/undo/import-undo.ts";
-import { apiDeps, timers } from "../services.ts";
+import { apiDeps } from "../services.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const [NOT_THERE, NOT_NOW] = [404, 409];
@@ -14,7 +15,7 @@ export const importCalls: ImportCalls = {
     const known = await api.listImports({});
     if (!known.ok) throw new Error("the server does not answer");
     const done = known.value.imports.find(({ state }) => state === "done");
-    return done && Date.parse(done.created_at) > timers.now() - DAY_MS ? done.id : null;
+    return done && Date.parse(done.created_at) > serverClock.now().getTime() - DAY_MS ? done.id : null;
   },
   undo: async (id) => became(await api.undoImport({ id })),
   redo: async (id) => became(await api.applyImport({ id })),

@@ -1,9 +1,10 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { HistoryPanel } from "../../features/history/history-panel.tsx";
+import { serverClock } from "../../platform/server-clock.ts";
 import { createUserActions } from "../../queries/user-actions.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { api, timers } from "../services.ts";
+import { api } from "../services.ts";
 
 const MORE = ".top [aria-label=More]";
 
@@ -39,7 +40,7 @@ export function History({
       workspace={workspace}
       feed={feed}
       userId={userId}
-      now={() => new Date(timers.now())}
+      now={serverClock.now}
       notify={toasts.show}
       onClose={() => {
         onClose();

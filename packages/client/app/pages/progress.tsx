@@ -13,6 +13,7 @@ import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
+import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { cardReviewsCall } from "../../queries/card-reviews.ts";
 import { studyStatsCall } from "../../queries/study-stats.ts";
@@ -105,7 +106,7 @@ function OfBranch({
   const { tree } = workspace;
   // What is shown is of the moment at which the page was opened.
   const [numbers] = useState(() =>
-    numbersHere(tree, nodeId, { now: new Date(), timeZone: deviceTimeZone() }),
+    numbersHere(tree, nodeId, { now: serverClock.now(), timeZone: deviceTimeZone() }),
   );
   const answer = useAnswer(() => readStats(deviceTimeZone(), number));
   const strengths = numbers.strengths
@@ -135,7 +136,7 @@ function OfCard({
   flashcardId: number;
   branch: Branch;
 }): ReactElement {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverClock.now().getTime());
   const answer = useAnswer(() => readCardReviews(flashcardId));
   if (answer.phase !== "here") return <CardPage branch={branch} state={answer} />;
   const due = Date.parse(tree.row(tree.keyOf(nodeId))?.progress?.nextReviewTime ?? "");

@@ -8,6 +8,7 @@ import { StudyPage } from "../../features/study/study-page.tsx";
 import type { StudyPageProps } from "../../features/study/study-props.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
+import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { createLiveFields } from "../../store/live-fields.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -30,7 +31,7 @@ const services = (): Services => ({
   notify: (toast) => void toasts.show(toast),
   // Asked at the moment of use, so that a subscription counts at once.
   mayUse: (feature) => mayUse(feature, entitlementOf(session.get(), settings)),
-  now: () => new Date(),
+  now: serverClock.now,
   timeZone: deviceTimeZone,
 });
 

@@ -3,6 +3,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext } from "../../commands/command.ts";
 import { searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
+import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -38,7 +39,7 @@ export function createPageServices(
     notify: (toast) => void toasts.show(toast),
     mayUse: (feature) => latest().mayUse(feature),
     isSignedIn: () => latest().isSignedIn(),
-    now: () => new Date(),
+    now: serverClock.now,
     timeZone: deviceTimeZone,
     parentId: () => latest().parent?.id ?? null,
     openParent() {

@@ -1,6 +1,7 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, useEffect, useState } from "react";
+import { serverClock } from "../../platform/server-clock.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
@@ -28,7 +29,7 @@ interface StudyLinkProps {
   readonly bringsNotes: boolean;
 }
 
-const today = () => studyDayOf(new Date(), deviceTimeZone());
+const today = () => studyDayOf(serverClock.now(), deviceTimeZone());
 
 /** The way to one's cards, on every screen: how many are due, and what they take. */
 export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLinkProps): ReactElement {
@@ -49,7 +50,7 @@ export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLin
       stopKnown = countKnown(workspace.tree, cards);
     };
     const stops = [
-      watchDue(workspace, () => ({ now: new Date(), timeZone: deviceTimeZone() }), browserIdle, told),
+      watchDue(workspace, () => ({ now: serverClock.now(), timeZone: deviceTimeZone() }), browserIdle, told),
       askWhileAway(
         workspace,
         browserIdle,
