@@ -101,7 +101,15 @@ export const CLIENT_ROOMS: readonly Room[] = [
     isFlat: true,
     may: [
       DOMAIN,
-      ...["app/notes", "app/frame", "app/dialogs", "app/pages", "app/services.ts", "features"].map(client),
+      ...[
+        "app/notes",
+        "app/frame",
+        "app/dialogs",
+        "app/pages",
+        "app/services.ts",
+        "app/app-texts.ts",
+        "features",
+      ].map(client),
       ...["session", "money", "store", "ui", "platform"].map(client),
     ],
     packages: ["react", "react-dom"],
