@@ -3,6 +3,7 @@ import type { Submit, Workspace } from "../store/workspace.ts";
 import { createFailedStore, type FailedStore } from "./failed/failed-changes.ts";
 import type { Base, Entry } from "./queue/entries.ts";
 import { createKeeping, type Keeping } from "./queue/keeping.ts";
+import { createHadTexts } from "./queue/own-texts.ts";
 import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
 import { rowBesideOf } from "./tabs/left-behind.ts";
@@ -45,7 +46,8 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   const keepingChanged = signals.keeping.tell;
 
   const drafts = createDrafts({ userId, scope, storage, outbox, timers, warn, keepingChanged });
-  const fields = createTextFields({ tree, view, drafts, typed: typed.tell });
+  const hadTexts = createHadTexts(mutations, tree.identity);
+  const fields = createTextFields({ tree, view, drafts, hadTexts, typed: typed.tell });
   const show = (entry: Entry) => {
     view.push(entry);
     if (entry.kind === "change") mutations.made(entry, timers.now());
@@ -91,6 +93,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     tree,
     drafts,
     submit: submitQuietly,
+    hadTexts,
     generation: view.generation,
     root: tab.root.get,
     changed: signals.failedChanged.tell,

@@ -5,6 +5,7 @@ import type { FailedChange, FailedChanges, Submit } from "../../store/workspace.
 import { isOfEarlier } from "../queue/by-generation.ts";
 import { planOf, textsIn } from "../queue/entries.ts";
 import type { FailedRecord, Outbox } from "../queue/outbox.ts";
+import type { HadTexts } from "../queue/own-texts.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { failureText } from "./failure-text.ts";
 import { keepAsNotes } from "./keep-as-notes.ts";
@@ -36,6 +37,7 @@ interface FailedStoreDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "clear" | "any">;
   readonly submit: Submit;
+  readonly hadTexts: HadTexts;
   /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
   /** Returns the root node of the account; null before it was loaded. */

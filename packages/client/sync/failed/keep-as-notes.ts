@@ -1,4 +1,5 @@
 import { createNode } from "@perennial/domain/intent/create-node";
+import { editNote } from "@perennial/domain/intent/edit-note";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { mergeText } from "@perennial/domain/text/merge";
@@ -7,7 +8,8 @@ import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
-import { textEditsOf, textsOfOp } from "../queue/texts.ts";
+import type { HadTexts } from "../queue/own-texts.ts";
+import { textEditOf, textEditsOf, textsOfOp } from "../queue/texts.ts";
 
 const ACTION = { eventType: "note.create", source: "restored", failure: "Failed to create note" } as const;
 
@@ -21,21 +23,28 @@ interface Place {
   readonly said: string;
 }
 
+const EDIT = { eventType: "note.edit", source: "restored", failure: "Failed to update note" } as const;
+
 /**
  * Keeps the texts of a change that can never be sent as notes, each beside the note it was typed into. That
- * note itself is not written to: in another generation of the log its number may belong to another note.
+ * note itself is written to only where it says an earlier text of this page (decision 102): in another generation of the log
+ * its number may belong to another note.
  * @param root where the texts go when their note is gone; null to leave them where they are then
  * @returns whether all texts have a place now
  */
 export function keepAsNotes(
-  { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
+  {
+    tree,
+    submit,
+    hadTexts,
+  }: { readonly tree: TreeStore; readonly submit: Submit; readonly hadTexts: HadTexts },
   entry: Entry,
   root: NodeId | null,
 ): boolean {
   const place = placeOf(tree, entry) ?? (root === null ? null : lastBelow(tree, root));
   if (!place) return false;
   const { said, ...where } = place;
-  const texts = entry.steps.flatMap((step) => newIn(step, said));
+  const texts = entry.steps.flatMap((step) => (editOwn(step) ? [] : newIn(step, said)));
   // Each new note is placed before those made already, so that they end up in order.
   for (const text of texts.toReversed()) {
     const plan = createNode(tree, {
@@ -47,6 +56,17 @@ export function keepAsNotes(
     submit(plan.value, ACTION);
   }
   return true;
+
+  /** Carries out an edit of a note that says an earlier text of this page. */
+  function editOwn(step: EntryStep): boolean {
+    const edit = textEditOf(step);
+    const id = edit?.kind === "note" && edit.before ? tree.identity.current("note", edit.id) : undefined;
+    const now = id === undefined ? undefined : tree.get("note", id);
+    if (id === undefined || !now || !hadTexts("note", id, { text: now.text })) return false;
+    const plan = editNote(tree, { noteId: id, text: edit?.after.text ?? now.text });
+    if (plan.ok) submit(plan.value, EDIT);
+    return plan.ok;
+  }
 }
 
 /** Returns the texts that a step has typed and its note does not contain already. */

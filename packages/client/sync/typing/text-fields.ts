@@ -5,6 +5,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Ground } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import { type DraftBase, UNKNOWN_BASE } from "../queue/outbox.ts";
+import type { HadTexts } from "../queue/own-texts.ts";
 import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
 
@@ -63,10 +64,11 @@ export function createTextFields(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation" | "isAhead">;
   readonly drafts: DraftJournal;
+  readonly hadTexts: HadTexts;
   /** Called when a person has typed into the field of a row. */
   readonly typed: (key: string, input: FieldInput) => void;
 }): TextFields {
-  const { tree, view, drafts } = deps;
+  const { tree, view, drafts, hadTexts } = deps;
   const fields = new Map<string, { field: TextField; shown: DraftBase | null }>();
 
   const saved = (key: string): DraftBase | null => {
@@ -78,7 +80,8 @@ export function createTextFields(deps: {
   const isAstray = (key: string): boolean => {
     const base = drafts.record(key)?.base;
     if (!base || !isOfAnother(base.generation, view.generation())) return false;
-    return tree.row(key)?.note?.text !== base.text;
+    const note = tree.row(key)?.note;
+    return note?.text !== base.text && !(note && hadTexts("note", note.id, { text: note.text }));
   };
 
   const follow = (key: string) => {
@@ -92,7 +95,9 @@ export function createTextFields(deps: {
       return;
     }
     const { base } = draft;
-    if (base.text === now.text) return drafts.rebase(key, draft.text, now);
+    const isAgain = isOfAnother(base.generation, view.generation()) && !isAstray(key);
+    // A backup has brought an earlier text of this page back: what is typed takes its place as a whole.
+    if (base.text === now.text || isAgain) return drafts.rebase(key, draft.text, now);
     if (isAstray(key) || view.isAhead(base.base)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
     // Both sides changed the same words: the server keeps both when this draft is saved.
