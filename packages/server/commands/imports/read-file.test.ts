@@ -130,7 +130,7 @@ test("a page of Obsidian brings the schedules of its cards along", async () => {
   const { format, items, decisions } = answer.value;
   expect(format).toBe("A page of Obsidian");
   expect(items.map(({ text }) => text)).toEqual(["Soil", "Q"]);
-  expect(items[1]?.memory[0]?.reviews).toMatchObject([{ due_after: new Date("2024-01-31T04:00:00Z") }]);
+  expect(items[1]?.memory[0]?.reviews).toMatchObject([{ due_after: new Date("2024-01-31T15:00:00Z") }]);
   expect(decisions).toHaveLength(2);
 });
 
