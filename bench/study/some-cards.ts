@@ -41,8 +41,8 @@ export function simulatedCards(count: number): { numbers: SimulatedCards; plan: 
     examDay: undefined,
     weights: FSRS6_WEIGHTS,
     learningSteps: 1,
-    newLimit: 0,
-    reviewLimit: 0,
+    newLimits: [0],
+    reviewLimits: [0],
   };
   const plan = {
     groupOf: new Uint16Array(count),

@@ -1,6 +1,6 @@
 import type { NodeId } from "../tree/node.ts";
 import type { Allowance, BranchLimits } from "./queue.ts";
-import type { SettingsHere } from "./settings.ts";
+import type { LimitName, SettingsHere } from "./settings.ts";
 
 /** A card that was met today. */
 export interface MetCard {
@@ -9,8 +9,8 @@ export interface MetCard {
 }
 
 /**
- * What of a day is left for each branch. A limit is for all cards below the node that says it, except for those below
- * one that says a limit of its own.
+ * What of a day is left for each branch. A limit is for all cards below the node that says it, also for those below one
+ * that says another: each card counts towards every limit above it, so that no branch gets more than it says.
  */
 export function branchLimits(
   settingsOf: (nodeId: NodeId) => SettingsHere,
@@ -22,23 +22,23 @@ export function branchLimits(
   };
   for (const { nodeId, wasNew } of met) {
     const name = wasNew ? "newPerDay" : "reviewsPerDay";
-    const source = settingsOf(nodeId).from[name];
-    done[name].set(source, (done[name].get(source) ?? 0) + 1);
+    for (const { from } of settingsOf(nodeId).limits[name])
+      done[name].set(from, (done[name].get(from) ?? 0) + 1);
   }
   const allowances = {
     newPerDay: new Map<NodeId | null, Allowance>(),
     reviewsPerDay: new Map<NodeId | null, Allowance>(),
   };
-  const allowance = (name: "newPerDay" | "reviewsPerDay", { settings, from }: SettingsHere): Allowance => {
-    const source = from[name];
-    const known = allowances[name].get(source);
-    if (known) return known;
-    const made = { left: Math.max(0, settings[name] - (done[name].get(source) ?? 0)) };
-    allowances[name].set(source, made);
-    return made;
-  };
+  const allowancesOf = (name: LimitName, { limits }: SettingsHere): readonly Allowance[] =>
+    limits[name].map(({ from, perDay }) => {
+      const known = allowances[name].get(from);
+      if (known) return known;
+      const made = { left: Math.max(0, perDay - (done[name].get(from) ?? 0)) };
+      allowances[name].set(from, made);
+      return made;
+    });
   return (nodeId) => {
     const here = settingsOf(nodeId);
-    return { newCards: allowance("newPerDay", here), reviews: allowance("reviewsPerDay", here) };
+    return { newCards: allowancesOf("newPerDay", here), reviews: allowancesOf("reviewsPerDay", here) };
   };
 }

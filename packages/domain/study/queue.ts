@@ -22,9 +22,10 @@ export interface Candidate<Card> extends KnownCard {
 export interface Allowance {
   readonly left: number;
 }
+/** Of each, what is left of every limit that holds for the branch. */
 export interface BranchLimits {
-  readonly newCards: Allowance;
-  readonly reviews: Allowance;
+  readonly newCards: readonly Allowance[];
+  readonly reviews: readonly Allowance[];
 }
 
 export interface QueueLimits {
@@ -51,8 +52,6 @@ export interface StudyQueue<Card> {
   readonly due: number;
   readonly new: number;
 }
-
-const UNLIMITED: Allowance = { left: Number.POSITIVE_INFINITY };
 
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
@@ -81,22 +80,25 @@ export function studyQueue<Card>(
   const met = new Set<string | number>();
   const apart = (
     list: readonly Candidate<Card>[],
-    allowanceOf: (candidate: Candidate<Card>) => Allowance,
+    allowancesOf: (candidate: Candidate<Card>) => readonly Allowance[],
   ) => {
     const taken: Candidate<Card>[] = [];
     const used = new Map<Allowance, number>();
     for (const candidate of list) {
-      const allowance = allowanceOf(candidate);
-      const count = used.get(allowance) ?? 0;
-      if (count >= allowance.left || met.has(candidate.siblings)) continue;
-      used.set(allowance, count + 1);
+      const allowances = allowancesOf(candidate);
+      const isFull = allowances.some((allowance) => (used.get(allowance) ?? 0) >= allowance.left);
+      if (isFull || met.has(candidate.siblings)) continue;
+      for (const allowance of allowances) used.set(allowance, (used.get(allowance) ?? 0) + 1);
       met.add(candidate.siblings);
       taken.push(candidate);
     }
     return taken;
   };
-  const everywhere: BranchLimits = { newCards: { left: limits.newCards }, reviews: { left: limits.reviews } };
-  const first = apart(steps, () => UNLIMITED);
+  const everywhere: BranchLimits = {
+    newCards: [{ left: limits.newCards }],
+    reviews: [{ left: limits.reviews }],
+  };
+  const first = apart(steps, () => []);
   const second = apart(
     reviews.map(({ candidate }) => candidate),
     (candidate) => (candidate.limits ?? everywhere).reviews,

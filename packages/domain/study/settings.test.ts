@@ -157,14 +157,28 @@ test("before an exam no card comes back on its day or later, and a worse rating 
   );
 });
 
-test("a branch with a limit of its own has that, and the others share the one above", () => {
+test("a limit caps all below it: 4 for all and 2 for one branch are 4, of which the branch has 2 at most", () => {
   const { tree, say } = stage();
-  say(1, { newPerDay: 2 });
-  say(2, { newPerDay: 1 });
   const cards = [10, 11, 12, 13, 14, 15].map((id) => ({ nodeId: id, flashcardId: id, progress: undefined }));
-  const options = { settingsOf: settingsIn(tree) };
-  const asked = planDay(cards, { now: NOW, timeZone: "UTC" }, options).cards.map(({ card }) => card.nodeId);
-  expect([...asked].sort()).toEqual([10, 13, 14]);
+  const asked = () =>
+    planDay(cards, { now: NOW, timeZone: "UTC" }, { settingsOf: settingsIn(tree) })
+      .cards.map(({ card }) => card.nodeId)
+      .sort();
+  say(1, { newPerDay: 4 });
+  say(2, { newPerDay: 2 });
+  expect(asked()).toEqual([10, 11, 13, 14]);
+  say(3, { newPerDay: 30 });
+  expect(asked()).toEqual([10, 11, 13, 14]);
+  say(1, { newPerDay: 0 });
+  expect(asked()).toEqual([]);
+});
+
+test("where only a branch says a limit, the default neither caps it nor counts its cards", () => {
+  const { tree, say } = stage();
+  say(2, { newPerDay: 1 });
+  const here = settingsIn(tree)(10);
+  expect(here.limits.newPerDay).toEqual([{ from: 2, perDay: 1 }]);
+  expect(settingsIn(tree)(13).limits.newPerDay).toEqual([{ from: null, perDay: DEFAULT_SETTINGS.newPerDay }]);
 });
 
 const SAID = fc.record({

@@ -18,6 +18,16 @@ type Stored = Pick<RecordOf<"studySettings">, "id" | keyof FieldsOf<"studySettin
 export interface SettingsHere {
   readonly settings: StudySettings;
   readonly from: { readonly [S in SettingName]: NodeId | null };
+  /** Every limit of the day that holds here: its own and those of the branches around it, the outermost first. */
+  readonly limits: { readonly [S in LimitName]: readonly Limit[] };
+}
+
+export type LimitName = "newPerDay" | "reviewsPerDay";
+
+/** So many cards a day for all below the node that says it. */
+export interface Limit {
+  readonly from: NodeId | null;
+  readonly perDay: number;
 }
 
 /** Where nobody has said anything. */
@@ -33,7 +43,17 @@ const NOBODY: SettingsHere = {
     backlog: null,
     easyDays: null,
   },
+  limits: {
+    newPerDay: [{ from: null, perDay: DEFAULT_SETTINGS.newPerDay }],
+    reviewsPerDay: [{ from: null, perDay: DEFAULT_SETTINGS.reviewsPerDay }],
+  },
 };
+
+/** What is said of one node, below the limits that hold above it; the default holds only where nobody says one. */
+const limitedHere = (limits: readonly Limit[], from: NodeId, perDay: number): readonly Limit[] => [
+  ...limits.filter((limit) => limit.from !== null && limit.from !== from),
+  { from, perDay },
+];
 
 /**
  * Reads how nodes are to be studied: of each value the nearest that is said, by the node itself or by one above it.
@@ -56,9 +76,14 @@ export function createSettingsReader(
         const value = readSetting(name, record[name]);
         if (value === undefined) continue;
         here = {
+          ...here,
           settings: { ...here.settings, [name]: value },
           from: { ...here.from, [name]: id },
         };
+        if (name === "newPerDay" || name === "reviewsPerDay") {
+          const limits = limitedHere(here.limits[name], id, here.settings[name]);
+          here = { ...here, limits: { ...here.limits, [name]: limits } };
+        }
       }
     return here;
   };

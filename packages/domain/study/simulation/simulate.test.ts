@@ -26,8 +26,8 @@ const planOf = (count: number, more: Partial<SimulatedPlan["groups"][0]> = {}): 
       examDay: undefined,
       weights: FSRS6_WEIGHTS,
       learningSteps: 1,
-      newLimit: 0,
-      reviewLimit: 0,
+      newLimits: [0],
+      reviewLimits: [0],
       ...more,
     },
   ],
@@ -117,4 +117,13 @@ describe("a year of studying", () => {
   test("no card at all is no work", () => {
     expect(run(cardsOf(0), planOf(0), { days: 3 })).toEqual({ answers: [0, 0, 0], known: 0, met: 0 });
   });
+});
+
+test("a limit of a branch holds within the one around it", () => {
+  const options = { days: 10 };
+  const both = { ...planOf(300, { newLimits: [0, 1] }), newPerDay: [3, 5], reviewsPerDay: [0] };
+  const outer = { ...planOf(300), newPerDay: [3], reviewsPerDay: [0] };
+  expect(run(cardsOf(300, false), both, options).answers).toEqual(
+    run(cardsOf(300, false), outer, options).answers,
+  );
 });

@@ -41,6 +41,7 @@ export function* simulate(
   /** The cards of a day as a chain: the first of each day, and of each card the next. */
   const first = new Int32Array(days + 1).fill(-1);
   const next = new Int32Array(count);
+  /** New cards by the innermost limit that holds for them: those of one list share all their limits. */
   const fresh = plan.newPerDay.map((): number[] => []);
   const put = (card: number, day: number) => {
     const at = Math.min(day, days);
@@ -49,7 +50,7 @@ export function* simulate(
   };
   const groupAt = (card: number) => plan.groups[plan.groupOf[card] as number] as SimulatedPlan["groups"][0];
   for (let card = count - 1; card >= 0; card--) {
-    if (cards.stability[card] === 0) fresh[groupAt(card).newLimit]?.push(card);
+    if (cards.stability[card] === 0) fresh[groupAt(card).newLimits.at(-1) as number]?.push(card);
     else put(card, cards.dueOn[card] as number);
   }
 
@@ -86,17 +87,20 @@ export function* simulate(
     let card = first[day] as number;
     while (card >= 0) {
       const following = next[card] as number;
-      const { reviewLimit } = groupAt(card);
-      const allowed = left[reviewLimit] as number;
-      if (allowed > 0) {
-        left[reviewLimit] = allowed - 1;
-        count += answerOn(day, card);
-      } else put(card, day + 1);
+      if (takeOne(left, groupAt(card).reviewLimits)) count += answerOn(day, card);
+      else put(card, day + 1);
       card = following;
     }
-    for (const [limit, list] of fresh.entries())
-      for (let room = plan.newPerDay[limit] ?? 0; room > 0 && list.length > 0; room--)
-        count += answerOn(day, list.pop() as number);
+    const room = [...plan.newPerDay];
+    for (const list of fresh)
+      for (
+        let card = list.at(-1);
+        card !== undefined && takeOne(room, groupAt(card).newLimits);
+        card = list.at(-1)
+      ) {
+        list.pop();
+        count += answerOn(day, card);
+      }
     answers.push(count);
     yield;
   }
@@ -109,6 +113,13 @@ export function* simulate(
     known += retrievability(stability[card] as number, days - (metOn[card] as number), weights);
   }
   return { answers, met, known: met === 0 ? 0 : known / met };
+}
+
+/** Takes one card from each of its limits, if all of them have one left. */
+function takeOne(left: number[], limits: readonly number[]): boolean {
+  if (limits.some((limit) => (left[limit] as number) <= 0)) return false;
+  for (const limit of limits) left[limit] = (left[limit] as number) - 1;
+  return true;
 }
 
 /** How often a card that is met for the first time comes again that day, by its steps of minutes; known each time. */

@@ -1,6 +1,6 @@
 import type { NodeId } from "../../tree/node.ts";
 import type { Weights } from "../memory.ts";
-import { dayOfDate, type SettingsHere } from "../settings.ts";
+import { dayOfDate, type LimitName, type SettingsHere } from "../settings.ts";
 import type { StudyDay } from "../study-day.ts";
 
 /** Cards that are studied alike. */
@@ -11,9 +11,9 @@ export interface SimulatedGroup {
   readonly weights: Weights;
   /** How many steps of minutes a new card takes. */
   readonly learningSteps: number;
-  /** Which limits hold: groups that name the same one share it. */
-  readonly newLimit: number;
-  readonly reviewLimit: number;
+  /** Which limits hold, the outermost first: groups that name the same one share it. */
+  readonly newLimits: readonly number[];
+  readonly reviewLimits: readonly number[];
 }
 
 /** How the cards of a learner are studied. */
@@ -48,8 +48,8 @@ export function planFor(
       examDay,
       weights,
       learningSteps: learningSteps.length,
-      newLimit: limits.newPerDay.placeOf(here),
-      reviewLimit: limits.reviewsPerDay.placeOf(here),
+      newLimits: limits.newPerDay.placesOf(here),
+      reviewLimits: limits.reviewsPerDay.placesOf(here),
     });
     places.set(here, groups.length - 1);
     return groups.length - 1;
@@ -58,16 +58,16 @@ export function planFor(
   return { groupOf, groups, newPerDay: newPerDay.list, reviewsPerDay: reviewsPerDay.list };
 }
 
-/** A limit is for all that inherit it from the same node. */
-function createLimits(name: "newPerDay" | "reviewsPerDay") {
+/** A limit is for all below the node that says it. */
+function createLimits(name: LimitName) {
   const places = new Map<NodeId | null, number>();
   const list: number[] = [];
-  const placeOf = ({ settings, from }: SettingsHere): number => {
-    const known = places.get(from[name]);
-    if (known !== undefined) return known;
-    list.push(settings[name]);
-    places.set(from[name], list.length - 1);
-    return list.length - 1;
-  };
-  return { list, placeOf };
+  const placesOf = ({ limits }: SettingsHere): readonly number[] =>
+    limits[name].map(({ from, perDay }) => {
+      const known = places.get(from);
+      if (known !== undefined) return known;
+      places.set(from, list.push(perDay) - 1);
+      return list.length - 1;
+    });
+  return { list, placesOf };
 }
