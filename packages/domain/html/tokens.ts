@@ -28,13 +28,13 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
     done = end;
   };
   const opened = (end: number) => {
-    if (!isElement(name)) {
-      const open = strange.get(name) ?? [];
-      open.push({ at: tokens.length, source: html.slice(begin, end + 1) });
-      strange.set(name, open);
-    }
+    const source = html.slice(begin, end + 1);
+    const isStrange = !namesElement(source);
+    if (isStrange)
+      (strange.get(name) ?? strange.set(name, []).get(name))?.push({ at: tokens.length, source });
     tokens.push({ type: "open", name, attributes });
     done = end + 1;
+    return isStrange;
   };
   const aside = (start: number, end: number, offset: number) => {
     tokens.push({ type: "comment", text: html.slice(start, end - offset) });
@@ -64,11 +64,10 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
       onattribend() {
         if (!attributes.has(attribute)) attributes.set(attribute, value);
       },
-      onopentagend: opened,
+      onopentagend: (end) => void opened(end),
       onselfclosingtag(end) {
-        opened(end);
         // HTML knows no such end, but what programs add to it is XML.
-        if (!isElement(name)) strange.get(name)?.pop();
+        if (opened(end)) strange.get(name)?.pop();
         else if (/[-:]/.test(name)) tokens.push({ type: "close", name });
       },
       onclosetag(start, end) {
@@ -97,5 +96,9 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
     for (const { at, source } of open) tokens[at] = { type: "text", text: source };
   return tokens;
 }
+
+/** Whether a tag names an element: `<a<div>` is one tag to HTML, and no text either. */
+const namesElement = (source: string): boolean =>
+  [...source.matchAll(/<\/?([a-z][^\s/<>]*)/gi)].some(([, name = ""]) => isElement(name.toLowerCase()));
 
 const nameIn = (source: string): string => source.slice(0, LONGEST_NAME).toLowerCase();

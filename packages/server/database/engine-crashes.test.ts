@@ -164,7 +164,7 @@ describe("one owner", () => {
     const dataFolder = folders.fresh();
     const both = await Promise.all([folders.open({ dataFolder }), folders.open({ dataFolder })]);
     expect(both.map(({ report }) => Object.keys(report).join()).sort()).toEqual(["refused", "url"]);
-    expect(fs.readdirSync(dataFolder).sort()).toEqual(["postgres", "postgres.log"]);
+    expect(fs.readdirSync(dataFolder).sort()).toEqual(["postgres", "postgres.log", "reserve"]);
   });
 
   test("a stop leaves no process of the database behind", async () => {

@@ -5,6 +5,7 @@ import type { BackupNode } from "@perennial/contract/backup";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
 import { deckName } from "@perennial/domain/format/anki/deck-name";
+import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { anyWeights } from "@perennial/domain/testing/any-weights";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -160,7 +161,8 @@ function cardsIn(backup: string) {
       const memory = node.memory.find(({ phase }) => phase !== "new");
       return [
         {
-          card: [...deck, node.question, node.answer],
+          // As they read: a mark that is escaped without need comes back bare.
+          card: [...deck, markdownToHtml(node.question), markdownToHtml(node.answer)],
           memory: memory && [memory.phase, memory.strength, memory.difficulty ?? 0, memory.lapses].map(near),
           answers: (node.reviews ?? [])
             .filter(({ undone_by }) => undone_by === null)
