@@ -69,7 +69,7 @@ test("10,000 lines are one paste, which says how far its saving is, and one undo
   await expect(outline.grid).toHaveAttribute("aria-rowcount", "6");
 });
 
-test("1,000 lines go in five requests, one after the other, and so does what is done to their rows", async ({
+test("1,000 lines go in five requests, one after the other, and what is done to their rows in one", async ({
   openTree,
   net,
 }) => {
@@ -89,8 +89,8 @@ test("1,000 lines go in five requests, one after the other, and so does what is 
   await page.keyboard.press("Control+a");
   const press = (key: string) => () => page.keyboard.press(key);
   // All but the first row of the page stand below that one then.
-  expect(await sentBy(press("Delete"), 1)).toBe(6);
-  expect(await sentBy(press("Control+z"), 1_006)).toBeLessThanOrEqual(6);
+  expect(await sentBy(press("Delete"), 1)).toBe(1);
+  expect(await sentBy(press("Control+z"), 1_006)).toBe(1);
 });
 
 test("50 MB are refused in one sentence, and the page goes on", async ({ openTree }) => {

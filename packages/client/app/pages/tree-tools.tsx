@@ -15,13 +15,7 @@ import { SavingProgress } from "../../features/saving/saving-progress.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 import { currentTree } from "../../store/current-tree.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PartFailed } from "../../ui/part-failed.tsx";
-
-/** What only a pointer, a finger or a printer needs comes behind the rows. */
-export const PointerTools = lazyPart(async () => (await import("./pointer-tools.tsx")).PointerTools, {
-  failed: PartFailed,
-});
+import { PointerTools } from "./pointer-tools.tsx";
 
 /**
  * What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something; and what

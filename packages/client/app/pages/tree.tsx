@@ -27,7 +27,6 @@ import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
 import { MobileBar, useTreeParts } from "./tree-parts.tsx";
-import { PointerTools } from "./tree-tools.tsx";
 
 const History = lazyPart(async () => (await import("./history.tsx")).History, {
   waiting: <aside className="history" aria-label="History" aria-busy />,
@@ -40,7 +39,6 @@ function preloadParts(): void {
   History.preload();
   Health.preload();
   MobileBar.preload();
-  PointerTools.preload();
 }
 
 // Asked at the moment of use, so that a subscription or a sign-in counts at once.
