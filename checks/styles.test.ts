@@ -12,10 +12,11 @@ const MEETINGS: Meetings = {
   rate: ["outline"],
   new: ["signs"],
   "hidden-done": ["signs"],
-  // The history stands beside the outline, and on a phone above it and its bar.
-  desk: ["history", "outline"],
-  sheet: ["history"],
-  mobile: ["history"],
+  // A panel stands beside the outline, and on a phone above it and its bar.
+  desk: ["outline"],
+  "side-panel": ["history"],
+  sheet: ["menu"],
+  mobile: ["menu"],
   // The header makes room for what stands in it.
   top: ["progress", "sync-status"],
   sync: ["menu", "study"],

@@ -13,9 +13,12 @@ export function searchWithMode(search: string, mode: "viewing" | "editing"): str
   return searchWith(search, "mode", mode === "viewing" ? "viewing" : null);
 }
 
-/** The same page with the history panel, or without it. */
-export const searchWithHistory = (search: string, isOpen: boolean): string =>
-  searchWith(search, "history", isOpen ? "true" : null);
+/**
+ * The address of the same page with one side panel open, or with none: one place holds one panel.
+ * @param ids of all panels; each is a parameter of the query
+ */
+export const searchWithPanel = (search: string, ids: readonly string[], open: string | null): string =>
+  ids.reduce((query, id) => searchWith(query, id, id === open ? "true" : null), search);
 
 function searchWith(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search);
@@ -25,9 +28,11 @@ function searchWith(search: string, name: string, value: string | null): string 
   return text === "" ? "" : `?${text}`;
 }
 
-/** Whether the query of an address asks for the history panel. */
-export const showsHistory = (search: string): boolean =>
-  new URLSearchParams(search).get("history") === "true";
+/** Returns the side panel that the query of an address asks for, the first of several; null for none. */
+export function panelOfSearch<Id extends string>(search: string, ids: readonly Id[]): Id | null {
+  const query = new URLSearchParams(search);
+  return ids.find((id) => query.get(id) === "true") ?? null;
+}
 
 /** The mode that the query of an address asks for; anything but `viewing` means editing. */
 export const modeOfSearch = (search: string): "viewing" | "editing" =>
@@ -39,5 +44,5 @@ export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/re
 /** The numbers of a branch, or of a card. */
 export const progressPath = (id: number): string => `/progress?of=${id}`;
 
-/** The address of a node's page; the mode and the history panel go along. */
+/** The address of a node's page; the mode and the open panel go along. */
 export const treePath = (id: RecordId, search: string): string => `/trees/${id}${search}`;

@@ -14,8 +14,10 @@ const PATHS = {
   more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
 } as const;
 
+export type IconName = keyof typeof PATHS;
+
 /** A sign beside or instead of words; the control that holds it carries the name. `size` in px. */
-export const Icon = ({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }): ReactElement => (
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }): ReactElement => (
   <Sign path={PATHS[name]} size={size} width={name === "more" ? 2.4 : 1.6} />
 );
 

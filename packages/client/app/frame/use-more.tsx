@@ -16,7 +16,7 @@ export const Health = lazyPart(async () => (await import("./health.tsx")).Health
 });
 
 /** Returns what the More menu shows on this page. */
-export function useMore(mode?: MoreContent["mode"], history?: MoreContent["history"]): MoreContent {
+export function useMore(mode?: MoreContent["mode"], panels?: MoreContent["panels"]): MoreContent {
   const { session, openClaim, logOut } = useShell();
   const itemType = useStore(ui, (state) => state.defaultItemType);
   const user = session.phase === "in" ? session.user : null;
@@ -34,6 +34,6 @@ export function useMore(mode?: MoreContent["mode"], history?: MoreContent["histo
     ...(user === null ? {} : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) } }),
     ...(isLocalHost(location.hostname) ? { developer: { settings, subscriptionRequired } } : {}),
     ...(mode === undefined ? {} : { mode, onPrint: () => ui.openModal({ id: "print" }) }),
-    ...(history === undefined ? {} : { history }),
+    ...(panels === undefined ? {} : { panels }),
   };
 }

@@ -3,9 +3,7 @@ import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import {
   modeOfSearch,
-  searchWithHistory,
   searchWithMode,
-  showsHistory,
   toggleDefaultItemType,
   treePath,
 } from "../../commands/tree-toolbar.ts";
@@ -17,8 +15,6 @@ import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
 import { currentTree } from "../../store/current-tree.ts";
 import { ui } from "../../store/ui-store.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PartFailed } from "../../ui/part-failed.tsx";
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { preloadDialogs } from "../dialogs/dialogs.tsx";
@@ -26,17 +22,13 @@ import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
+import { PANELS, panelsOf } from "./panels.tsx";
 import { MobileBar, useTreeParts } from "./tree-parts.tsx";
-
-const History = lazyPart(async () => (await import("./history.tsx")).History, {
-  waiting: <aside className="history" aria-label="History" aria-busy />,
-  failed: PartFailed,
-});
 
 /** Fetches what may be opened offline. */
 function preloadParts(): void {
   preloadDialogs();
-  History.preload();
+  for (const { Part } of PANELS) Part.preload();
   Health.preload();
   MobileBar.preload();
 }
@@ -44,6 +36,9 @@ function preloadParts(): void {
 // Asked at the moment of use, so that a subscription or a sign-in counts at once.
 const mayUse = (feature: Feature): boolean => mayUseFeature(feature, entitlementOf(session.get(), settings));
 const isSignedIn = (): boolean => session.token() !== null;
+
+const openPanel = (withPanel: (search: string) => string): void =>
+  navigate({ search: withPanel(location.search) }, { replace: true });
 
 const PRELOAD_WITHIN_MS = 20_000;
 
@@ -61,10 +56,8 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       { search: searchWithMode(search, mode === "viewing" ? "editing" : "viewing") },
       { replace: true },
     );
-  const hasHistory = showsHistory(search);
-  const toggleHistory = () =>
-    navigate({ search: searchWithHistory(location.search, !hasHistory) }, { replace: true });
-  const more = useMore({ value: mode, toggle: toggleMode }, { value: hasHistory, toggle: toggleHistory });
+  const { open: Panel, toggles: panels, close: closePanel } = panelsOf(PANELS, search, openPanel);
+  const more = useMore({ value: mode, toggle: toggleMode }, panels);
   useEffect(() => {
     // The tree comes first.
     if (!workspace || !isShown) return;
@@ -93,8 +86,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         onItemType={() => toggleDefaultItemType(ui)}
         mode={mode}
         onMode={toggleMode}
-        hasHistory={hasHistory}
-        onHistory={toggleHistory}
+        panels={panels}
         onLogOut={logOut}
         status={
           workspace === undefined ? null : (
@@ -109,7 +101,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       {workspace === undefined ? (
         <WaitingPage>Loading tree...</WaitingPage>
       ) : (
-        <div className={hasHistory ? "desk with-history" : "desk"}>
+        <div className={Panel ? "desk with-panel" : "desk"}>
           <TreePage
             key={user.id}
             workspace={workspace}
@@ -119,7 +111,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             mayUse={mayUse}
             isSignedIn={isSignedIn}
           />
-          {hasHistory ? <History workspace={workspace} userId={user.id} onClose={toggleHistory} /> : null}
+          {Panel ? <Panel workspace={workspace} userId={user.id} onClose={closePanel} /> : null}
         </div>
       )}
     </>

@@ -65,7 +65,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   return (
     <aside
       ref={panel}
-      className="history"
+      className="side-panel history"
       aria-label="History"
       onKeyDown={(event) => {
         event.stopPropagation();

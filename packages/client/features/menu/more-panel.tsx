@@ -9,7 +9,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { type Developer, DeveloperGroup } from "./developer-group.tsx";
 import { MORE_TEXTS } from "./menu-texts.ts";
-import { SubscriptionBadge } from "./tree-header.tsx";
+import { type PanelToggle, SubscriptionBadge } from "./tree-header.tsx";
 
 /** What the menu offers; what is absent does not stand in it. */
 export interface MoreContent {
@@ -23,8 +23,8 @@ export interface MoreContent {
   itemType?: { value: "note" | "flashcard"; toggle: () => void };
   /** Only on a tree. */
   mode?: { value: "viewing" | "editing"; toggle: () => void };
-  /** Only on a tree: whether its history panel shows. */
-  history?: { value: boolean; toggle: () => void };
+  /** Only on a tree: its side panels. */
+  panels?: readonly PanelToggle[];
   /** Offers a branch on paper; only on a tree. */
   onPrint?: () => void;
   /** Offers the notes as a file. */
@@ -112,7 +112,7 @@ const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }):
   </>
 );
 
-function OfThisPage({ theme, onTheme, onHelp, itemType, mode, history, thenDone }: Part): ReactElement {
+function OfThisPage({ theme, onTheme, onHelp, itemType, mode, panels = [], thenDone }: Part): ReactElement {
   const hidesDone = useStore(ui, (state) => state.hidesDone);
   return (
     <>
@@ -148,9 +148,9 @@ function OfThisPage({ theme, onTheme, onHelp, itemType, mode, history, thenDone 
           />
         </>
       )}
-      {history === undefined ? null : (
-        <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />
-      )}
+      {panels.map(({ id, label, isOpen, toggle }) => (
+        <Switch key={id} className="it" label={`${label} panel`} on={isOpen} onChange={toggle} />
+      ))}
     </>
   );
 }

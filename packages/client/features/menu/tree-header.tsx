@@ -1,12 +1,21 @@
 import type { ReactElement, ReactNode } from "react";
 import type { SessionUser } from "../../store/session.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import "./menu.css";
 import { HEADER_TEXTS } from "./menu-texts.ts";
+
+/** The switch of a side panel: in the header on phones, in the toolbar, and in the More menu. */
+export interface PanelToggle {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
 
 interface TreeHeaderProps {
   home: string;
@@ -17,8 +26,7 @@ interface TreeHeaderProps {
   onItemType: () => void;
   mode: "viewing" | "editing";
   onMode: () => void;
-  hasHistory: boolean;
-  onHistory: () => void;
+  panels: readonly PanelToggle[];
   onLogOut: () => void;
   /** The sync status. */
   status: ReactNode;
@@ -29,12 +37,6 @@ interface TreeHeaderProps {
 /** The frame of a tree: where it stands, what is due, whether it is saved; and a quiet line with its controls. */
 export function TreeHeader(props: TreeHeaderProps): ReactElement {
   const { user } = props;
-  const toHistory = {
-    type: "button",
-    "data-history": "",
-    "aria-pressed": props.hasHistory,
-    onClick: props.onHistory,
-  } as const;
   return (
     <>
       <header className="top">
@@ -44,9 +46,16 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
         {props.path}
         <span className="push" />
         {props.status}
-        <button {...toHistory} className="quiet on-phones" aria-label="History">
-          <Icon name="history" />
-        </button>
+        {props.panels.map((panel) => (
+          <button
+            key={panel.id}
+            {...togglePropsOf(panel)}
+            className="quiet on-phones"
+            aria-label={panel.label}
+          >
+            <Icon name={panel.icon} />
+          </button>
+        ))}
         {props.more}
       </header>
       <nav aria-label={HEADER_TEXTS.controls}>
@@ -72,14 +81,19 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
             value={props.mode === "viewing" ? "Viewing" : "Editing"}
             onClick={props.onMode}
           />
-          <button {...toHistory} className="quiet">
-            History
-          </button>
+          {props.panels.map((panel) => (
+            <button key={panel.id} {...togglePropsOf(panel)} className="quiet">
+              {panel.label}
+            </button>
+          ))}
         </Toolbar>
       </nav>
     </>
   );
 }
+
+const togglePropsOf = ({ id, isOpen, toggle }: PanelToggle) =>
+  ({ type: "button", "data-panel": id, "aria-pressed": isOpen, onClick: toggle }) as const;
 
 /** PRO or FREE, and in words for those who cannot see it. */
 export function SubscriptionBadge({ user }: { user: SessionUser }): ReactElement {

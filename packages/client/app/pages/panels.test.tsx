@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TreeHeader } from "../../features/menu/tree-header.tsx";
+import type { SessionUser } from "../../store/session.ts";
+import { PANELS, type Panel, panel, panelsOf } from "./panels.tsx";
+
+/** A panel that only this test knows: one line beside that of the history. */
+const panels: readonly Panel[] = [
+  ...PANELS,
+  panel("links", "Links", "plus", async () => () => (
+    <aside className="side-panel links" aria-label="Links" />
+  )),
+];
+
+const user: SessionUser = {
+  id: 1,
+  username: "ada",
+  rootTree: null,
+  hasSubscription: false,
+  subscriptionStatus: null,
+  isAnonymous: false,
+};
+// The toy reads nothing of it.
+const workspace = {} as never;
+
+/** The address after a switch was used. */
+function after(search: string, use: (page: ReturnType<typeof panelsOf>) => void): string {
+  let now = search;
+  use(panelsOf(panels, search, (withPanel) => (now = withPanel(now))));
+  return now;
+}
+const toggle = (search: string, id: string): string =>
+  after(search, ({ toggles }) => toggles.find((each) => each.id === id)?.toggle());
+
+test("a panel opens and closes by its parameter, and the rest of the address stays", () => {
+  expect(toggle("?mode=viewing", "history")).toBe("?mode=viewing&history=true");
+  expect(toggle("?mode=viewing&history=true", "history")).toBe("?mode=viewing");
+  expect(after("?links=true", ({ close }) => close())).toBe("");
+});
+
+test("a second panel takes the place of the first", () => {
+  expect(toggle("?history=true", "links")).toBe("?links=true");
+  expect(toggle("?links=true", "history")).toBe("?history=true");
+});
+
+test("a panel is open by true alone, and of two the first is", () => {
+  const opened = (search: string) =>
+    panels.find(({ Part }) => Part === panelsOf(panels, search, () => {}).open)?.id ?? null;
+  expect(["", "?history=1", "?history=true", "?links=true", "?links=true&history=true"].map(opened)).toEqual([
+    null,
+    null,
+    "history",
+    "links",
+    "history",
+  ]);
+});
+
+test("each panel has a button in the header and in the toolbar, and a place while its code is on its way", () => {
+  const { open: Open, toggles } = panelsOf(panels, "?links=true", () => {});
+  const markup = renderToStaticMarkup(
+    <TreeHeader
+      home="/"
+      path={null}
+      user={user}
+      itemType="note"
+      onItemType={() => {}}
+      mode="editing"
+      onMode={() => {}}
+      panels={toggles}
+      onLogOut={() => {}}
+      status={null}
+      more={null}
+    />,
+  );
+  const buttons = [...markup.matchAll(/data-panel="(\w+)" aria-pressed="(\w+)"/g)].map(
+    ([, id, is]) => `${id} ${is}`,
+  );
+  expect(buttons).toEqual(["history false", "links true", "history false", "links true"]);
+  expect(Open && renderToStaticMarkup(<Open workspace={workspace} userId={1} onClose={() => {}} />)).toBe(
+    '<aside class="side-panel" aria-label="Links" aria-busy="true"></aside>',
+  );
+});

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+const MORE = ".top [aria-label=More]";
+
+/**
+ * Moves the focus into a side panel that the More menu has opened, once the menu is closed.
+ * @param id of the panel, which is also the class of its element
+ * @returns called when the panel was closed: puts the focus on the button that opened it
+ */
+export function usePanelFocus(id: string): () => void {
+  const [opener] = useState(openMore);
+  useEffect(() => {
+    if (opener === undefined) return;
+    // More stays open with its switch, and has the focus until the keyboard closes it.
+    const watch = new MutationObserver(() => {
+      if (isOpen(opener)) return;
+      watch.disconnect();
+      if (document.activeElement === opener) firstControl(id)?.focus();
+    });
+    watch.observe(opener, { attributeFilter: ["aria-expanded"] });
+    return () => watch.disconnect();
+  }, [opener, id]);
+  return () => (opener ?? toggleOf(id))?.focus();
+}
+
+/** Returns the visible button of a panel: in the toolbar, or on a phone in the header. */
+const toggleOf = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`[data-panel="${id}"]`)].find((each) => each.checkVisibility());
+
+const isOpen = (button: HTMLElement): boolean => button.ariaExpanded === "true";
+
+/** The button of the More menu while the menu is open: then it has opened the panel. */
+function openMore(): HTMLElement | undefined {
+  const more = document.querySelector<HTMLElement>(MORE);
+  return more !== null && isOpen(more) ? more : undefined;
+}
+
+/** The chosen tab, or in a panel without tabs the first button. */
+function firstControl(id: string): HTMLElement | null {
+  const inPanel = (control: string) => document.querySelector<HTMLElement>(`.side-panel.${id} ${control}`);
+  return inPanel('[role="tab"][aria-selected="true"]') ?? inPanel("button");
+}
