@@ -23,7 +23,7 @@ const MEETINGS: Meetings = {
   // The first page has a header and a foot that are wider than others.
   lp: ["menu"],
   foot: ["landing"],
-  // Messages stand where Find and a sitting leave room.
+  // Messages stand where Find and a study session leave room.
   toasts: ["find", "study"],
 };
 

@@ -25,7 +25,7 @@ const RATED = 60;
 const MS_BETWEEN_KEYS = 250;
 /** Counting what is due and the rest of opening is done by then. */
 const REST_MS = 5_000;
-/** Such a key does nothing in a sitting. */
+/** Such a key does nothing in a study session. */
 const BARE_KEY = "x";
 
 async function prepare(origin: string, data: string): Promise<Account> {

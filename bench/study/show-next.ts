@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What came of a key in a sitting. */
+/** What came of a key in a study session. */
 export interface KeySample {
   /** From the time stamp of the key to the end of its first frame, in ms. */
   readonly paintedAfter: number;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-export interface Spot {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -17,12 +17,12 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page));
   }
 
-  async down(at: Spot): Promise<void> {
+  async down(at: Point): Promise<void> {
     await this.#send("touchStart", [at]);
   }
 
   /** Moves in steps, each its own event. */
-  async move(from: Spot, to: Spot, steps = 6): Promise<void> {
+  async move(from: Point, to: Point, steps = 6): Promise<void> {
     for (let step = 1; step <= steps; step += 1) {
       const part = step / steps;
       await this.#send("touchMove", [
@@ -35,7 +35,7 @@ export class Finger {
     await this.#send("touchEnd", []);
   }
 
-  #send(type: "touchStart" | "touchMove" | "touchEnd", points: readonly Spot[]): Promise<unknown> {
+  #send(type: "touchStart" | "touchMove" | "touchEnd", points: readonly Point[]): Promise<unknown> {
     return this.#session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   }
 }

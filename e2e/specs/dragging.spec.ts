@@ -1,19 +1,19 @@
 import { expect, type OpenTree, type OpenTreeCall, test } from "../fixtures.ts";
-import { Finger, type Spot } from "../pages/touch.ts";
+import { Finger, type Point } from "../pages/touch.ts";
 import { NUMBERS } from "../sample-trees.ts";
 import { call } from "../stage/api.ts";
 
 const INDENT_PX = 24;
 
 /** The bullet of a row. */
-async function bulletOf({ outline }: OpenTree, text: string): Promise<Spot> {
+async function bulletOf({ outline }: OpenTree, text: string): Promise<Point> {
   const box = await (await outline.row(text)).locator(".bul").boundingBox();
   if (!box) throw new Error(`no bullet of ${text}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Beside the bullet of a row: so many px below its middle, and so many levels to the right. */
-async function near(opened: OpenTree, text: string, below: number, levels = 0): Promise<Spot> {
+async function near(opened: OpenTree, text: string, below: number, levels = 0): Promise<Point> {
   const { x, y } = await bulletOf(opened, text);
   return { x: x + levels * INDENT_PX, y: y + below };
 }
@@ -26,7 +26,7 @@ async function openStill(openTree: OpenTreeCall, source = NUMBERS): Promise<Open
 }
 
 /** Takes a row up by its bullet and leads it there, without letting go. */
-async function dragTo(opened: OpenTree, text: string, to: Spot): Promise<void> {
+async function dragTo(opened: OpenTree, text: string, to: Point): Promise<void> {
   const { page } = opened;
   const from = await bulletOf(opened, text);
   await page.mouse.move(from.x, from.y);

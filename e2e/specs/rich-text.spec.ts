@@ -249,11 +249,11 @@ test.describe("formulas in a note", () => {
           parts.map((part) => ({
             moves: part.scrollWidth > part.clientWidth,
             isCut: part.scrollHeight > part.clientHeight,
-            isInSight: part.getBoundingClientRect().right <= innerWidth,
+            isVisible: part.getBoundingClientRect().right <= innerWidth,
           })),
         );
-    expect(await partsIn(2)).toEqual([{ moves: true, isCut: false, isInSight: true }]);
-    const still = { moves: false, isCut: false, isInSight: true };
+    expect(await partsIn(2)).toEqual([{ moves: true, isCut: false, isVisible: true }]);
+    const still = { moves: false, isCut: false, isVisible: true };
     expect(await partsIn(3)).toEqual(Array.from({ length: 17 }, () => still));
     expect(await partsIn(4)).toEqual([still, still]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -13,11 +13,11 @@ const NOTES = `
     Soil
     ? What is humus? => Organic matter that no longer rots
 `;
-const SLIPPING = "What does it hold? And why?";
+const LEECH = "What does it hold? And why?";
 const CARDS = `
   Biology
     Cells
-      ? ${SLIPPING} => An envelope
+      ? ${LEECH} => An envelope
     ? What opens a pore? => Potassium
 `;
 const OPML =
@@ -99,7 +99,7 @@ for (const width of [320, 768, 1024])
       target,
     }) => {
       const { page, account } = await openTree(CARDS);
-      await forget(target.origin, account, { [SLIPPING]: 5 });
+      await forget(target.origin, account, { [LEECH]: 5 });
       const study = new StudyPage(page);
       const { low, measure } = measuring(page);
       await page.goto("/review?days");
@@ -111,7 +111,7 @@ for (const width of [320, 768, 1024])
       await measure("cards that keep slipping", ".top, main");
       await page.getByRole("button", { name: "Edit" }).click();
       await expect(page.getByRole("form", { name: "Edit flashcard" })).toBeVisible();
-      await measure("a slipping card that is edited");
+      await measure("a leech that is edited");
       await page.keyboard.press("Escape");
       await page.goto("/review");
       await page.getByRole("link", { name: /^Study all/ }).click();

@@ -1,5 +1,5 @@
 import { expect, type OpenTree, test } from "../fixtures.ts";
-import { Finger, type Spot } from "../pages/touch.ts";
+import { Finger, type Point } from "../pages/touch.ts";
 import { NUMBERS } from "../sample-trees.ts";
 
 const LIST = `
@@ -10,7 +10,7 @@ const LIST = `
 `;
 
 /** In the words of a row. */
-async function wordsOf({ outline }: OpenTree, text: string): Promise<Spot> {
+async function wordsOf({ outline }: OpenTree, text: string): Promise<Point> {
   const box = await (await outline.row(text)).locator(".txt").boundingBox();
   if (!box) throw new Error(`no text of ${text}`);
   return { x: box.x + 100, y: box.y + box.height / 2 };

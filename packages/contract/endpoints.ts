@@ -6,10 +6,10 @@ import { outlineCalls } from "./calls/outline.ts";
 import { serverCalls } from "./calls/server.ts";
 import { studyCalls } from "./calls/study.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { lateRoutes } from "./late-routes.ts";
+import { laterPageRoutes } from "./later-page-routes.ts";
 import { type Route, routes } from "./routes.ts";
 
-const allRoutes = { ...routes, ...lateRoutes };
+const allRoutes = { ...routes, ...laterPageRoutes };
 type Routes = typeof allRoutes;
 
 /** What is said in each call; a route without its shapes is a compile error. */

@@ -45,7 +45,7 @@ export const marks = {
   buried_until: absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY))),
   /** 1 to 7; 0 takes the flag away. */
   flag: absent(z.int().check(z.nonnegative(), z.maximum(7))),
-  /** It is left as it is although it keeps slipping: how often it was forgotten by then; 0 takes that back. */
+  /** It is left as it is although it is a leech: how often it was forgotten by then; 0 takes that back. */
   left_at: absent(z.int().check(z.nonnegative(), z.maximum(MOST_LAPSES))),
   /** 1: no hints about its words. */
   hints_off: absent(z.int().check(z.nonnegative(), z.maximum(1))),

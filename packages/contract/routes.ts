@@ -1,7 +1,7 @@
 /**
  * How each call is sent, as plain data: all that a client needs to make one. What a call takes and answers
  * stands beside it in `endpoints.ts`, with schemas that a browser fetches later than its first page; calls that only
- * later pages make stand in `late-routes.ts`.
+ * later pages make stand in `later-page-routes.ts`.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

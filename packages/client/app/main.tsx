@@ -38,14 +38,14 @@ if (import.meta.env.PROD) {
       .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
   });
 }
-const late = (take: (events: typeof import("./late-events.ts")) => void): void => {
-  import("./late-events.ts").then(take).catch(() => {});
+const withEvents = (take: (events: typeof import("./window-events.ts")) => void): void => {
+  import("./window-events.ts").then(take).catch(() => {});
 };
-if (settings.unusable().length > 0) late(({ tellUnusable }) => tellUnusable());
-const tellClock = (): void => late((events) => events.tellClock());
+if (settings.unusable().length > 0) withEvents(({ tellUnusable }) => tellUnusable());
+const tellClock = (): void => withEvents((events) => events.tellClock());
 if (serverClock.behind() !== 0) tellClock();
 serverClock.subscribe(tellClock);
-if (payment !== null) late(({ takePaymentReturn }) => takePaymentReturn(payment));
+if (payment !== null) withEvents(({ takePaymentReturn }) => takePaymentReturn(payment));
 window.addEventListener("paywall:trigger", (event) => {
-  late(({ takePaywallTrigger }) => takePaywallTrigger(event));
+  withEvents(({ takePaywallTrigger }) => takePaywallTrigger(event));
 });

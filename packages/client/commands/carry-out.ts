@@ -55,7 +55,7 @@ export function carryOut(
   const after: CaretPosition | null = focus
     ? { id: focus.nodeId, part: "inner", caret: focus.caret }
     : before;
-  workspace.submit(plan, action, { ...from, scene: { before, after, foldings } });
+  workspace.submit(plan, action, { ...from, snapshot: { before, after, foldings } });
   for (const { id } of foldings) ui.setCollapsed(keyOf(id), false);
   if (focus) ui.requestFocus({ key: keyOf(focus.nodeId), part: "inner", caret: focus.caret });
   return true;

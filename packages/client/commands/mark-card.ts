@@ -10,7 +10,7 @@ import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 
 /**
  * What is said of a card beside how well it was known: not any more, not today, again, a flag of one's own, that it is left as
- * it is although it keeps slipping, and that no hints about it are wanted.
+ * it is although it is a leech, and that no hints about it are wanted.
  */
 export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag" | "leave" | "relist" | "unhint";
 

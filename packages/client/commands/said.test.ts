@@ -55,7 +55,7 @@ test("of what was taken back, which others see, what it was", () => {
     what: "node.indent",
     isDone: true,
     obstacles: [],
-    spot: null,
+    position: null,
     foldings: [],
     rows: [2],
   });

@@ -12,18 +12,18 @@ export function showUndone(ctx: CommandContext, taken: UndoResult): void {
   const { tree } = workspace;
   const isListed = (id: CaretPosition["id"]) => list.indexOf(tree.keyOf(id)) >= 0;
   for (const { id, isCollapsed } of taken.foldings) ui.setCollapsed(tree.keyOf(id), isCollapsed);
-  const { spot } = taken;
-  if (spot && taken.isDone && isListed(spot.id)) {
-    const key = tree.keyOf(spot.id);
+  const { position } = taken;
+  if (position && taken.isDone && isListed(position.id)) {
+    const key = tree.keyOf(position.id);
     const { conversions, cardEdits } = ui.getState();
     // A form that was open then is closed: its row stands for it. One that is open now has undo keys of its own, which
     // would end the way back here.
     const hasForm = conversions.has(key) || cardEdits.has(key);
-    const part = hasForm ? "row" : spot.part === "form" ? "inner" : spot.part;
+    const part = hasForm ? "row" : position.part === "form" ? "inner" : position.part;
     const at = { key, part } as const;
-    ui.requestFocus(spot.caret === undefined ? at : { ...at, caret: spot.caret });
+    ui.requestFocus(position.caret === undefined ? at : { ...at, caret: position.caret });
   }
-  leaveGonePage(ctx, spot);
+  leaveGonePage(ctx, position);
   const words = undoneText(taken, taken.rows.some(isListed));
   if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
   // What everybody else sees.
@@ -31,10 +31,10 @@ export function showUndone(ctx: CommandContext, taken: UndoResult): void {
 }
 
 /** Where the page's own root was made by what is taken back, the page above is shown, with the caret where one was. */
-function leaveGonePage(ctx: CommandContext, spot: CaretPosition | null): void {
+function leaveGonePage(ctx: CommandContext, position: CaretPosition | null): void {
   const { tree } = ctx.workspace;
   if (tree.row(ctx.list.rootKey)) return;
-  const caretKey = spot ? tree.keyOf(spot.id) : null;
+  const caretKey = position ? tree.keyOf(position.id) : null;
   const parent = ctx.parentId();
   const above = parent === null ? null : tree.keyOf(parent);
   const key = [above, caretKey].find((each) => each !== null && tree.row(each));

@@ -9,7 +9,7 @@ const taken = (more: Partial<UndoResult>): UndoResult => ({
   what: "note.split",
   isDone: true,
   obstacles: [],
-  spot: null,
+  position: null,
   foldings: [],
   rows: [2],
   ...more,
@@ -37,7 +37,7 @@ test("the caret and what was open are as they were", () => {
   const stage = createStage(OUTLINE);
   const caret = { start: 1, end: 3 };
   const foldings = [{ id: 2, isCollapsed: true }];
-  stage.takes.push(taken({ spot: { id: 4, part: "inner", caret }, foldings }));
+  stage.takes.push(taken({ position: { id: 4, part: "inner", caret }, foldings }));
   stage.press("Ctrl+z", stage.at("two", "row"));
   expect(stage.text()).toBe("root\n  one\n  two");
   expect(stage.focus()).toBe(`inner: two @${JSON.stringify(caret)}`);
@@ -57,7 +57,7 @@ test("what another device has done stands in the way, and one sentence says so",
   const stage = createStage(OUTLINE);
   stage.takes.push(taken({ obstacles: ["changed"] }));
   stage.takes.push(
-    taken({ direction: "redo", isDone: false, obstacles: ["gone"], spot: { id: 4, part: "row" } }),
+    taken({ direction: "redo", isDone: false, obstacles: ["gone"], position: { id: 4, part: "row" } }),
   );
   stage.press("Ctrl+z", stage.at("one", "row"));
   stage.press("Ctrl+y", stage.at("one", "row"));
@@ -75,10 +75,10 @@ test("a change is submitted with where the person was and is, and with what it o
   const at = stage.write("two", 2);
   ui.focused({ key: at.key, part: "inner" });
   stage.press("Tab", at);
-  const spot = { id: 4, part: "inner", caret: { start: 2, end: 2 } };
-  expect(stage.sent.at(-1)?.scene).toEqual({
-    before: spot,
-    after: spot,
+  const position = { id: 4, part: "inner", caret: { start: 2, end: 2 } };
+  expect(stage.sent.at(-1)?.snapshot).toEqual({
+    before: position,
+    after: position,
     foldings: [{ id: 2, isCollapsed: false }],
   });
   expect(stage.text()).toBe("root\n  one\n    one a\n    two");

@@ -1,4 +1,4 @@
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
 import type * as study from "@perennial/contract/study";
 import type { Review } from "@perennial/domain/study/reviews";
@@ -6,7 +6,7 @@ import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /** The log of one card, as the rules read it. */
 export function cardReviewsCall(deps: ApiDeps) {
-  const api = createCalls(deps, { listReviews: lateRoutes.listReviews });
+  const api = createCalls(deps, { listReviews: laterPageRoutes.listReviews });
   /** Undefined where there is no answer. */
   return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
     const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });

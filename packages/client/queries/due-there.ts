@@ -1,4 +1,4 @@
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /**
@@ -6,7 +6,7 @@ import { type ApiDeps, createCalls } from "../api/client.ts";
  * @param mayStudy whether the plan has studying: without it the server would only refuse
  */
 export function dueThereCall(deps: ApiDeps, mayStudy: () => boolean) {
-  const api = createCalls(deps, { studyQueue: lateRoutes.studyQueue });
+  const api = createCalls(deps, { studyQueue: laterPageRoutes.studyQueue });
   /** Undefined where there is no answer. */
   return async (
     timeZone: string,

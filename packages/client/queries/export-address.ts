@@ -1,5 +1,5 @@
 import type { Query } from "@perennial/contract/endpoints";
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
 type Wanted = Query<"exportNotes">;
@@ -27,5 +27,5 @@ export async function exportAddress(
   if (!ticket.ok) return undefined;
   const query = new URLSearchParams({ token: ticket.value.ticket });
   for (const [name, value] of Object.entries(form)) if (value) query.set(name, value);
-  return apiUrl(baseUrl, `${lateRoutes.exportNotes.path}?${query}`);
+  return apiUrl(baseUrl, `${laterPageRoutes.exportNotes.path}?${query}`);
 }

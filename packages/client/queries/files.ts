@@ -1,5 +1,5 @@
 import { MOST_FILES_LISTED, type StoredFile } from "@perennial/contract/files";
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /** A file as a screen shows it. */
@@ -16,7 +16,7 @@ const KEPT_MS = 86_400_000;
 
 /** Finds files by their ids. Those that are asked for at the same time, as on opening a page, are one call. */
 export function fileFinder(deps: ApiDeps): (id: number) => Promise<FoundFile | undefined> {
-  const api = createCalls(deps, { listFiles: lateRoutes.listFiles });
+  const api = createCalls(deps, { listFiles: laterPageRoutes.listFiles });
   const known = new Map<number, { readonly file: FoundFile; readonly until: number }>();
   let owner = deps.token();
   let asking: Promise<Map<number, FoundFile>> | undefined;
@@ -68,7 +68,7 @@ export type KeptFile =
 
 /** Sends a file to be kept; a text then names it by its id. */
 export function fileKeeper(deps: ApiDeps): (file: File) => Promise<KeptFile> {
-  const api = createCalls(deps, { createFile: lateRoutes.createFile });
+  const api = createCalls(deps, { createFile: laterPageRoutes.createFile });
   return async (file) => {
     const form = new FormData();
     form.set("file", file);

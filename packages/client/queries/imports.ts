@@ -1,5 +1,5 @@
 import type { Import, TableMapping } from "@perennial/contract/imports";
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import type { Places } from "@perennial/contract/places";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
@@ -37,7 +37,7 @@ const wordsFor = ({ status, message }: ApiError): string => (status === null ? N
 
 /** Made with this page: what opens the notes does without. */
 export function importCalls(deps: ApiDeps) {
-  const api = createCalls(deps, lateRoutes);
+  const api = createCalls(deps, laterPageRoutes);
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };

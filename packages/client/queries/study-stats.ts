@@ -1,4 +1,4 @@
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import type { History } from "@perennial/domain/study/stats/history";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
@@ -10,7 +10,7 @@ export interface StudyHistory extends History {
 
 /** Made with the page of the numbers: what opens the notes does without. */
 export function studyStatsCall(deps: ApiDeps) {
-  const api = createCalls(deps, { studyStats: lateRoutes.studyStats });
+  const api = createCalls(deps, { studyStats: laterPageRoutes.studyStats });
   /** Undefined where there is no answer. */
   return async (timeZone: string, branch: number | null): Promise<StudyHistory | undefined> => {
     const root = branch === null ? {} : { root_id: String(branch) };

@@ -1,4 +1,4 @@
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import type { Training, TrainingOutcome } from "@perennial/contract/training";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 
@@ -19,7 +19,7 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 
 /** Learning weights of one's own, which only the server does. */
 export function trainingCalls(deps: ApiDeps) {
-  const { getTraining, startTraining, cancelTraining } = lateRoutes;
+  const { getTraining, startTraining, cancelTraining } = laterPageRoutes;
   const api = createCalls(deps, { getTraining, startTraining, cancelTraining });
   const told = async (call: Promise<Reply<Training>>): Promise<TrainingReply> => {
     const reply = await call;

@@ -56,7 +56,7 @@ export function removeRows(blocks: Blocks, at: number, most: number): string[] {
   return removed;
 }
 
-/** Drops the empty ones of a stretch of blocks in one go: whole blocks in the middle of what was taken out. */
+/** Drops the empty ones of a range of blocks in one go: whole blocks in the middle of what was taken out. */
 function dropEmpty({ list }: Blocks, first: number, last: number): void {
   let kept = first;
   for (let b = first; b < list.length; b++) {

@@ -49,7 +49,7 @@ export function putRows(into: FlatRows, at: number, rows: FlatRows): void {
   into.isRough ||= rows.isRough;
 }
 
-/** A stretch of rows as a list of its own. */
+/** A range of rows as a list of its own. */
 export const someRows = (rows: FlatRows, from: number, count: number): FlatRows => ({
   keys: rows.keys.slice(from, from + count),
   depths: rows.depths.slice(from, from + count),

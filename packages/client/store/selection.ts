@@ -11,7 +11,7 @@ export interface Selection {
   readonly at: string;
 }
 
-/** A stretch of the rows that show, with the end left out. */
+/** A range of the rows that show, with the end left out. */
 export interface SelectedRange {
   readonly from: number;
   readonly to: number;

@@ -36,7 +36,7 @@ export interface UndoResult {
   /** What stood in the way of the whole of it. */
   readonly obstacles: readonly (Obstacle | "elsewhere" | "no-answer" | "under-way")[];
   /** Where the person was. */
-  readonly spot: CaretPosition | null;
+  readonly position: CaretPosition | null;
   readonly foldings: readonly Folding[];
   /** The rows it is about, or stood in. */
   readonly rows: readonly NodeId[];
@@ -45,7 +45,7 @@ export interface UndoResult {
 /** What was done in this tab, in order, and what of it was taken back. */
 export interface UndoHistory {
   /** Rows were opened or closed, and nothing else was done: that is a step of its own. */
-  folded(foldings: readonly Folding[], spot: CaretPosition | null): void;
+  folded(foldings: readonly Folding[], position: CaretPosition | null): void;
   /**
    * Takes back what was done last, or does again what was taken back last.
    * @param show called when it is done: before this returns, unless an earlier page's steps are still being read or the server has

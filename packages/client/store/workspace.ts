@@ -64,7 +64,7 @@ export interface Submitted {
   readonly typed?: readonly string[];
   /** What edits began with, where that is not what the tree says now. */
   readonly grounds?: readonly TextGround[];
-  readonly scene?: FocusSnapshot;
+  readonly snapshot?: FocusSnapshot;
 }
 
 /** Texts that an edit was made from, by the names of their fields, with where the server finds them. */

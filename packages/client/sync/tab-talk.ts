@@ -1,23 +1,23 @@
 import type { Dispatch } from "./dispatch.ts";
 import type { Receiving } from "./receiving.ts";
 import type { Tab } from "./tab.ts";
-import { createHeirs, type Heirs } from "./tabs/inherit.ts";
+import { createOrphanRecovery, type OrphanRecovery } from "./tabs/orphan-recovery.ts";
 import { isMessage } from "./tabs/tab-messages.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
 /** Takes over what tabs that are gone have left, with the rooms of this tab. */
-export function createTabHeirs(
+export function createTabRecovery(
   deps: WorkspaceDeps,
   tab: Tab,
   writing: Writing,
   dispatch: Pick<Dispatch, "wake" | "catchUp">,
-): Heirs {
+): OrphanRecovery {
   const { userId, storage, locks, chance, warn } = deps;
   const { scope, outbox, wal, tree, leaving, post } = tab;
   const { drafts, fields, submitter } = writing;
   const isBusy = (key: string) => drafts.get(key) !== undefined || fields.focused().includes(key);
-  return createHeirs({
+  return createOrphanRecovery({
     adoption: { userId, scope, storage, outbox, wal, drafts, tree, uuid: chance.uuid, isBusy },
     locks,
     leaving,
@@ -25,9 +25,9 @@ export function createTabHeirs(
     adopted(adopted) {
       for (const entry of adopted.entries) writing.show(entry);
       submitter.takeOver(adopted.inMemory);
-      writing.inherit(adopted.drafts.map(({ key }) => key));
+      writing.adoptDrafts(adopted.drafts.map(({ key }) => key));
     },
-    inherited() {
+    recovered() {
       dispatch.wake();
       post({ type: "queued" });
       dispatch.catchUp();
@@ -43,7 +43,7 @@ interface Rooms {
 }
 
 /** Handles the messages of the user's other tabs. */
-export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
+export function listenToTabs(tab: Tab, rooms: Rooms, orphans: OrphanRecovery): void {
   const { scope, post, count, historians, sending } = tab;
   const { settlement, reader } = rooms.receiving;
   const { leader, leading, outcomes, catchUp } = rooms.dispatch;
@@ -52,12 +52,12 @@ export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
     const message = data;
     switch (message.type) {
       case "hello":
-        heirs.watch(message.scope);
+        orphans.watch(message.scope);
         post({ type: "here", scope });
         if (sending.sender) post({ type: "sender", event: { type: "state", ...outcomes.state() } });
         return;
       case "here":
-        return heirs.watch(message.scope);
+        return orphans.watch(message.scope);
       case "queued":
         sending.sender?.wake();
         if (leading.isLeader()) post({ type: "heard" });

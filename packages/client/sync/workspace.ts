@@ -3,7 +3,7 @@ import type { Workspace } from "../store/workspace.ts";
 import { createDispatch } from "./dispatch.ts";
 import { createReceiving } from "./receiving.ts";
 import { openTab } from "./tab.ts";
-import { createTabHeirs, listenToTabs } from "./tab-talk.ts";
+import { createTabRecovery, listenToTabs } from "./tab-talk.ts";
 import { unsentTexts } from "./typing/unsent-texts.ts";
 import { createRenewing } from "./view/renewing.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
@@ -17,8 +17,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const writing = createWriting(deps, tab);
   const receiving = createReceiving(deps, tab, writing);
   const dispatch = createDispatch(deps, tab, writing, receiving);
-  const heirs = createTabHeirs(deps, tab, writing, dispatch);
-  listenToTabs(tab, { writing, receiving, dispatch }, heirs);
+  const orphans = createTabRecovery(deps, tab, writing, dispatch);
+  listenToTabs(tab, { writing, receiving, dispatch }, orphans);
   const { tree, root, status, leaving } = tab;
   const { drafts, failed, undo } = writing;
   const { reader, loader, device } = receiving;
@@ -55,7 +55,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
 
   try {
-    await heirs.adoptGone();
+    await orphans.adoptGone();
     await failed.refresh();
   } catch (error) {
     // What cannot be read now stays where it is: working must be possible all the same.

@@ -27,7 +27,7 @@ export interface Writing {
   /** Paints an entry that is in the queue already, or on its way there. */
   show(entry: Entry): void;
   /** Takes over the drafts of a tab that is gone. */
-  inherit(keys: readonly string[]): void;
+  adoptDrafts(keys: readonly string[]): void;
   /** Submits those drafts into their rows, as far as the rows are loaded. */
   recover(): Promise<void>;
   /** Resolves when everything written is on disk. */
@@ -120,7 +120,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     submit,
     typing: fields,
     show,
-    inherit(keys) {
+    adoptDrafts(keys) {
       for (const key of keys) unplaced.add(key);
     },
     async recover() {

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { BACK, Sign } from "./icon.tsx";
-import { LATE_SIGNS } from "./late-signs.ts";
+import { ICON_PATHS } from "./icon-paths.ts";
 
-const PATHS = { "←": BACK, "→": LATE_SIGNS.forward, "↑": LATE_SIGNS.up, "↓": LATE_SIGNS.down } as const;
+const PATHS = { "←": BACK, "→": ICON_PATHS.forward, "↑": ICON_PATHS.up, "↓": ICON_PATHS.down } as const;
 
 /** A sign that stands for an arrow key. */
 export type ArrowSign = keyof typeof PATHS;

@@ -37,7 +37,7 @@ export function formulaAt(text: string, from: number): Formula | undefined {
   return { from, to, tex: { from: begin, to: end }, isDisplay: form.isDisplay };
 }
 
-/** Finds the formulas of a text that begin outside some stretches of it: code is none, whatever stands in it. */
+/** Finds the formulas of a text that begin outside some ranges of it: code is none, whatever stands in it. */
 export function formulasIn(
   text: string,
   code: readonly (readonly [from: number, to: number])[] = [],

@@ -3,7 +3,7 @@ import { fileIdOf } from "./file-mark.ts";
 import { type Formula, formulaAt, wholeFormula } from "./formula.ts";
 import { grammar } from "./grammar.ts";
 
-/** A stretch of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
+/** A range of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -189,7 +189,7 @@ function moved(piece: Piece, by: number): Piece {
     : { ...piece, ...place };
 }
 
-/** The addresses that a text leads to, in order, each with its stretch of the source. */
+/** The addresses that a text leads to, in order, each with its range of the source. */
 export const linksIn = (pieces: readonly Piece[]): readonly (Run & { readonly href: string })[] =>
   pieces.flatMap((piece) =>
     piece.type === "link" ? [piece] : "pieces" in piece ? linksIn(piece.pieces) : [],

@@ -1,18 +1,18 @@
-/** A stretch of a text, in UTF-16 units; empty where it is a caret. */
-interface Stretch {
+/** A range of a text, in UTF-16 units; empty where it is a caret. */
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What to write over which stretch, and what is selected then. */
+/** What to write over which range, and what is selected then. */
 export interface Rewrite {
-  readonly over: Stretch;
+  readonly over: TextRange;
   readonly text: string;
-  readonly select: Stretch;
+  readonly select: TextRange;
 }
 
 /** Marks the selected words up, or takes the marks off where they have them. */
-export function wrap(text: string, selected: Stretch, mark: string): Rewrite {
+export function wrap(text: string, selected: TextRange, mark: string): Rewrite {
   const { start, end } = trimmed(text, selected);
   const size = mark.length;
   const inner = text.slice(start, end);
@@ -34,7 +34,7 @@ export function wrap(text: string, selected: Stretch, mark: string): Rewrite {
 }
 
 /** Marks stand at words: with a blank inside they mean nothing. */
-function trimmed(text: string, { start, end }: Stretch): Stretch {
+function trimmed(text: string, { start, end }: TextRange): TextRange {
   const inner = text.slice(start, end);
   if (inner.trim() === "") return { start: end, end };
   return {

@@ -11,7 +11,7 @@ interface Here {
   readonly timeZone: string;
 }
 
-/** So few cards are a sitting. */
+/** So few cards are one study session. */
 const MOST_WEAK = 50;
 
 /** What comes on the next day that brings any card, with all that is due before: studied ahead of time. */

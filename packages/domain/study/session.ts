@@ -16,7 +16,7 @@ export interface Returning<Card> {
 }
 
 /**
- * One sitting, as a value: whoever keeps the earlier ones can go back to any of them. The card that is being asked
+ * One study session, as a value: whoever keeps the earlier ones can go back to any of them. The card that is being asked
  * stays until it is answered, whatever becomes due meanwhile.
  */
 export interface Session<Card> {
@@ -30,7 +30,7 @@ export interface Session<Card> {
 /** What is asked of a card again, before it is shown: it may be gone, or have been answered elsewhere. */
 export type CanBeAsked<Card> = (card: Card) => boolean;
 
-/** Begins a sitting with the first of the planned cards that can be asked. */
+/** Begins a study session with the first of the planned cards that can be asked. */
 export const beginSession = <Card>(
   cards: readonly Card[],
   now: Date,
@@ -86,7 +86,7 @@ export interface SessionResult {
 }
 
 /**
- * Sums up what came of a sitting. A card that was forgotten counts as forgotten, also if it was known ten minutes
+ * Sums up what came of a study session. A card that was forgotten counts as forgotten, also if it was known ten minutes
  * later.
  * @param desiredOf the chance of recall at which a card is to come back
  */
@@ -110,7 +110,7 @@ export function resultOf<Card>(
   };
 }
 
-/** The cards that were not known twice or more in one sitting: there is something the matter with them. */
+/** The cards that were not known twice or more in one study session: there is something the matter with them. */
 export function forgottenAgain<Card>({ met }: Session<Card>, same: (a: Card, b: Card) => boolean): Card[] {
   const forgotten = met.filter(({ rating }) => rating === 1).map(({ card }) => card);
   const first = (card: Card) => forgotten.findIndex((other) => same(other, card));

@@ -25,7 +25,7 @@ export type CardSides = FieldsOf<"flashcard">;
 
 /**
  * What a learner says of a card beside its ratings: since when it is not asked any more, until which study day it is put
- * off, a flag, that it is left as it is although it keeps slipping, and that hints about it are not wanted.
+ * off, a flag, that it is left as it is although it is a leech, and that hints about it are not wanted.
  */
 export type AllMarks = Pick<Progress, "suspendedAt" | "buriedUntil" | "flag" | "leftAt" | "hintsOff">;
 /** Those of them that are named. */

@@ -57,7 +57,7 @@ export async function readStudyQueue(
   const client = await pool.connect();
   let failed = true;
   try {
-    const [, isFound, root, pace, dueHere, stored] = await Promise.all([
+    const [, isFound, root, doneToday, dueHere, stored] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       rootId === null || isThere(client, userId, rootId),
       readRootNode(client, userId),
@@ -65,7 +65,7 @@ export async function readStudyQueue(
       readDue(client, where, end),
       readStoredSettings(client, userId),
     ]);
-    const fresh = isFound ? await readFresh(client, where, freshWanted(stored, root, pace)) : [];
+    const fresh = isFound ? await readFresh(client, where, freshWanted(stored, root, doneToday)) : [];
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
     // The share of a day is one of all cards, also where a branch is asked for.
     const dueEverywhere =
@@ -79,7 +79,7 @@ export async function readStudyQueue(
       .filter(({ rowId }) => rowId === null || !held.has(rowId))
       .filter((card) => aheadDays > 0 || !isPutOff(card, branches, day))
       .map((card) => candidateIn(branches, card));
-    const queue = studyQueue(candidates, limitsLeft(pace), { now, timeZone, aheadDays });
+    const queue = studyQueue(candidates, limitsLeft(doneToday), { now, timeZone, aheadDays });
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);
     const [progressOf, paths, schedules] = await Promise.all([
@@ -93,7 +93,7 @@ export async function readStudyQueue(
     return {
       due: queue.due,
       new: queue.new,
-      minutes: minutesFor(queue.due + queue.new, pace.secondsEach),
+      minutes: minutesFor(queue.due + queue.new, doneToday.secondsEach),
       study_day: day,
       cards: shown.map((card) => {
         const scheduling = schedules(card.nodeId);

@@ -122,7 +122,7 @@ async function* read(
   }
   const root = await readRootNode(client, userId);
   const settings = await readSettingsOf(client, userId, rootId ?? root);
-  const [pace, counts, lists] = await Promise.all([
+  const [doneToday, counts, lists] = await Promise.all([
     readStudyToday(client, userId, today),
     client.query<{ total: number; unmet: number }>(CARDS, [userId, wanted]),
     client.query<Memories>(MEMORIES, [userId, wanted]),
@@ -138,7 +138,8 @@ async function* read(
     days: FORECAST_DAYS,
     unmet,
     newPerDay: settings.newPerDay,
-    newToday: limitsLeft(pace, { newCards: settings.newPerDay, reviews: settings.reviewsPerDay }).newCards,
+    newToday: limitsLeft(doneToday, { newCards: settings.newPerDay, reviews: settings.reviewsPerDay })
+      .newCards,
   });
   const later = laterByDay(known, memories, settingsOf, request);
   const forecast = forecastByPlan(days, later, settings.backlog);
@@ -146,7 +147,7 @@ async function* read(
   yield {
     study_day: today,
     desired_retention: settings.desiredRetention,
-    seconds_each: pace.secondsEach,
+    seconds_each: doneToday.secondsEach,
     cards: { total, met: collection.met, known: collection.known },
     forecast: forecast.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
     days: history.days.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),

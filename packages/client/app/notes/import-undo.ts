@@ -1,5 +1,5 @@
 import type { Import } from "@perennial/contract/imports";
-import { lateRoutes } from "@perennial/contract/late-routes";
+import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { createCalls, type Reply } from "../../api/client.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import type { ImportCalls, ImportOutcome } from "../../sync/undo/import-undo.ts";
@@ -7,7 +7,7 @@ import { apiDeps } from "../services.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const [NOT_THERE, NOT_NOW] = [404, 409];
-const api = createCalls(apiDeps, lateRoutes);
+const api = createCalls(apiDeps, laterPageRoutes);
 
 /** How Ctrl+Z takes an import back, and carries it out again. */
 export const importCalls: ImportCalls = {

@@ -23,7 +23,7 @@ export const rowsMeant = (ctx: CommandContext, at: Target): NodeId[] =>
 /** Says a number of rows in words, for what is announced. */
 export const countOf = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);
 
-/** The topmost rows of a stretch: what is below them goes where they go. */
+/** The topmost rows of a range: what is below them goes where they go. */
 export function topmostKeys(
   list: Pick<VisibleList, "keyAt" | "subtreeEnd">,
   { from, to }: SelectedRange,

@@ -26,7 +26,7 @@ export interface Stage {
   readonly sent: {
     readonly plan: Plan;
     readonly action: Action;
-    readonly scene: FocusSnapshot | undefined;
+    readonly snapshot: FocusSnapshot | undefined;
   }[];
   readonly folded: Folding[];
   /** What undo and redo come upon. */
@@ -105,10 +105,10 @@ export function createStage(text: string): Stage {
         any: () => drafts.size > 0,
         subscribe: () => () => {},
       },
-      submit(plan, action, { typed = [], scene } = {}) {
+      submit(plan, action, { typed = [], snapshot } = {}) {
         for (const key of typed) drafts.delete(key);
         if (plan.steps.length === 0) return;
-        sent.push({ plan, action, scene });
+        sent.push({ plan, action, snapshot });
         tree.transact(() => applyOps(tree, opsOf(plan)));
       },
       undo: {

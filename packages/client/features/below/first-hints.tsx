@@ -6,7 +6,7 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import { isApple } from "../../platform/system.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { FIRST_HINT_TEXTS } from "./below-texts.ts";
 import { type FirstHint, HINTS, keepUsed, readUsed, type UsedHints } from "./hints-memory.ts";
 
@@ -68,7 +68,7 @@ export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHint
                 {isUsed && (
                   <>
                     {" "}
-                    <Sign path={LATE_SIGNS.check} size={14} />
+                    <Sign path={ICON_PATHS.check} size={14} />
                     <span className="vh">, done</span>
                   </>
                 )}

@@ -1,7 +1,7 @@
 import type { SelectedRange } from "../../store/selection.ts";
 import type { VisibleList } from "../../store/visible-list.ts";
 
-/** What is dragged: a stretch of rows, each with what is below it, and how deep the first of them stands. */
+/** What is dragged: a range of rows, each with what is below it, and how deep the first of them stands. */
 export interface Dragged {
   readonly range: SelectedRange;
   readonly depth: number;

@@ -5,7 +5,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { announcePosition } from "../../commands/position-text.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { FIND_TEXTS } from "./find-texts.ts";
 import { clearMarks, markMatches } from "./marks.ts";
 import { closedAbove, type Match, matchesOf, shownText } from "./matches.ts";
@@ -70,10 +70,10 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       />
       <span role="status">{status}</span>
       <button type="button" className="quiet" aria-label="Previous match" onClick={() => step(-1)}>
-        <Sign path={LATE_SIGNS.up} size={14} />
+        <Sign path={ICON_PATHS.up} size={14} />
       </button>
       <button type="button" className="quiet" aria-label="Next match" onClick={() => step(1)}>
-        <Sign path={LATE_SIGNS.down} size={14} />
+        <Sign path={ICON_PATHS.down} size={14} />
       </button>
       <button type="button" className="quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={14} />
@@ -193,7 +193,7 @@ function scrollTo({ list }: CommandContext, key: string): void {
   const index = list.indexOf(key);
   if (!outline || index < 0) return;
   const top = outline.getBoundingClientRect().top + window.scrollY + list.offsetOf(index);
-  const inSight = top - window.scrollY;
-  if (inSight > window.innerHeight * 0.15 && inSight < window.innerHeight * 0.8) return;
+  const inViewport = top - window.scrollY;
+  if (inViewport > window.innerHeight * 0.15 && inViewport < window.innerHeight * 0.8) return;
   window.scrollTo({ top: top - window.innerHeight / 3, behavior: "instant" });
 }

@@ -12,7 +12,7 @@ import { isApple } from "../../platform/system.ts";
 import { createSearchIndex } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { GO_TO_COMMANDS, GO_TO_TEXTS } from "./go-to-texts.ts";
 import { type Hit, hitOf, pageOpened, recentPages } from "./hits.ts";
 
@@ -42,7 +42,7 @@ function rowsFor(ctx: CommandContext, index: Index, words: readonly string[]): C
   return ids.flatMap((id) => hitOf(ctx.workspace.tree, id, words)).map((hit) => ({ kind: "row", hit }));
 }
 
-const deedsFor = (ctx: CommandContext, at: Target, words: readonly string[]): Choice[] =>
+const actionsFor = (ctx: CommandContext, at: Target, words: readonly string[]): Choice[] =>
   GO_TO_COMMANDS.filter(
     ([id, label]) => words.every((word) => label.toLowerCase().includes(word)) && commandOf(id).when(ctx, at),
   ).map(([id, label]) => ({ kind: "command", id, label }));
@@ -80,7 +80,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
   const at = focus ? targetAt(ctx, focus.key, focus.part === "row" ? "row" : "inner", "menu") : undefined;
   const choices: Choice[] = [
     ...rowsFor(ctx, index, words),
-    ...(purpose === "move-to" || !at ? [] : deedsFor(ctx, at, words)),
+    ...(purpose === "move-to" || !at ? [] : actionsFor(ctx, at, words)),
   ];
 
   const back = () => {
@@ -123,7 +123,7 @@ function CommandOption({ id, label }: { id: string; label: string }): ReactEleme
   return (
     <>
       <span className="sign do" aria-hidden="true">
-        <Sign path={LATE_SIGNS.forward} size={14} />
+        <Sign path={ICON_PATHS.forward} size={14} />
       </span>
       <span className="title">{label}</span>
       <span className="keys" aria-hidden="true">

@@ -21,7 +21,7 @@ export interface Hit {
 
 const LONGEST_TITLE = 160;
 /** What begins farther on may be out of sight, on two lines of a phone or one of a desk: the title is then cut before it. */
-const IN_SIGHT = 44;
+const VISIBLE_CHARACTERS = 44;
 /** So much of what stands before the words is left. */
 const LEAD = 20;
 /** Words that stand behind so many letters are found, and not shown. */
@@ -50,7 +50,7 @@ export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hi
 /** Returns the part of a text in which the first of the words stands, cut before a word where there is one. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const first = marksOf(text, words)[0];
-  if (!first || first.start <= IN_SIGHT) return text.slice(0, LONGEST_TITLE);
+  if (!first || first.start <= VISIBLE_CHARACTERS) return text.slice(0, LONGEST_TITLE);
   const latest = first.start - LEAD;
   const space = text.lastIndexOf(" ", latest);
   const from = space > latest - LEAD ? space + 1 : latest;

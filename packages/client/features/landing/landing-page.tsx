@@ -3,7 +3,7 @@ import { useUserCount } from "../../queries/user-count.ts";
 import { Button } from "../../ui/button.tsx";
 import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { Page } from "../../ui/page.tsx";
 import { Findings } from "./findings.tsx";
 import { LANDING_TEXTS } from "./landing-texts.ts";
@@ -36,7 +36,7 @@ export function LandingPage(props: LandingProps): ReactElement {
             <ul className="points">
               {LANDING_TEXTS.points.map((point) => (
                 <li key={point}>
-                  <Sign path={LATE_SIGNS.check} />
+                  <Sign path={ICON_PATHS.check} />
                   <span>{point}</span>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { Petals } from "../../ui/petals.tsx";
 import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { MINIATURE_TEXTS } from "./landing-texts.ts";
-import type { MiniaturePlay, Rating, Scene } from "./miniature-play.ts";
+import type { MiniaturePlay, PlayState, Rating } from "./miniature-play.ts";
 
 const { question: QUESTION, answer: ANSWER } = MINIATURE_TEXTS;
 
@@ -22,8 +22,14 @@ export const RATINGS: readonly {
  * The line that becomes a card. Both its sides lie in one place, and the one that is not seen keeps its room, so
  * that nothing around it moves.
  */
-export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePlay }): ReactElement {
-  const { side, isCard, rated } = scene;
+export function MiniatureCard({
+  playState,
+  play,
+}: {
+  playState: PlayState;
+  play: MiniaturePlay;
+}): ReactElement {
+  const { side, isCard, rated } = playState;
   const card = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
@@ -37,9 +43,9 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
   }, [side]);
   const place = RATINGS.findIndex(({ color }) => color === rated);
   const rating = RATINGS[place];
-  const sideClass = (shown: Scene["side"]) =>
-    `mini-side${shown === side ? "" : " away"}${scene.hasTurned ? ` to-${shown}` : ""}`;
-  const standing = rating ? `rated ${rating.label}` : scene.isOld ? "rated Difficult" : "not rated";
+  const sideClass = (shown: PlayState["side"]) =>
+    `mini-side${shown === side ? "" : " away"}${playState.hasTurned ? ` to-${shown}` : ""}`;
+  const standing = rating ? `rated ${rating.label}` : playState.isOld ? "rated Difficult" : "not rated";
   return (
     <div className="mini-row" data-depth={1}>
       <span className="mini-arrow" />
@@ -48,7 +54,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
           <i className="mini-dot" />
         ) : rating ? (
           <Petals color={rating.color} filled={place + 1} />
-        ) : scene.isOld ? (
+        ) : playState.isOld ? (
           <Petals color="orange" filled={2} />
         ) : (
           <Petals color="white" />
@@ -87,7 +93,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
               <button
                 key={color}
                 type="button"
-                className={scene.chosen === color ? "chosen" : undefined}
+                className={playState.chosen === color ? "chosen" : undefined}
                 onClick={() => play.rate(color)}
               >
                 <Petals color={color} filled={filled + 1} />

@@ -12,7 +12,7 @@ const PAUSE = { before: 3_200, key: 45, typed: 900, made: 1_400, turned: 2_600, 
 export type Rating = "red" | "orange" | "yellow" | "green";
 
 /** What the miniature shows. */
-export interface Scene {
+export interface PlayState {
   readonly isPlaying: boolean;
   /** What stands in the last line. */
   readonly draft: string;
@@ -31,7 +31,7 @@ export interface Scene {
   readonly rated: Rating | null;
 }
 
-const STILL: Scene = {
+const STILL: PlayState = {
   isPlaying: false,
   draft: LINE,
   rest: "",
@@ -46,7 +46,7 @@ const STILL: Scene = {
 
 /** The play as its component sees it. Whatever a reader does stops it where it is. */
 export interface MiniaturePlay {
-  get(): Scene;
+  get(): PlayState;
   subscribe(listener: () => void): () => void;
   /** Plays over and over: after a look at the still picture, or at once. */
   play(when: "soon" | "now"): void;
@@ -61,12 +61,12 @@ export interface MiniaturePlay {
 
 /** A few lines of a lecture that play by themselves until somebody takes them over. */
 export function createMiniaturePlay(timers: Timers): MiniaturePlay {
-  let scene = STILL;
+  let playState = STILL;
   let cancel = () => {};
   const listeners = createListeners();
 
-  const show = (change: Partial<Scene>) => {
-    scene = { ...scene, ...change };
+  const show = (change: Partial<PlayState>) => {
+    playState = { ...playState, ...change };
     listeners.tell();
   };
   const then = (ms: number, run: () => void) => {
@@ -76,7 +76,7 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
   const begin = () => {
     show({ isCard: false, isOld: false, side: "question", chosen: null, rated: null });
     // What the reader wrote is not typed over.
-    if (scene.draft === LINE || scene.draft === "") type(0);
+    if (playState.draft === LINE || playState.draft === "") type(0);
     else then(PAUSE.typed, make);
   };
   const type = (length: number) => {
@@ -100,10 +100,10 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
   };
   const pause = () => {
     cancel();
-    if (!scene.isPlaying) return;
+    if (!playState.isPlaying) return;
     show({
       isPlaying: false,
-      draft: scene.draft + scene.rest,
+      draft: playState.draft + playState.rest,
       rest: "",
       isCard: true,
       chosen: null,
@@ -111,7 +111,7 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
   };
 
   return {
-    get: () => scene,
+    get: () => playState,
     subscribe: listeners.subscribe,
     play(when) {
       cancel();
@@ -122,7 +122,7 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
     pause,
     turn() {
       pause();
-      show({ side: scene.side === "answer" ? "question" : "answer", hasTurned: true });
+      show({ side: playState.side === "answer" ? "question" : "answer", hasTurned: true });
     },
     rate(rating) {
       pause();
@@ -134,8 +134,9 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
     },
     addLine() {
       pause();
-      const line = scene.draft.trim();
-      if (line !== "" && scene.added.length < MOST_LINES) show({ added: [...scene.added, line], draft: "" });
+      const line = playState.draft.trim();
+      if (line !== "" && playState.added.length < MOST_LINES)
+        show({ added: [...playState.added, line], draft: "" });
     },
   };
 }

@@ -3,7 +3,7 @@ import { browserTimers, type Timers } from "../../platform/timers.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MINIATURE_TEXTS as TEXTS } from "./landing-texts.ts";
 import { MiniatureCard, RATINGS } from "./miniature-card.tsx";
-import { createMiniaturePlay, type MiniaturePlay, type Scene } from "./miniature-play.ts";
+import { createMiniaturePlay, type MiniaturePlay, type PlayState } from "./miniature-play.ts";
 import "./miniature.css";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
@@ -14,7 +14,7 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
  */
 export function Miniature({ timers = browserTimers }: { timers?: Timers }): ReactElement {
   const [play] = useState(() => createMiniaturePlay(timers));
-  const scene = useSyncExternalStore(play.subscribe, play.get);
+  const playState = useSyncExternalStore(play.subscribe, play.get);
   useEffect(() => {
     const motion = matchMedia(REDUCED_MOTION);
     if (!motion.matches) play.play("soon");
@@ -34,9 +34,9 @@ export function Miniature({ timers = browserTimers }: { timers?: Timers }): Reac
         <button
           type="button"
           className="quiet"
-          onClick={() => (scene.isPlaying ? play.pause() : play.play("now"))}
+          onClick={() => (playState.isPlaying ? play.pause() : play.play("now"))}
         >
-          {scene.isPlaying ? "Pause" : "Play"}
+          {playState.isPlaying ? "Pause" : "Play"}
         </button>
       </div>
       {/* Not the button above: a press on it is no touch, or it would stop what it is to start. */}
@@ -52,16 +52,16 @@ export function Miniature({ timers = browserTimers }: { timers?: Timers }): Reac
             {TEXTS.plans}
           </Line>
           <Line depth={1}>{TEXTS.timetables}</Line>
-          <MiniatureCard scene={scene} play={play} />
-          {scene.added.map((line, place) => (
+          <MiniatureCard playState={playState} play={play} />
+          {playState.added.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             <Line key={place} depth={1}>
               {line}
             </Line>
           ))}
-          <LastLine scene={scene} play={play} />
+          <LastLine playState={playState} play={play} />
         </div>
-        <Schedule scene={scene} />
+        <Schedule playState={playState} />
       </div>
     </section>
   );
@@ -88,7 +88,7 @@ function Line({
 }
 
 /** The line with the caret. An unseen copy of its text gives the field its height. */
-function LastLine({ scene, play }: { scene: Scene; play: MiniaturePlay }): ReactElement {
+function LastLine({ playState, play }: { playState: PlayState; play: MiniaturePlay }): ReactElement {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -102,15 +102,15 @@ function LastLine({ scene, play }: { scene: Scene; play: MiniaturePlay }): React
       </span>
       <div className="mini-write">
         <span className="mini-room" aria-hidden="true">
-          {scene.draft}
+          {playState.draft}
           <i className="mini-caret" />
-          {scene.rest}
+          {playState.rest}
         </span>
         <textarea
           aria-label={TEXTS.field}
           rows={1}
           maxLength={200}
-          value={scene.draft}
+          value={playState.draft}
           onChange={(event) => play.write(event.currentTarget.value.replaceAll("\n", " "))}
           onKeyDown={onKeyDown}
         />
@@ -120,20 +120,20 @@ function LastLine({ scene, play }: { scene: Scene; play: MiniaturePlay }): React
 }
 
 /** When the card was met, and when it will be. */
-function Schedule({ scene }: { scene: Scene }): ReactElement {
-  const interval = RATINGS.find(({ color }) => color === scene.rated)?.interval;
-  const earlier = scene.isOld ? "done" : "away";
+function Schedule({ playState }: { playState: PlayState }): ReactElement {
+  const interval = RATINGS.find(({ color }) => color === playState.rated)?.interval;
+  const earlier = playState.isOld ? "done" : "away";
   const meetings = [
     ["3 Oct", earlier],
     ["4 Oct", earlier],
-    ["today", interval ? "done" : scene.isCard ? "next" : undefined],
+    ["today", interval ? "done" : playState.isCard ? "next" : undefined],
     [interval ?? "3 days", interval ? "next" : undefined],
     ["2 weeks", undefined],
   ] as const;
   return (
     <div className="plan">
       <div>
-        Next meeting<b>{interval ? `in ${interval}` : scene.isCard ? "now" : TEXTS.noCard}</b>
+        Next meeting<b>{interval ? `in ${interval}` : playState.isCard ? "now" : TEXTS.noCard}</b>
       </div>
       <ol className="axis">
         {meetings.map(([day, state], place) => (

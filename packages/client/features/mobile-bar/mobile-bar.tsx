@@ -4,7 +4,7 @@ import { act } from "../../commands/act.ts";
 import { type BarAction, barActions } from "../../commands/bar-actions.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { FOR_FINGERS } from "../../ui/narrow.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
@@ -60,7 +60,7 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
               {action.icon === "petals" ? (
                 <Petals color="line" size={20} />
               ) : (
-                <Sign path={LATE_SIGNS[action.icon]} size={22} />
+                <Sign path={ICON_PATHS[action.icon]} size={22} />
               )}
             </button>
           ))}

@@ -42,14 +42,14 @@ export function Outline({
   const { list, ui, workspace } = ctx;
   const outline = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { stretch, scrollState } = useVisibleRange(outline);
+  const { visibleRange, scrollState } = useVisibleRange(outline);
   useSyncExternalStore(list.subscribe, () => list.version);
   const openKeys = useSyncExternalStore(open.subscribe, open.keys);
   const state = useStore(ui);
   const { request } = state;
 
   const heights = useHeights(ctx, outline, box, { estimate, scrollState });
-  const range = rangeOf(list, stretch);
+  const range = rangeOf(list, visibleRange);
   const indices = withFocused(range, list.indexOf(focusKeyOf(state, list.rootKey)));
   const keys = indices.map((index) => list.keyAt(index) ?? "");
   const isOpen = (key: string) => openKeys.has(key) || workspace.drafts.get(key) !== undefined;

@@ -7,7 +7,7 @@ export interface Position {
   readonly setSize: number;
 }
 
-/** A stretch of rows, with the end left out. */
+/** A range of rows, with the end left out. */
 export interface Range {
   readonly from: number;
   readonly to: number;

@@ -13,11 +13,11 @@ const REST_MS = 150;
  * that rows are there when they are seen.
  */
 export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
-  readonly stretch: VisibleRange;
+  readonly visibleRange: VisibleRange;
   readonly scrollState: () => ScrollState;
 } {
   // At first what is seen and nothing more: the rows around it are no part of the first paint.
-  const [stretch, setRange] = useState<VisibleRange>(() => ({ from: 0, to: window.innerHeight }));
+  const [visibleRange, setRange] = useState<VisibleRange>(() => ({ from: 0, to: window.innerHeight }));
   const moves = useRef<ScrollState>("rest");
   const [scrollState] = useState(() => () => moves.current);
   useLayoutEffect(() => {
@@ -75,5 +75,5 @@ export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
       window.removeEventListener("resize", settle);
     };
   }, [outline]);
-  return { stretch, scrollState };
+  return { visibleRange, scrollState };
 }

@@ -11,8 +11,8 @@ const viewport = (changes: Partial<Viewport>): Viewport => ({
 });
 
 const covers = (changes: Partial<Viewport>, from: number, to: number): boolean => {
-  const stretch = visibleRangeOf(viewport(changes));
-  return stretch.from <= from && stretch.to >= to;
+  const visibleRange = visibleRangeOf(viewport(changes));
+  return visibleRange.from <= from && visibleRange.to >= to;
 };
 
 test("at rest rows stand above and below what the window shows", () => {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { PAYWALL_TEXTS } from "./paywall-texts.ts";
 import "./paywall.css";
 
@@ -31,7 +31,7 @@ export function Paywall({ feature, isStarting, onTry, onClose }: PaywallProps): 
       <ul className="gains">
         {PAYWALL_TEXTS.gains.map((gain) => (
           <li key={gain}>
-            <Sign path={LATE_SIGNS.check} />
+            <Sign path={ICON_PATHS.check} />
             <span>{gain}</span>
           </li>
         ))}

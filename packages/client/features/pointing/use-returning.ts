@@ -7,7 +7,7 @@ import { useLocation } from "../../ui/router.tsx";
 /** How a page was left: what was in sight, and where the caret stood. */
 interface Left {
   readonly top: number;
-  readonly spot: CaretPosition | null;
+  readonly position: CaretPosition | null;
 }
 
 const options = { capture: true, passive: true } as const;
@@ -39,9 +39,9 @@ export function useReturning(ctx: CommandContext): void {
     const was = left.get(list.rootKey);
     const before = rowBefore.key;
     const from = before !== null && list.indexOf(before) > 0 ? before : null;
-    const caretKey = was?.spot ? tree.keyOf(was.spot.id) : undefined;
-    if (isReturning.current && was?.spot && caretKey !== undefined && list.indexOf(caretKey) >= 0) {
-      const { part, caret } = was.spot;
+    const caretKey = was?.position ? tree.keyOf(was.position.id) : undefined;
+    if (isReturning.current && was?.position && caretKey !== undefined && list.indexOf(caretKey) >= 0) {
+      const { part, caret } = was.position;
       ui.requestFocus({
         key: caretKey,
         part: part === "form" ? "inner" : part,
@@ -51,12 +51,12 @@ export function useReturning(ctx: CommandContext): void {
     } else if (from !== null) ui.requestFocus({ key: from, part: "inner", caret: "end" });
     rowBefore.key = list.rootKey;
 
-    let now: Left = { top: window.scrollY, spot: null };
+    let now: Left = { top: window.scrollY, position: null };
     const note = (event: Event) => {
       // The press that leads away has moved the caret already.
       if (event.type === "pointerup" && event.target instanceof Element && event.target.closest(".bul, a"))
         return;
-      now = { top: window.scrollY, spot: caretOf(ctx) };
+      now = { top: window.scrollY, position: caretOf(ctx) };
     };
     // A key's going up asks for nothing: where the caret stands after it is asked when one goes back or forward.
     const events = ["keydown", "pointerdown", "pointerup"] as const;

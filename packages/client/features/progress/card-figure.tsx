@@ -14,13 +14,13 @@ const HEIGHT = 212;
 const GROUND = 186;
 const TOP = 26;
 const DAY_MS = 86_400_000;
-/** The width of the drawing's own measure; it is stretched to that of the page. */
+/** The width of the drawing's own measure; it is scaled to that of the page. */
 const ACROSS = 1000;
 const NOTHING = "–";
 
 /** The memory of one card: it falls, and each review lifts it. */
 export function CardFigure({ curve, now }: { curve: MemoryCurve; now: number }): ReactElement {
-  const { reviews, stretches, recallNow } = curve;
+  const { reviews, segments, recallNow } = curve;
   const forgotten = reviews.filter(({ rating, expected }) => rating === 1 && expected !== null).length;
   return (
     <Figure
@@ -60,19 +60,19 @@ export function CardFigure({ curve, now }: { curve: MemoryCurve; now: number }):
         rows: reviews,
       }}
     >
-      {stretches.length > 0 && <Curve curve={curve} now={now} />}
+      {segments.length > 0 && <Curve curve={curve} now={now} />}
     </Figure>
   );
 }
 
 function Curve({
-  curve: { reviews, stretches, recallNow },
+  curve: { reviews, segments, recallNow },
   now,
 }: {
   curve: MemoryCurve;
   now: number;
 }): ReactElement {
-  const points = stretches.flat();
+  const points = segments.flat();
   const first = points[0]?.at ?? now;
   const last = Math.max(now, points.at(-1)?.at ?? now, first + 1);
   const part = (at: number) => (at - first) / (last - first);
@@ -81,10 +81,10 @@ function Curve({
   const low = ticks[0] ?? 0;
   const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
   const line = (from: number, to: number) =>
-    stretches
-      .map((stretch) => stretch.filter(({ at }) => at >= from && at <= to))
-      .map((stretch) =>
-        stretch
+    segments
+      .map((segment) => segment.filter(({ at }) => at >= from && at <= to))
+      .map((segment) =>
+        segment
           .map(
             ({ at, recall }, i) =>
               `${i === 0 ? "M" : "L"}${(part(at) * ACROSS).toFixed(1)} ${y(recall).toFixed(1)}`,

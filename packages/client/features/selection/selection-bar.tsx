@@ -4,14 +4,14 @@ import { useStore } from "zustand";
 import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS, type LateSign } from "../../ui/late-signs.ts";
+import { ICON_PATHS, type IconPathName } from "../../ui/icon-paths.ts";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { useSelecting } from "./use-selecting.ts";
 import "./selection.css";
 
 interface Action {
   readonly label: string;
-  readonly sign: LateSign;
+  readonly sign: IconPathName;
   readonly command: string;
   /** A line stands before it. */
   readonly isNext?: true;
@@ -49,7 +49,7 @@ export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | n
               flushSync(() => void runCommand(ctx, command, targetAt(ctx, selection.at, "row", "menu")))
             }
           >
-            <Sign path={LATE_SIGNS[sign]} />
+            <Sign path={ICON_PATHS[sign]} />
             <span className="w">{label}</span>
           </button>
         ))}

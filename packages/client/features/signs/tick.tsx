@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { Sign } from "../../ui/icon.tsx";
-import { LATE_SIGNS } from "../../ui/late-signs.ts";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import "./tick.css";
 
 /** It stands in the bullet's place of a row that is done: a press takes the row up again. */
@@ -24,7 +24,7 @@ export function Tick({ ctx, rowKey }: { ctx: CommandContext; rowKey: string }): 
         act(ctx, "complete", rowKey, "row");
       }}
     >
-      <Sign path={LATE_SIGNS.check} />
+      <Sign path={ICON_PATHS.check} />
     </button>
   );
 }

@@ -15,7 +15,7 @@ import type { StudyParts } from "./session-view.tsx";
 import { useReasons } from "./use-reasons.ts";
 import { useRow } from "./use-row.ts";
 
-/** What has been done about a card that keeps slipping, and what is said then. */
+/** What has been done about a leech, and what is said then. */
 const SETTLED = {
   listed: null,
   mended: LEECH_TEXTS.mended,
@@ -30,7 +30,7 @@ interface LeechItemProps {
   readonly leech: Leech;
 }
 
-/** A card that keeps slipping, why that may be, and what can be done about it: each has its way back. */
+/** A leech, why that may be, and what can be done about it: each has its way back. */
 export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement | null {
   const { nodeId, flashcardId } = leech.card;
   const { tree } = ctx.workspace;

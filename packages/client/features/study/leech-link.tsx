@@ -17,7 +17,7 @@ function useLeeches(cards: DueNow["cards"]): readonly Leech[] {
   return useMemo(() => leechesAmong(cards), [cards]);
 }
 
-/** On the opening page: how many keep slipping, and what may be the matter with the first. */
+/** On the opening page: how many leeches there are, and what may be the matter with the first. */
 export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
   const leeches = useLeeches(cards);
   const [first] = leeches;

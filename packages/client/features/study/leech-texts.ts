@@ -7,7 +7,7 @@ const AGAIN = `The card appears here again if you forget it ${timesText(LEECH_AG
 /** Cards that are forgotten again and again. */
 export const LEECH_TEXTS = {
   title: "Cards that keep slipping",
-  /** `One card keeps slipping`, `Two cards keep slipping`. */
+  /** The heading of the list of leeches, with their number. */
   counted: (cards: number) =>
     `${capital(numberText(cards))} ${cards === 1 ? "card keeps" : "cards keep"} slipping`,
   none: `None. You have no card that you forgot ${MANY} or more and still do not remember.`,

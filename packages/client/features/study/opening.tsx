@@ -8,8 +8,8 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
-import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
+import { OverdueLine } from "./overdue-line.tsx";
 import { DAYS_PATH } from "./scope.ts";
 import { lossText, STUDY_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
@@ -46,7 +46,7 @@ export function Opening({
       <p className="lede">
         <Sentence text={STUDY_TEXTS.due(count, minutesFor(count), lossText(plan.lostByWaiting))} />
       </p>
-      <LateLine plan={plan} />
+      <OverdueLine plan={plan} />
       <div className="go">
         <Link className="btn primary big" to={studyPath("all")}>
           {STUDY_TEXTS.studyAll(count)}{" "}

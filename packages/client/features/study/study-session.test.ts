@@ -13,7 +13,7 @@ const TAKEN = {
   direction: "undo",
   what: "flashcard.rate",
   obstacles: [],
-  spot: null,
+  position: null,
   foldings: [],
   rows: [],
 } as const;

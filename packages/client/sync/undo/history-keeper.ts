@@ -10,7 +10,7 @@ import type { StepsFound, StepsOnDevice } from "./steps-db.ts";
 /** Milliseconds after which a disk that has not answered is given up. */
 const ANSWER_WITHIN_MS = 2_000;
 /** A tab that was put to sleep or closed by mistake comes back within this time, or never. */
-const HEIRLESS_AFTER_MS = 24 * 3_600_000;
+const ORPHANED_AFTER_MS = 24 * 3_600_000;
 
 /** Keeps the undo history of one tab on the device, for the next page of the same tab. */
 export interface HistoryKeeper {
@@ -102,7 +102,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   /** Removes the histories of tabs that will not be opened again. */
   const purge = async ({ disk, tab }: Place): Promise<void> => {
     for (const left of await disk.tabs()) {
-      if (left.tab === tab.name || left.at > timers.now() - HEIRLESS_AFTER_MS) continue;
+      if (left.tab === tab.name || left.at > timers.now() - ORPHANED_AFTER_MS) continue;
       const release = await locks.tryAcquire(historyLock(userId, left.tab));
       if (release) await disk.remove(left.tab).finally(release);
     }

@@ -59,7 +59,7 @@ export function createImportUndo({
   ): Promise<UndoResult | "nothing"> => {
     const taken = (...obstacles: UndoResult["obstacles"]): UndoResult => {
       const isDone = obstacles.every((each) => each === "changed");
-      return { direction, what: step.what, isDone, obstacles, spot: null, foldings: [], rows: [] };
+      return { direction, what: step.what, isDone, obstacles, position: null, foldings: [], rows: [] };
     };
     if (underWay === step) return taken("under-way");
     underWay = step;

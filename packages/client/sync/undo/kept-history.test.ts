@@ -130,8 +130,8 @@ test("typing that was not saved is undone in words after a reload, with caret an
   await browser.drain();
   const { tree, undo } = before.workspace;
   const id = tree.idOf(key) ?? 0;
-  const spot = { id, part: "inner", caret: { start: 2, end: 4 } } as const;
-  undo.folded([{ id, isCollapsed: true }], spot);
+  const position = { id, part: "inner", caret: { start: 2, end: 4 } } as const;
+  undo.folded([{ id, isCollapsed: true }], position);
   before.writer.typeOn(key, " carries sugar");
   await before.leave();
 
@@ -144,7 +144,7 @@ test("typing that was not saved is undone in words after a reload, with caret an
   }
   expect(after.lines()).toEqual(["", "  Phloem"]);
   const folding = after.undo();
-  expect(folding).toMatchObject({ what: "folding", isDone: true, spot });
+  expect(folding).toMatchObject({ what: "folding", isDone: true, position });
   expect(folding?.foldings.map((each) => [after.workspace.tree.keyOf(each.id), each.isCollapsed])).toEqual([
     [again, false],
   ]);

@@ -67,16 +67,16 @@ export function createRecorder(deps: {
         saved(entry, typed);
         const steps = done(callOfEach(plan.steps, entry.steps)).flatMap((each) => besideTyping(each, typed));
         steps.push(...overwritten(typed, plan.steps));
-        const { scene } = from;
-        if (steps.length === 0 && (scene?.foldings.length ?? 0) === 0) return;
+        const { snapshot } = from;
+        if (steps.length === 0 && (snapshot?.foldings.length ?? 0) === 0) return;
         history.push({
           entryId: entry.id,
           what: entry.action.eventType,
           actionUuid: entry.userActionUuid,
           steps,
-          before: scene?.before ?? null,
-          after: scene?.after ?? null,
-          foldings: scene?.foldings ?? [],
+          before: snapshot?.before ?? null,
+          after: snapshot?.after ?? null,
+          foldings: snapshot?.foldings ?? [],
         });
       };
     },

@@ -20,7 +20,7 @@ function type(keys: string): string[] {
       text = before.slice(0, from) + put + before.slice(at);
       caret = from + put.length;
       typed({
-        spot: { id: 1, part: "inner" },
+        position: { id: 1, part: "inner" },
         noteId: 2,
         before,
         after: text,
@@ -54,7 +54,7 @@ test("a script without blanks is one step until a rest", () => {
 });
 
 const input = (before: string, after: string, more: object) => ({
-  spot: { id: 1, part: "inner" } as const,
+  position: { id: 1, part: "inner" } as const,
   noteId: 2,
   before,
   after,

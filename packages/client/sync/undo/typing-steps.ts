@@ -10,7 +10,7 @@ export const PAUSE_MS = 1_000;
 
 /** One input event in the text of a note. */
 export interface TypedInput extends FieldInput {
-  readonly spot: Omit<CaretPosition, "caret">;
+  readonly position: Omit<CaretPosition, "caret">;
   readonly noteId: NoteId;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -28,7 +28,7 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
 
   return {
     typed(input) {
-      const { noteId, before, after, spot, selections } = input;
+      const { noteId, before, after, position, selections } = input;
       if (before === after) return;
       // Something else was done since: the typing step is not the last one, or was undone. A save in the middle of a
       // word, which only says by which call, leaves its edit as it was.
@@ -39,8 +39,8 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
         what: TYPING,
         actionUuid: null,
         steps: [typingStep(noteId, from ? textBefore(from) : before, after)],
-        before: from ? from.before : withCaret(spot, selections?.before),
-        after: withCaret(spot, selections?.after),
+        before: from ? from.before : withCaret(position, selections?.before),
+        after: withCaret(position, selections?.after),
         foldings: [],
       };
       if (from) history.amend(step);
@@ -80,8 +80,10 @@ function insertedBy({ before, after }: TypedInput): string {
   return after.slice(head, after.length - tail);
 }
 
-const withCaret = (spot: Omit<CaretPosition, "caret">, caret: TextSelection | undefined): CaretPosition =>
-  caret ? { ...spot, caret } : spot;
+const withCaret = (
+  position: Omit<CaretPosition, "caret">,
+  caret: TextSelection | undefined,
+): CaretPosition => (caret ? { ...position, caret } : position);
 
 const typingStep = (id: NoteId, before: string, after: string): DoneStep => ({
   uuid: null,

@@ -99,8 +99,8 @@ export function createUndo(deps: UndoDeps): Undo {
     typed(key, input) {
       const row = tree.row(key);
       if (!row?.note) return;
-      const spot = { id: row.node.id, part: "inner" } as const;
-      typing.typed({ spot, noteId: row.note.id, at: timers.now(), ...input });
+      const position = { id: row.node.id, part: "inner" } as const;
+      typing.typed({ position, noteId: row.note.id, at: timers.now(), ...input });
     },
     failed: (entryIds) =>
       history.change((step) => (step.entryId !== null && entryIds.includes(step.entryId) ? null : step)),
@@ -121,8 +121,8 @@ export function createUndo(deps: UndoDeps): Undo {
       keeper?.stop();
     },
     history: {
-      folded: (foldings, spot) =>
-        history.push({ ...bareStep("folding"), before: spot, after: spot, foldings }),
+      folded: (foldings, position) =>
+        history.push({ ...bareStep("folding"), before: position, after: position, foldings }),
       take: (direction, show) => whenRestored(() => undoer.take(direction), show),
       undoChange: (id, show) => whenRestored(() => undoer.undoChange(id), show),
       standing: (id) => ({

@@ -87,7 +87,7 @@ export function createUndoer(deps: UndoerDeps): Undoer {
       what: step.what,
       isDone,
       obstacles,
-      spot: isUndo ? step.before : step.after,
+      position: isUndo ? step.before : step.after,
       foldings: step.foldings.map(({ id, isCollapsed }) => ({ id, isCollapsed: isCollapsed !== isUndo })),
       rows: rowsOf(tree, step),
     };
@@ -158,7 +158,7 @@ function rewrittenInField(
 
 /**
  * Notes where the person is in the texts as they stand before a step is taken.
- * @returns called when it was taken: the step with both its spots in the texts as they stand then
+ * @returns called when it was taken: the step with both its positions in the texts as they stand then
  */
 function leaving(
   texts: Pick<UndoerDeps, "tree" | "drafts">,
@@ -194,26 +194,26 @@ const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
 });
 
 /**
- * Returns a spot of a step in the text as it stands now: others' words may have come into it since.
- * @param side of the step's edit which the spot belongs to
+ * Returns a position of a step in the text as it stands now: others' words may have come into it since.
+ * @param side of the step's edit which the position belongs to
  */
 function carriedOver(
   { tree, drafts }: Pick<UndoerDeps, "tree" | "drafts">,
-  spot: CaretPosition | null,
+  position: CaretPosition | null,
   { steps }: UndoStep,
   side: "before" | "after",
 ): CaretPosition | null {
-  if (!spot || spot.caret === undefined || typeof spot.caret === "string") return spot;
-  const { id, caret } = spot;
+  if (!position || position.caret === undefined || typeof position.caret === "string") return position;
+  const { id, caret } = position;
   const edit = steps
     .flatMap(({ ops }) => ops)
     .find((op) => op.type === "note.edit" && tree.holderOf({ itemType: "note", itemId: op.id }) === id);
-  if (edit?.type !== "note.edit") return spot;
+  if (edit?.type !== "note.edit") return position;
   const then = edit[side].text;
   const now = drafts.get(tree.keyOf(id)) ?? tree.get("note", edit.id)?.text ?? then;
   const moved = (offset: number) => mapOffset(then, now, offset);
-  if (typeof caret === "number") return { ...spot, caret: moved(caret) };
-  return { ...spot, caret: { ...caret, start: moved(caret.start), end: moved(caret.end) } };
+  if (typeof caret === "number") return { ...position, caret: moved(caret) };
+  return { ...position, caret: { ...caret, start: moved(caret.start), end: moved(caret.end) } };
 }
 
 /** Returns the row that shows the record of an op, or the record that this one belongs to. */

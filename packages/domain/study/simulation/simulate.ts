@@ -70,7 +70,7 @@ export function* simulate(
       : firstAnswer(chance);
     let after = step(before, rating, elapsed, weights);
     const again = before ? Number(rating === 1) : stepsAfter(rating, learningSteps);
-    // What was not known comes again in the same sitting, and is known then.
+    // What was not known comes again in the same study session, and is known then.
     if (rating === 1 && again > 0) after = step(after, 3, 0, weights);
     stability[card] = after.stability;
     difficulty[card] = after.difficulty;

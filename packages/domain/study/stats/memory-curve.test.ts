@@ -30,19 +30,19 @@ test("each review lifts the curve to the whole, and what it lasts follows from t
     [1, retrievability(curve.reviews[1]?.lasts ?? 0, 11)],
   ]);
   expect(curve.reviews[2]?.lasts).toBeLessThan(curve.reviews[1]?.lasts ?? 0);
-  expect(curve.stretches.map((stretch) => stretch[0]?.recall)).toEqual([1, 1, 1]);
-  expect(curve.recallNow).toBe(curve.stretches[2]?.at(-1)?.recall);
+  expect(curve.segments.map((segment) => segment[0]?.recall)).toEqual([1, 1, 1]);
+  expect(curve.recallNow).toBe(curve.segments[2]?.at(-1)?.recall);
 });
 
 test("it falls to a review by the weights of that review, and since the last one by those in force now", () => {
   const now = START + 50 * DAY_MS;
   const scheduling = { ...DEFAULT_SCHEDULING, weights: STEEPER_WEIGHTS };
   const log = [review(0, 3), review(20, 3, { scheduling })];
-  const { reviews, stretches, recallNow } = memoryCurve(log, { now, until: now, weights: FSRS6_WEIGHTS });
+  const { reviews, segments, recallNow } = memoryCurve(log, { now, until: now, weights: FSRS6_WEIGHTS });
   const first = step(null, 3, 0);
   const then = retrievability(first.stability, 20, STEEPER_WEIGHTS);
   expect(reviews[1]?.expected).toBe(then);
-  expect(stretches[0]?.at(-1)?.recall).toBeCloseTo(then, 12);
+  expect(segments[0]?.at(-1)?.recall).toBeCloseTo(then, 12);
   const { stability } = step(first, 3, 20, STEEPER_WEIGHTS);
   expect(reviews[1]?.lasts).toBe(stability);
   expect(recallNow).toBe(retrievability(stability, 30));
@@ -61,7 +61,7 @@ test("what was taken back or corrected does not stand on it", () => {
 test("a card that was never met has no curve", () => {
   expect(memoryCurve([], { now: START, until: START, weights: FSRS6_WEIGHTS })).toEqual({
     reviews: [],
-    stretches: [],
+    segments: [],
     recallNow: null,
   });
 });
@@ -73,11 +73,11 @@ test("whatever the log, the curve only falls between two reviews and stays withi
     fc.property(log, (given) => {
       const rows = given.map(([days, rating], i) => ({ ...review(days, rating), uuid: `${i}` }));
       const now = START + 500 * DAY_MS;
-      const { stretches } = memoryCurve(rows, { now, until: now, weights: FSRS6_WEIGHTS });
-      for (const stretch of stretches)
-        stretch.forEach(({ recall }, i) => {
+      const { segments } = memoryCurve(rows, { now, until: now, weights: FSRS6_WEIGHTS });
+      for (const segment of segments)
+        segment.forEach(({ recall }, i) => {
           expect(recall).toBeGreaterThan(0);
-          expect(recall).toBeLessThanOrEqual(stretch[i - 1]?.recall ?? 1);
+          expect(recall).toBeLessThanOrEqual(segment[i - 1]?.recall ?? 1);
         });
     }),
   );

@@ -16,11 +16,11 @@ export interface CurveReview {
 }
 
 /** From one review to the next; the last one to the end. */
-export type Stretch = readonly { readonly at: number; readonly recall: number }[];
+export type Segment = readonly { readonly at: number; readonly recall: number }[];
 
 export interface MemoryCurve {
   readonly reviews: readonly CurveReview[];
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
   /** The chance that it would be known now; null for a card that was never met. */
   readonly recallNow: number | null;
 }
@@ -30,7 +30,7 @@ const POINTS = 24;
 
 export interface CurveOptions {
   readonly now: number;
-  /** Where the last stretch ends. */
+  /** Where the last segment ends. */
   readonly until: number;
   /** In force now. */
   readonly weights: Weights;
@@ -53,7 +53,7 @@ export function memoryCurve(log: readonly Review[], { now, until, weights }: Cur
     const expected = before.memory ? retrievability(before.memory.stability, days, then) : null;
     return { at: review.at.getTime(), studyDay, rating, expected, lasts: after.memory.stability, then };
   });
-  const stretches = met.map(({ at, lasts }, i): Stretch => {
+  const segments = met.map(({ at, lasts }, i): Segment => {
     const next = met[i + 1];
     const end = Math.max(at, next?.at ?? until);
     return Array.from({ length: POINTS + 1 }, (_, point) => {
@@ -63,5 +63,5 @@ export function memoryCurve(log: readonly Review[], { now, until, weights }: Cur
   });
   const last = met.at(-1);
   const recallNow = last ? retrievability(last.lasts, (now - last.at) / DAY_MS, weights) : null;
-  return { reviews: met.map(({ then: _, ...review }) => review), stretches, recallNow };
+  return { reviews: met.map(({ then: _, ...review }) => review), segments, recallNow };
 }

@@ -4,7 +4,7 @@ import { define } from "./routes.ts";
  * How the calls are sent that are made from pages which a browser fetches later than its first one, and those that only
  * others make.
  */
-export const lateRoutes = define({
+export const laterPageRoutes = define({
   exportNotes: {
     method: "GET",
     path: "/export",

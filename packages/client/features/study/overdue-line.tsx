@@ -10,7 +10,7 @@ const FEW = 10;
 const waitingIn = ({ laterByDay }: DayPlan): number => laterByDay.reduce((sum, count) => sum + count, 0);
 
 /** That more is late than is met along the way, and what can be done; or that it is spread over days. */
-export function LateLine({ plan }: { plan: DayPlan }): ReactElement | null {
+export function OverdueLine({ plan }: { plan: DayPlan }): ReactElement | null {
   const waiting = waitingIn(plan);
   if (waiting > 0)
     return (

@@ -1,5 +1,5 @@
 /** Signs that the first page does not draw, as paths for `Sign`. */
-export const LATE_SIGNS = {
+export const ICON_PATHS = {
   forward: "M3 8h9.5M9 4.2 12.8 8 9 11.8",
   up: "M8 13V3.5M4.2 7 8 3.2 11.8 7",
   down: "M8 3v9.5M4.2 9 8 12.8 11.8 9",
@@ -13,4 +13,4 @@ export const LATE_SIGNS = {
 } as const;
 
 /** The name of one of them. */
-export type LateSign = keyof typeof LATE_SIGNS;
+export type IconPathName = keyof typeof ICON_PATHS;

@@ -2,8 +2,8 @@ import type { TabLocks } from "../../platform/locks.ts";
 import { adoptScopes } from "./adopt.ts";
 import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behind.ts";
 
-/** Takes over what tabs leave behind: those that were gone before, and those that go while this one lives. */
-export interface Heirs {
+/** Recovers the queues and drafts of orphaned tabs: those that were closed before, and those closed while this tab lives. */
+export interface OrphanRecovery {
   /** Takes over what tabs that are gone have left. */
   adoptGone(): Promise<void>;
   /** Waits for the end of a living tab, to take over what it leaves. Of several tabs that wait, one gets it. */
@@ -11,27 +11,27 @@ export interface Heirs {
 }
 
 /** Looks for nothing by itself: `adoptGone` is called while the tab opens, `watch` for each tab that it hears of. */
-export function createHeirs(deps: {
+export function createOrphanRecovery(deps: {
   readonly adoption: AdoptDeps;
   readonly locks: TabLocks;
   readonly leaving: AbortSignal;
   readonly adopted: (adopted: Adopted) => void;
   /** Called when a tab has gone while this one lived, and its work was taken over. */
-  readonly inherited: () => void;
+  readonly recovered: () => void;
   readonly warn: (message: string) => void;
-}): Heirs {
+}): OrphanRecovery {
   const { adoption, locks, leaving } = deps;
   const watched = new Set<string>();
 
   const adopt = async (scopes: ReadonlySet<string>) => {
     deps.adopted(await adoptScopes(adoption, scopes));
   };
-  const inherit = async (scope: string) => {
+  const recover = async (scope: string) => {
     const release = await locks.acquire(tabLock(adoption.userId, scope), leaving);
     try {
       if (leaving.aborted) return;
       await adopt(new Set([scope]));
-      deps.inherited();
+      deps.recovered();
     } finally {
       release();
     }
@@ -39,7 +39,7 @@ export function createHeirs(deps: {
   const watch = (scope: string) => {
     if (!locks.areReal || watched.has(scope)) return;
     watched.add(scope);
-    inherit(scope)
+    recover(scope)
       .catch((error: unknown) => {
         if (!leaving.aborted) deps.warn(`Not taken over: ${String(error)}`);
       })

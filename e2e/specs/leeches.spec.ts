@@ -12,7 +12,7 @@ const NOTES = `
     Plants
       ? What opens a pore? => Potassium
 `;
-const SLIPPING = "What does it hold? And why?";
+const LEECH = "What does it hold? And why?";
 const TWIN = "What do the mitochondria of a leaf make?";
 test.describe("cards that keep slipping", () => {
   test("are told with what may be the matter, and mended, left or suspended where they are told", async ({
@@ -21,7 +21,7 @@ test.describe("cards that keep slipping", () => {
   }) => {
     const opened = await openTree(NOTES);
     const { page, outline } = opened;
-    await forget(target.origin, opened.account, { [SLIPPING]: 6, [TWIN]: 4, "What opens a pore?": 3 });
+    await forget(target.origin, opened.account, { [LEECH]: 6, [TWIN]: 4, "What opens a pore?": 3 });
     await page.goto("/review");
     await expect(page.getByRole("heading", { name: "Two cards keep slipping" })).toBeVisible();
     await expect(page.getByText("was forgotten six times. Two questions in one")).toBeVisible();
@@ -56,7 +56,7 @@ test.describe("cards that keep slipping", () => {
 
     await page.goto("/review");
     await expect(page.getByRole("heading", { name: "Study", level: 1 })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /slipping/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "slipping" })).toHaveCount(0);
     await page.goto("/review?slipping");
     await expect(page.getByText("None. You have no card that you forgot four times or more")).toBeVisible();
     // It was said of the cards, and holds on another device.
@@ -76,13 +76,13 @@ test.describe("cards that keep slipping", () => {
     watch.allowFailedRequests = true;
     const opened = await openTree(NOTES);
     const { page } = opened;
-    await forget(target.origin, opened.account, { [SLIPPING]: 5 });
+    await forget(target.origin, opened.account, { [LEECH]: 5 });
     await page.goto("/progress");
     await expect(page.getByText("One card keeps slipping:")).toBeVisible();
     await page.goto("/review");
     const study = new StudyPage(page);
     await page.getByRole("link", { name: /^Study all/ }).click();
-    await study.expectQuestion(SLIPPING);
+    await study.expectQuestion(LEECH);
     const note = page.getByRole("note", { name: "Keeps slipping" });
     await expect(note).toHaveCount(0);
     net.down = true;

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { projectFiles, readSource } from "./sources.ts";
+
+// The glossary of ARCHITECTURE names things once. Words that earlier names used stay out: each had several meanings, or one
+// that only insiders knew.
+
+interface Replaced {
+  /** In the singular. */
+  readonly word: string;
+  readonly instead: string;
+  /** `names`: as an identifier or in the name of a file, since comments may use the English word. */
+  readonly where: "names" | "names and comments";
+}
+
+const REPLACED: readonly Replaced[] = [
+  { word: "deed", instead: "CommandMeta, handler, action", where: "names and comments" },
+  { word: "heir", instead: "recovery of orphaned tabs", where: "names and comments" },
+  { word: "sitting", instead: "study session", where: "names and comments" },
+  { word: "slipping", instead: "leech", where: "names and comments" },
+  { word: "stretch", instead: "range, VisibleRange, segment", where: "names and comments" },
+  { word: "sight", instead: "viewport, visible", where: "names" },
+  { word: "pace", instead: "AnswerTime, ScrollState", where: "names" },
+  { word: "spot", instead: "CaretPosition, point", where: "names" },
+  { word: "scene", instead: "FocusSnapshot", where: "names" },
+  { word: "weather", instead: "network conditions", where: "names" },
+  { word: "face", instead: "wireId, CardSides", where: "names" },
+];
+
+/** Names that stay, by word, each with its reason. */
+const STAYS: Readonly<Record<string, readonly RegExp[]>> = {
+  // Queues on the disk of a device hold commands with this field.
+  face: [
+    /^packages\/domain\/(op\/command|intent\/[\w-]+)\.ts$/,
+    /^packages\/contract\/command-to-wire/,
+    /^packages\/client\/sync\/queue\//,
+    // The `@font-face` of CSS.
+    /^packages\/client\/formula-fonts\.ts$/,
+    /^e2e\/specs\/state-diagram\.spec\.ts$/,
+  ],
+};
+
+const SOURCES = /^(?:packages|e2e|bench|checks|scripts)\/.*\.(?:ts|tsx|mjs|css)$/;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\\])\/\/[^\n]*/g;
+const STRING = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+
+/** Splits camelCase, kebab-case and SNAKE_CASE into words in lower case. */
+const wordsOf = (text: string): string[] =>
+  [...text.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)].map(([word]) => word.toLowerCase());
+
+const isWord = (word: string) => (found: string) =>
+  found === word || found === `${word}s` || found === `${word}es`;
+
+/** Returns what a file calls things: of a style sheet its classes and variables, since `stretch` is a value there. */
+function namesIn(file: string, text: string): string {
+  if (file.endsWith(".css")) return [...text.matchAll(/\.[a-z][\w-]*|--[\w-]+/g)].join(" ");
+  return text.replace(STRING, " ");
+}
+
+function replacedIn(file: string, text: string): string[] {
+  const comments = wordsOf((text.match(COMMENT) ?? []).join(" "));
+  const names = wordsOf(`${file} ${namesIn(file, text.replace(COMMENT, " "))}`);
+  return REPLACED.filter(({ word, where }) => {
+    if (STAYS[word]?.some((path) => path.test(file))) return false;
+    return names.some(isWord(word)) || (where === "names and comments" && comments.some(isWord(word)));
+  }).map(({ word, instead }) => `${file}: ${word} → ${instead}`);
+}
+
+test("names and comments use the words of the glossary", () => {
+  const files = projectFiles(SOURCES).filter((file) => file !== "checks/words.test.ts");
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((file) => replacedIn(file, readSource(file)))).toEqual([]);
+});
+
+test("no file is named for when its code is loaded", () => {
+  expect(projectFiles(SOURCES).filter((file) => /\/late-[^/]+$/.test(file))).toEqual([]);
+});
+
+test("a replaced word is found in a name, a comment and a path, and not in a text or within another word", () => {
+  const found = (text: string, file = "packages/a.ts") => replacedIn(file, text).length;
+  expect(found("const lastDeed = 1;")).toBe(1);
+  expect(found("const IN_SIGHT = 1;")).toBe(1);
+  expect(found("// One sitting.\n")).toBe(1);
+  expect(found("", "e2e/weather.ts")).toBe(1);
+  expect(found("// On the spot, in sight.\n")).toBe(0);
+  expect(found('const workspace = "keeps slipping"; interface Indeed {}')).toBe(0);
+  expect(found(".card { align-items: stretch; }", "packages/a.css")).toBe(0);
+  expect(found(".scene-1 { color: red; }", "packages/a.css")).toBe(1);
+});
