@@ -78,7 +78,7 @@ function createBrowser() {
       const status = { get: () => ({ ...AT_REST, waiting: 1 }), subscribe: () => () => {} };
       const whole = { get: () => 1, subscribe: () => () => {} };
       const device = { texts, list, learnNames, locks: tabLocks, userId: user, tab };
-      await takeLeftCards({ ui, tree, whole, status, ...device, signal });
+      await takeLeftCards({ ui, tree, whole, status, caughtUp: Promise.resolve(), ...device, signal });
       const rest = () => vi.advanceTimersByTimeAsync(250);
       return {
         ui,

@@ -35,7 +35,7 @@ export function keepCards({
   tab,
   locks,
   ui,
-  workspace: { tree, submit, whole, status, learnNames },
+  workspace: { tree, submit, whole, status, caughtUp, learnNames },
   say,
   ...device
 }: CardsOnDevice & {
@@ -43,7 +43,7 @@ export function keepCards({
   readonly tab: string;
   readonly locks: TabLocks;
   readonly ui: UiStore;
-  readonly workspace: Pick<Workspace, "tree" | "submit" | "whole" | "status" | "learnNames">;
+  readonly workspace: Pick<Workspace, "tree" | "submit" | "whole" | "status" | "caughtUp" | "learnNames">;
   /** Tells the person that a card goes on elsewhere. */
   readonly say: (sentence: string) => void;
 }): KeptCards {
@@ -61,7 +61,20 @@ export function keepCards({
     opened: own.then(() => {
       if (signal.aborted) return;
       takeOlderCards(ui, tree, storage, userId);
-      return takeLeftCards({ ui, tree, whole, status, texts, list, learnNames, locks, userId, tab, signal });
+      return takeLeftCards({
+        ui,
+        tree,
+        whole,
+        status,
+        caughtUp,
+        texts,
+        list,
+        learnNames,
+        locks,
+        userId,
+        tab,
+        signal,
+      });
     }),
     flush: texts.flush,
     stop() {

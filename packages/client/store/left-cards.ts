@@ -25,6 +25,7 @@ export async function takeLeftCards(deps: {
   readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "row" | "subscribeRow" | "identity">;
   readonly whole: Workspace["whole"];
   readonly status: Workspace["status"];
+  readonly caughtUp: Workspace["caughtUp"];
   readonly texts: Pick<KeptTexts, "remove" | "flush">;
   /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;
@@ -45,8 +46,12 @@ export async function takeLeftCards(deps: {
   };
 
   const isThere = (key: string) => lastingId(tree, key) !== undefined;
-  /** Everything is loaded, and nothing waits to be sent: a row that was made here and is not there never comes. */
-  const hasSettled = () => whole.get() !== null && status.get().waiting === 0;
+  let isCaughtUp = false;
+  const caughtUp = deps.caughtUp.then(() => {
+    isCaughtUp = true;
+  });
+  /** Everything is loaded, as the server has it, and nothing waits to be sent: a row that is not there never comes. */
+  const hasSettled = () => isCaughtUp && whole.get() !== null && status.get().waiting === 0;
 
   /** A row that was made on the page that is gone comes with what that page had not sent, or was refused. */
   const openWithRow = ({ tab, name }: LeftCard, key: string) => {
@@ -64,6 +69,7 @@ export async function takeLeftCards(deps: {
       for (const each of stops) each();
     };
     signal.addEventListener("abort", stop);
+    if (!isCaughtUp) void caughtUp.then(() => (signal.aborted ? undefined : look()));
   };
 
   const open = (cards: readonly LeftCard[]) => {

@@ -31,6 +31,8 @@ export interface Workspace {
   readonly submit: Submit;
   /** The root of the notes, once everything below it is loaded; null before. A row that is missing then is gone. */
   readonly whole: { get(): NodeId | null; subscribe(listener: () => void): () => void };
+  /** Resolves when the first tree is shown as new as the server could tell, with what gone pages have left. */
+  readonly caughtUp: Promise<void>;
   /** Loads a node with everything below it, and shows it together with what is still on its way. */
   loadTree(id: NodeId): Promise<LoadedTree>;
   /** What was typed on this page and the server has not: the newest text of each note and card, in order. */

@@ -71,6 +71,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   // What waits may belong to a leader tab that is asleep; one that is awake answers the hello.
   if (tab.count.waiting() > 0) leading.ask();
 
+  const first = Promise.withResolvers<void>();
   return {
     tree,
     drafts,
@@ -88,6 +89,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       // What pages that are gone have left is applied to the tree as it is now.
       const caughtUp = loader.caughtUp();
       const settled = Promise.resolve(caughtUp).then(settleIn);
+      void settled.then(first.resolve, first.resolve);
       if (!caughtUp) await settled;
       void settled.then(rest.renew).then(() => device.shows(tree.identity.wireIdOf("node", id)));
       await dispatch.keepStranded();
@@ -100,6 +102,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       tree.learn((await tab.outbox.namings().catch(() => [])).filter(isElsewhere), false);
     },
     whole: root.whole,
+    caughtUp: first.promise,
     events: { subscribe: tab.events.subscribe },
     failed,
     mutations: tab.mutations,

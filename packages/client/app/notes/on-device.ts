@@ -19,7 +19,7 @@ const MOVED_TOAST_MS = 10_000;
 /** Keeps the half-written cards of this page, and opens those that earlier pages of this user have left. */
 export function keepCardsOfPage(
   userId: number,
-  workspace: Pick<Workspace, "tree" | "submit" | "whole" | "status" | "learnNames">,
+  workspace: Pick<Workspace, "tree" | "submit" | "whole" | "status" | "caughtUp" | "learnNames">,
   locks: TabLocks,
 ): Pick<KeptCards, "unkept" | "stop"> {
   const kept = keepCards({
