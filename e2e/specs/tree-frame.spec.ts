@@ -255,6 +255,10 @@ test.describe("a tree", () => {
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     }
     net.answerInstead = answering(isCall(`/trees/${account.rootId}`), REFUSED);
+    // Without the copy on this device, which would be shown.
+    await page.evaluate(async () => {
+      for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    });
     await page.goto(`/trees/${account.rootId}`);
     await expect(page.getByText("Error: Tree not found: 500", { exact: true })).toBeVisible();
     await expect(page.getByText("Loading tree...")).toHaveCount(0);

@@ -63,7 +63,7 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
   if (id === undefined) return <NotFoundRoute />;
   switch (room) {
     case "trees":
-      return <SignedIn page={() => <TreeRoute id={id} />} />;
+      return <SignedIn page={() => <TreeRoute id={id} />} waiting="Loading tree..." />;
     case "notes":
       return <SignedIn page={() => <NoteRoute key={id} id={id} />} />;
     case "users":
@@ -97,16 +97,30 @@ function StartRoute(): ReactElement {
 }
 
 /** Pages of one's own: someone who is not signed in is sent to the start page. */
-function SignedIn({ page }: { page: (user: SessionUser) => ReactNode }): ReactElement {
-  return <Checked page={page} out={<Navigate to="/" />} />;
+function SignedIn({
+  page,
+  waiting,
+}: {
+  page: (user: SessionUser) => ReactNode;
+  waiting?: string | undefined;
+}): ReactElement {
+  return <Checked page={page} out={<Navigate to="/" />} waiting={waiting} />;
 }
 
 /** Waits for the answer about a stored token, and offers another attempt when none came. */
-function Checked({ page, out }: { page: (user: SessionUser) => ReactNode; out: ReactNode }): ReactElement {
+function Checked({
+  page,
+  out,
+  waiting = "Loading…",
+}: {
+  page: (user: SessionUser) => ReactNode;
+  out: ReactNode;
+  waiting?: string | undefined;
+}): ReactElement {
   const { session } = useShell();
   switch (session.phase) {
     case "checking":
-      return <WaitingPage>Loading…</WaitingPage>;
+      return <WaitingPage>{waiting}</WaitingPage>;
     case "unreachable":
       return <Unreachable />;
     case "out":
