@@ -233,7 +233,8 @@ test.describe("a tree", () => {
     const account = await createAnonymous(target.origin);
     const page = await signedInPage(account);
     net.delayMs = 700;
-    await page.goto(`/trees/${account.rootId}`);
+    // Its load event waits for the style of the page, which comes with the tree.
+    await page.goto(`/trees/${account.rootId}`, { waitUntil: "commit" });
     await expect(page.getByText("Loading tree...")).toBeVisible();
     const outline = new OutlinePage(page);
     await outline.ready();
