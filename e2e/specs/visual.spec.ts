@@ -280,7 +280,9 @@ const SMALL_CHANGES: readonly SmallChange[] = [
 test("the comparison sees a small change of each kind, and nothing where nothing has changed", async ({
   target,
   openTree,
+  net,
 }) => {
+  net.hidesTime = true;
   const { page } = await openPlants(openTree, await createPlants(target.origin));
   await page.setViewportSize({ width: 1024, height: HEIGHT });
   const picture = pictureName("tree", "light", 1024);
