@@ -5,10 +5,7 @@ const STYLESHEET = /[\\/]katex\.css$/;
 const OLDER_FORMATS = /,\s*url\([^)]*\)\s*format\("(?:woff|truetype)"\)/g;
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/**
- * Keeps of each typeface of formulas the one form that every browser of the target reads: the others would be forty
- * more files of the page, kept for an offline start.
- */
+/** Keeps one format of each formula typeface: the others would be forty more files to store offline. */
 export function formulaFonts(): Plugin {
   return {
     name: "perennial:formula-fonts",

@@ -6,10 +6,7 @@ import type { Plugin } from "vite";
 
 const NAME = "mermaid.min.js";
 
-/**
- * Puts the diagram library beside the page as one plain script. The frame that draws has no origin, and a
- * module would be fetched only with permission for every origin; a plain script needs none.
- */
+/** Serves mermaid as a plain script: a frame without origin could only load modules with CORS for all. */
 export function mermaidFile(): Plugin {
   const path = join(dirname(createRequire(import.meta.url).resolve("mermaid")), NAME);
   return {

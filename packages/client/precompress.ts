@@ -15,10 +15,7 @@ const SMALLEST_BYTES = 512;
 const LARGE_BYTES = 1_000_000;
 const LARGE_QUALITY = 9;
 
-/**
- * Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing at
- * run time. The same input gives the same bytes: neither format carries a time or a name here.
- */
+/** Writes `.br` and `.gz` files beside all text files of the build, reproducibly: no time, no name. */
 export function precompress(): Plugin {
   let config: ResolvedConfig | undefined;
   return {

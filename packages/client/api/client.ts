@@ -8,10 +8,7 @@ import { type ApiError, noAnswer, refused, unreadable } from "./error.ts";
 import type { ReadAnswer } from "./read-answer.ts";
 import { type OnTreePart, readTree } from "./read-tree.ts";
 
-/**
- * What the calls need from their page. Everything that may change while they live is a function, asked at each
- * call.
- */
+/** What the calls need from their page. What may change during its life is a function, asked at each call. */
 export interface ApiDeps {
   /** Where the server is; "" for the one that handed out the page. Without the API prefix. */
   readonly baseUrl: () => string;
@@ -52,10 +49,7 @@ type Search<N extends EndpointName> = Endpoints[N] extends { query: unknown }
   ? { readonly query?: Query<N> }
   : unknown;
 
-/**
- * What an endpoint is called with: id, body and query as the contract asks for them, and what the browser alone
- * needs.
- */
+/** The arguments of an endpoint: id, body and query by the contract, and options for the browser alone. */
 export type Call<N extends EndpointName> = Path<N> &
   Payload<N> &
   Search<N> & {
@@ -115,11 +109,7 @@ export const apiUrl = (baseUrl: string, path: string): string =>
 /** Creates the calls that the first page may need. They share no state: what they depend on is in `deps`. */
 export const createApi = (deps: ApiDeps): Api => createCalls(deps, routes);
 
-/**
- * Creates one function for each route of a table. A page that is fetched later brings the routes it needs, so
- * that the first page does not carry them.
- * @param table the routes wanted, by the names of their endpoints
- */
+/** Creates one function per route. Pages loaded later bring their own routes, to keep the first page small. */
 export function createCalls<Name extends EndpointName>(
   deps: ApiDeps,
   table: { readonly [N in Name]: Route },

@@ -6,10 +6,7 @@ import { parseTree } from "./parse-tree.ts";
 /** What a caller gets of an answer: a tree is always flat. */
 export type Read<N extends EndpointName> = N extends "getTree" ? FlatTree : Answer<N>;
 
-/**
- * The answers that stand between the first visit and the first tree, with the parser of each; null means
- * unreadable. Every other answer is read by its schema, in a part that comes later.
- */
+/** The answers needed before the first tree, each with its parser; null means unreadable. Others are read by schema. */
 export const earlyAnswers = {
   createAnonymous: parseSession,
   createUser: parseNewUser,

@@ -14,12 +14,7 @@ export interface ApiError {
   readonly generation?: string;
 }
 
-/**
- * The error of a call that brought no readable answer: no connection, cancelled by its caller, nothing within
- * 60 seconds, or the code that reads the answer did not load. Whether the server carried the call out is not
- * known.
- * @param message the browser's words for it; fit for the console, not for a person
- */
+/** The error of a call without a readable answer; whether the server did it is unknown. `message` is for the console. */
 export const noAnswer = (message: string): ApiError => ({
   status: null,
   code: "no_answer",
@@ -28,10 +23,7 @@ export const noAnswer = (message: string): ApiError => ({
   retryAfter: null,
 });
 
-/**
- * The error of a success whose body is not what the contract says. It counts as no answer, though the server
- * has most likely done what it was asked.
- */
+/** The error of a success whose body breaks the contract. It counts as no answer; the server has most likely acted. */
 export const unreadable = (): ApiError => ({
   status: null,
   code: "unreadable_answer",
@@ -44,10 +36,7 @@ export const unreadable = (): ApiError => ({
 export const isNoAnswer = ({ status }: ApiError): boolean =>
   status === null || status === 502 || status === 503 || status === 504;
 
-/**
- * The error of an answer that is none of success. The body may be anything: a proxy's page, nothing at all.
- * @param now milliseconds since 1970, for a `Retry-After` that names a date
- */
+/** The error of a failed call, whatever its body. `now` (ms since 1970) is for a `Retry-After` that names a date. */
 export function refused(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = isRecord(body) ? body : {};
   const { error, code, details } = fields;

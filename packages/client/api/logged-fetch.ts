@@ -1,9 +1,6 @@
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/**
- * A `fetch` that tells the log of every call that came to nothing: its method, its path and what was answered.
- * No query, no body: neither tokens nor what a person wrote belong there. A call that was cancelled did not fail.
- */
+/** A `fetch` that logs failed calls: method, path and outcome, never query or body. Cancelled calls are not logged. */
 export function loggedFetch(fetch: Fetch, warn: (line: string) => void): Fetch {
   return async (url, init) => {
     const failed = (how: string) => {

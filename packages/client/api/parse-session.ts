@@ -3,10 +3,7 @@ import type { Answer } from "@perennial/contract/endpoints";
 import { isId, isRecord } from "@perennial/contract/json-value";
 import { isItemType } from "@perennial/domain/kind/items";
 
-/**
- * Reads by hand whose notes these are, since everybody waits for that before the first tree and the schemas come
- * later. Each accepts what its schema accepts, and gives null for the rest; a test holds the two together.
- */
+/** Parses the session by hand, since the first tree waits for it; a test compares the parser with the schema. */
 export function parseSession(body: unknown): Session | null {
   if (!isRecord(body) || typeof body.token !== "string") return null;
   const user = parseUser(body.user);

@@ -3,10 +3,7 @@ import { type EndpointName, endpoints } from "@perennial/contract/endpoints";
 /** Reads the body of a successful answer; undefined when it is not what the contract says. */
 export type ReadAnswer = (name: EndpointName, body: unknown) => unknown;
 
-/**
- * Reads answers by their schemas. These and their library are a part that is fetched on demand: no answer of
- * theirs is needed before the first tree is shown and written in.
- */
+/** Reads answers by their schemas. Loaded on demand, since the first tree needs none of them. */
 export const readAnswer: ReadAnswer = (name, body) => {
   const parsed = endpoints[name].answer.safeParse(
     name === "listUserActions" ? { user_actions: listOf(body) } : body,

@@ -15,12 +15,7 @@ const LARGEST_PART = 4 * FIRST_PART;
 /** Milliseconds that a part may take. After one that took longer a small one comes, and after any other a larger one. */
 const TURN_MS = 10;
 
-/**
- * Reads a tree while it is still on its way, and hands on its nodes in parts: as large ones as this device takes apart
- * and shows without holding up a key.
- * @param now milliseconds since any moment
- * @returns the whole tree, or null when it cannot be read
- */
+/** Reads a tree as it arrives, in parts small enough not to hold up a key. Returns null when it cannot be read. */
 export async function readTree(
   body: ReadableStream<Uint8Array>,
   onPart: OnTreePart,

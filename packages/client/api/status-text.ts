@@ -1,7 +1,4 @@
-/**
- * The words that belong to an HTTP status (RFC 9110). Kept here because a change sent in a group gets its status inside
- * the body, and HTTP/2 sends no words at all. "" for a status this product's server and the proxies before it do not use.
- */
+/** The words of an HTTP status (RFC 9110): HTTP/2 and batches send only the number. "" for one not used here. */
 export const statusText = (status: number): string => STATUS_TEXT[status] ?? "";
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {

@@ -2,10 +2,7 @@ import { flushSync } from "react-dom";
 import { type CommandContext, type Place, type Source, targetAt } from "./command.ts";
 import { runCommand } from "./registry.ts";
 
-/**
- * Runs a command from a button and paints it at once, so that the focus is where it belongs before the next
- * key arrives.
- */
+/** Runs a command from a button and paints at once, so that the focus is right before the next key. */
 export function act(
   ctx: CommandContext,
   id: string,

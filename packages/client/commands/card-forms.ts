@@ -20,10 +20,7 @@ function hasCard({ workspace: { tree } }: CardContext): boolean {
   return false;
 }
 
-/**
- * The sides of a card that a note has in its words already, `question :: answer`, for a form in which nothing was
- * written yet.
- */
+/** The sides that a note spells out already (`question :: answer`), for a form that is still empty. */
 export function sidesInNote(ctx: CardContext, key: string): Required<CardText> | undefined {
   const draft = ctx.ui.getState().conversions.get(key);
   if (draft?.answer !== "" || draft.question !== ctx.workspace.tree.row(key)?.note?.text) return;
@@ -69,10 +66,7 @@ export function cancelConversion(ctx: CardContext, key: string): void {
   if (!says({ text }) && !says(readCard(text))) offerDraftBack(ctx, key, "note", draft);
 }
 
-/**
- * Saves what changed on a card; without an answer it turns back into a note.
- * @param refocus false when the focus has gone elsewhere by itself
- */
+/** Saves what changed on a card; without an answer it turns back into a note. `refocus`: take the focus to the row. */
 export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): void {
   const { tree } = ctx.workspace;
   const row = tree.row(key);

@@ -41,10 +41,7 @@ export function openConversion(ctx: CommandContext, key: string): void {
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
-/**
- * Opens the form of a card in its row, with both sides as they are now. A draft that is there already is kept.
- * Does nothing on a row without a card.
- */
+/** Opens the form of a card in its row, keeping an existing draft. Does nothing on a row without a card. */
 export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
@@ -114,11 +111,7 @@ const flip: Command = {
   },
 };
 
-/**
- * Rates a card, where a subscription allows it.
- * @param how with the key of its row, in the outline
- * @returns whether it was rated
- */
+/** Rates a card, where a subscription allows it. Returns whether it was rated. */
 export function rateCard(
   ctx: CardContext,
   flashcardId: FlashcardId,
@@ -171,10 +164,7 @@ const editCard: Command = {
   run: (ctx, at) => openCardEdit(ctx, at.key),
 };
 
-/**
- * Commands that make, flip, rate and edit the card of a row. `VIEW` comes before them, so that a second Space
- * within half a second switches the mode instead of flipping.
- */
+/** Commands on the card of a row. `VIEW` comes before them: a second Space within 500 ms switches the mode. */
 export const CARDS: readonly Command[] = [
   convert,
   tabConvert,

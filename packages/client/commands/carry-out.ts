@@ -11,10 +11,7 @@ import type { CommandContext, Source } from "./command.ts";
 import type { EventType } from "./event-types.ts";
 import { FAILURE_TEXT, REFUSAL_TEXT } from "./failure-texts.ts";
 
-/**
- * What goes along with a plan when it is submitted: its name in the history, its source, and what is said
- * should the server refuse it.
- */
+/** What accompanies a submitted plan: its name in the history, its source, and the text shown if it is refused. */
 export interface CommandMeta {
   /** What the history calls it. */
   readonly eventType: EventType;
@@ -27,10 +24,7 @@ export interface CommandMeta {
   readonly opens?: readonly NodeId[];
 }
 
-/**
- * Submits what an intent has decided and asks for the caret where the plan wants it, or says why it refused.
- * Returns whether it was done.
- */
+/** Submits a plan and places the caret, or announces the refusal. Returns whether it was done. */
 export function carryOut(
   ctx: Pick<CommandContext, "workspace" | "ui" | "fields" | "notify">,
   decision: Result<Plan, Refusal>,

@@ -1,9 +1,6 @@
 import { isShiftOfSign, type KeyPress, shortcutKey } from "../platform/pressed-key.ts";
 
-/**
- * A key with its modifiers, as `Mod+Shift+Enter`. `Mod` is Ctrl or Meta, whichever is pressed, on every system;
- * both together are the more specific `Ctrl+Meta`.
- */
+/** A key with modifiers, as `Mod+Shift+Enter`. `Mod` is Ctrl or Meta; both together are `Ctrl+Meta`. */
 export interface Chord {
   readonly key: string;
   readonly mod: boolean;

@@ -42,10 +42,7 @@ export interface CommandContext {
   now(): Date;
   /** Where this device is, as an IANA name: what it rates belongs to a study day there. */
   timeZone(): string;
-  /**
-   * Leads to the page of a row, as soon as the server has given it an id.
-   * @param options `replace` where Back is not to lead to the present page again
-   */
+  /** Opens the page of a row, once the server has numbered it. `replace`: Back skips the present page. */
   openTree(key: string, options?: { readonly replace: boolean }): void;
   /** Leads to what else there is of a row, as soon as the server has given it an id. */
   openAddress(key: string, addressOf: (id: number) => string): void;
@@ -75,10 +72,7 @@ export type CardContext = Pick<
 /** What commands copy, by its kinds: `text/plain`, `text/html`, and one of our own. */
 export type Copied = Readonly<Record<string, string>>;
 
-/**
- * The browser's clipboard as far as commands use it: they write to it, and leave to the browser what is
- * selected as text.
- */
+/** The browser's clipboard as commands use it: they write to it; selected text is left to the browser. */
 export interface Clipboard {
   /** Returns whether the browser has allowed it. */
   write(copied: Copied): boolean;
@@ -121,11 +115,7 @@ export interface Command {
 /** What a command does to its target. */
 export type Handler = Command["run"];
 
-/**
- * Declares a command.
- * @param keys chords as `parseChord` reads them; none for a command without keys
- * @param label where it is called otherwise than its id says: `copy-link` is "Copy link"
- */
+/** Declares a command. @param keys chords for `parseChord` @param label if the id does not spell it */
 export const command = (
   id: string,
   keys: readonly string[],
@@ -139,10 +129,7 @@ export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mod
 /** Whether a row is the root of the page, which is shown as its title: here it is not moved, folded or deleted. */
 export const isPageRoot = (ctx: CommandContext, key: string): boolean => key === ctx.list.rootKey;
 
-/**
- * Whether a row hides its children on this device. The root of a page may be collapsed, too, but shows them all
- * the same.
- */
+/** Whether a row hides its children on this device. The root of a page shows them even if collapsed. */
 export const isCollapsed = (ctx: CommandContext, key: string): boolean =>
   ctx.ui.getState().collapsed.has(key);
 /** The text of a note as it stands on the screen, saved or not. */

@@ -1,9 +1,6 @@
 import type { HtmlToken } from "@perennial/domain/html/token";
 
-/**
- * HTML of the clipboard, taken apart by the browser's own parser. Nothing of it is run or fetched: the document that it
- * makes is shown nowhere.
- */
+/** Tokenizes clipboard HTML with the browser's parser, in a document that runs and fetches nothing. */
 export function* domTokens(html: string): Generator<HtmlToken> {
   const { documentElement: root } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   // Without recursion: elements may be as deep as the text is long.

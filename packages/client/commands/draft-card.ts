@@ -7,10 +7,7 @@ export type Drafted =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "stopped" };
 
-/**
- * Asks the server to draft a card out of a text; nothing is stored by it. Never throws.
- * @param signal ends the waiting, and the server's work too
- */
+/** Asks the server to draft a card from a text; nothing is stored. Never throws; `signal` cancels it. */
 export async function draftCard(
   ctx: Pick<CommandContext, "api">,
   text: string,

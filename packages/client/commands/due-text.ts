@@ -18,10 +18,7 @@ export const hereOf = (ctx: Pick<CardContext, "now" | "timeZone">): Here => ({
   timeZone: ctx.timeZone(),
 });
 
-/**
- * When a card comes back, in the words of the margin: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`, or
- * `suspended`.
- */
+/** When a card comes back: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`, or `suspended`. */
 export function dueText(progress: Progress | undefined, here: Here): string {
   if (progress?.suspendedAt) return "suspended";
   const buried = buriedFor(progress, here);

@@ -28,10 +28,7 @@ export const CARD_FAILURE_TEXT = {
 /** What a person reads when the server refuses a change of a note's status, or what ends a conflict, and it is taken back. */
 export const STATUS_FAILURE = "Failed to change the note. Please try again.";
 
-/**
- * What a person reads when a rule refuses. Null where the screen says it by itself: nothing happens, and the
- * caret stays.
- */
+/** The text for each refusal. Null where nothing needs to be said: the caret stays. */
 export const REFUSAL_TEXT: Readonly<Record<Refusal, string | null>> = {
   "text-too-long": "That is too long: a note holds at most 100,000 characters.",
   "text-has-nul": "That text holds a character that cannot be stored.",

@@ -8,13 +8,7 @@ import type { TreeView } from "@perennial/domain/tree/view";
 /** So many nodes are looked at before the page gets its turn. */
 const NODES_PER_TURN = 2_000;
 
-/**
- * Looks among all cards that are here for one that this one is easily mixed up with, in turns, so that the page goes on
- * meanwhile.
- * @param itself the node that shows the card
- * @param found told at the end, unless it is called off
- * @returns calls it off
- */
+/** Looks for a card easily confused with this one, in slices. Calls `found` at the end; returns a cancel function. */
 export function findTwin(
   tree: TreeView,
   itself: NodeId,

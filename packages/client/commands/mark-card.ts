@@ -8,10 +8,7 @@ import type { CardContext, Source } from "./command.ts";
 import type { Here } from "./due-text.ts";
 import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 
-/**
- * What is said of a card beside how well it was known: not any more, not today, again, a flag of one's own, that it is left as
- * it is although it is a leech, and that no hints about it are wanted.
- */
+/** Marks on a card beside ratings: suspended, buried, flagged, leech dismissed, hints wanted or not. */
 export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag" | "leave" | "relist" | "unhint";
 
 const SAID: Readonly<Record<CardMark, string>> = {
@@ -48,10 +45,7 @@ function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks
   }
 }
 
-/**
- * Submits a mark on a card, and announces it. The card need not be in sight: its id is enough.
- * @returns whether it was done; a refusal has been told then
- */
+/** Submits and announces a mark on a card, visible or not. Returns whether it was done. */
 export function markCard(
   ctx: CardContext,
   flashcardId: FlashcardId,

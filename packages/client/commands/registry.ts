@@ -10,10 +10,7 @@ import { UNDO } from "./undo.ts";
 import { countsSpace, VIEW } from "./view.ts";
 import { WRITING } from "./writing.ts";
 
-/**
- * Everything a person can do to a row, each once: the keyboard, the row's buttons, the mobile bar and the help
- * overlay all read it. Where two answer to one key, the earlier one that applies wins.
- */
+/** Every row action, once: keyboard, buttons, mobile bar and help read it. The first match for a key wins. */
 export const COMMANDS: readonly Command[] = [
   ...UNDO,
   ...SELECTION,
@@ -52,10 +49,7 @@ function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Command |
   return bindings.find(({ chord, command }) => matchesChord(chord, press) && command.when(ctx, at))?.command;
 }
 
-/**
- * Carries out what a key press stands for.
- * @param take called with what is to be done when the key is ours, so that the browser's own answer is held back
- */
+/** Runs the command of a key press. `take` gets the action if there is one, to prevent the browser's default. */
 export function pressKey(
   ctx: CommandContext,
   press: KeyPress,

@@ -16,8 +16,7 @@ export function showUndone(ctx: CommandContext, taken: UndoResult): void {
   if (position && taken.isDone && isListed(position.id)) {
     const key = tree.keyOf(position.id);
     const { conversions, cardEdits } = ui.getState();
-    // A form that was open then is closed: its row stands for it. One that is open now has undo keys of its own, which
-    // would end the way back here.
+    // A form open then is closed: its row stands for it. An open form has undo keys of its own.
     const hasForm = conversions.has(key) || cardEdits.has(key);
     const part = hasForm ? "row" : position.part === "form" ? "inner" : position.part;
     const at = { key, part } as const;

@@ -31,10 +31,7 @@ export function ratedInRow(ctx: CardContext, flashcardId: FlashcardId, key: stri
   });
 }
 
-/**
- * Takes the rating back that a new one of the same card corrects: given in the row that was not left since, on the same
- * study day, as long as the card is not due again. Within a minute the log itself takes the second for a correction.
- */
+/** Undoes the rating that a new one corrects: same card and study day, row not left since, not due again. */
 export function correctStillHere(ctx: CardContext, flashcardId: FlashcardId): void {
   const rated = here.get(ctx.ui);
   if (rated?.flashcardId !== flashcardId) return;

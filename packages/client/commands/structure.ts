@@ -58,10 +58,7 @@ const atEdge = (at: Target, direction: "up" | "down"): boolean => {
   return direction === "up" ? first : last;
 };
 
-/**
- * Commands that change the level or the order of a row. With several rows selected those of `SELECTION` come
- * first.
- */
+/** Commands that change the level or order of a row. With a selection those of `SELECTION` come first. */
 export const STRUCTURE: readonly Command[] = [
   tabIndent,
   tabOutdent,

@@ -13,10 +13,7 @@ export function searchWithMode(search: string, mode: "viewing" | "editing"): str
   return searchWith(search, "mode", mode === "viewing" ? "viewing" : null);
 }
 
-/**
- * The address of the same page with one side panel open, or with none: one place holds one panel.
- * @param ids of all panels; each is a parameter of the query
- */
+/** The address of the same page with one side panel open, or none. `ids`: all panels, each a query parameter. */
 export const searchWithPanel = (search: string, ids: readonly string[], open: string | null): string =>
   ids.reduce((query, id) => searchWith(query, id, id === open ? "true" : null), search);
 

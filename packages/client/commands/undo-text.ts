@@ -54,10 +54,7 @@ const OBSTACLE_TEXT: Readonly<Record<UndoResult["obstacles"][number], string>> =
 
 const VERB: Readonly<Record<Direction, string>> = { undo: "Undone", redo: "Done again" };
 
-/**
- * What is said about a step that was taken: where something stood in the way, and where nobody would see it.
- * @param isSeen whether a row that it is about is on the screen
- */
+/** The message about an undone or redone step; null if a row it changed is visible and nothing went wrong. */
 export function undoneText(
   { direction, what, isDone, obstacles }: UndoResult,
   isSeen: boolean,

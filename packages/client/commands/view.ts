@@ -7,10 +7,7 @@ import { announcePosition } from "./position-text.ts";
 export const DOUBLE_SPACE_MS = 500;
 const MODE_TOAST_MS = 2_000;
 
-/**
- * Hides the rows below a row, or shows them again: on this device only, undoable, and announced. Where that
- * hides the focus, what was typed there is saved and the row takes the focus.
- */
+/** Collapses or expands a row on this device: undoable and announced. A hidden focus moves to the row. */
 export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const { ui, list } = ctx;
   const { collapsed, focus } = ui.getState();

@@ -34,10 +34,7 @@ export const NO_CHECKOUT_SESSION = "Failed to create checkout session";
 /** Said where no answer came, or one that leads nowhere. */
 export const NOT_STARTED = "Failed to start subscription process. Please try again.";
 
-/**
- * Creates the way to the provider's page. It leaves this page only for an address on the web, and only after
- * everything typed is on disk; without a token it asks for nothing.
- */
+/** Creates the way to the payment page: only to web addresses, after all text is on disk, and with a token. */
 export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     async start() {

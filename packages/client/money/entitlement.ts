@@ -2,10 +2,7 @@ import type { Entitlement } from "@perennial/domain/access/features";
 import type { Settings } from "../platform/settings.ts";
 import type { SessionState } from "../store/session.ts";
 
-/**
- * Returns whether this person needs, and has, a subscription. A stored client setting wins over what the server says;
- * until either has spoken none is needed, which is the specification's default.
- */
+/** Whether a subscription is needed and held. A stored setting beats the server; the default is not needed. */
 export function entitlementOf(state: SessionState, settings: Settings): Entitlement {
   if (state.phase !== "in") return { required: false, subscribed: false };
   const stored = settings.stored("SUBSCRIPTION_NOT_NECESSARY");

@@ -1,7 +1,4 @@
-/**
- * Has the browser ask whether to leave the page, for as long as leaving would lose something. Returns how to stop.
- * @param page the window; a page that never asks can be restored faster, so it listens only while there is a need
- */
+/** Asks before leaving while that would lose something. Listens only then: other pages restore faster. */
 export function askBeforeLeaving(
   loses: { get(): boolean; subscribe(listener: () => void): () => void },
   page: Pick<EventTarget, "addEventListener" | "removeEventListener">,

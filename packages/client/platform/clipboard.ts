@@ -1,7 +1,4 @@
-/**
- * Puts something into the clipboard, in several kinds at once. By the event of copying, which takes kinds of our own
- * and asks for no permission; only while the browser is answering a person's key or click. Returns whether it did.
- */
+/** Writes several types to the clipboard by the copy event, within a user's key or click. Returns whether it worked. */
 export function writeClipboard(copied: Readonly<Record<string, string>>): boolean {
   let written = false;
   const onCopy = (event: ClipboardEvent) => {

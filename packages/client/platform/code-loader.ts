@@ -12,10 +12,7 @@ export interface CodeLoader<T> {
   load(): Promise<T>;
 }
 
-/**
- * Fetches nothing until `load` is called. After a failure the next `load` fetches again; a part that arrives
- * after its time is kept for the next.
- */
+/** Fetches at the first `load`, and again after a failure. A part that arrives too late is still used next time. */
 export function createCodeLoader<T>(fetchPart: () => Promise<T>): CodeLoader<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;

@@ -1,10 +1,6 @@
 import type { KeyValueStorage } from "./storage.ts";
 
-/**
- * Removes everything that is kept of a user on this device, in local storage and in IndexedDB: each name begins with
- * the product's, and has the user's id as a part (`perennial:wal:7:…`, `perennial-outbox-7`).
- * @param findDatabases where they are; reading the property may throw already
- */
+/** Removes all data of a user: names in both storages carry the user's id (`perennial:wal:7:…`, `perennial-outbox-7`). */
 export async function eraseTraces(
   userId: number,
   storage: Pick<KeyValueStorage, "keys" | "remove">,

@@ -1,9 +1,6 @@
 /** Hears what a stream says. */
 export interface StreamListener {
-  /**
-   * Called with each event, once all of it has arrived.
-   * @param lastEventId the id of the event, "" for one without
-   */
+  /** Called with each complete event; `lastEventId` is "" for one without an id. */
   event(name: string, data: string, lastEventId: string): void;
   /** The connection broke; nothing more comes. */
   broken(): void;
@@ -12,9 +9,7 @@ export interface StreamListener {
 /** Opens a stream of server-sent events with those names; the answer closes it. */
 export type OpenStream = (url: string, names: readonly string[], listener: StreamListener) => () => void;
 
-/**
- * An EventSource that does not reconnect by itself: its address holds a ticket that is good for one connection.
- */
+/** An EventSource that does not reconnect: the ticket in its address is good for one connection. */
 export const openEventSource: OpenStream = (url, names, listener) => {
   const source = new EventSource(url);
   for (const name of names)

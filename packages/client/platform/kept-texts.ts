@@ -17,10 +17,7 @@ export interface TextPlace {
   readonly copies: (run: (copies: TextCopies) => Promise<void>) => Promise<void>;
 }
 
-/**
- * Texts that outlive the page, and the browser: each is in local storage before the call returns, and in IndexedDB a
- * moment later.
- */
+/** Texts that outlive page and browser: in local storage at once, in IndexedDB a moment later. */
 export interface KeptTexts {
   set(name: string, text: string): void;
   remove(name: string): void;
@@ -62,10 +59,7 @@ export function createTextPlace(
   return { prefix, storage, copies, close: () => void writes.then(async () => (await opened)?.close()) };
 }
 
-/**
- * Creates the texts of one tab: those of other tabs in the same place are left alone, but for `clear`.
- * @param timers say when a text was written, and when its copy is made
- */
+/** Creates the texts of one tab; only `clear` touches those of other tabs. */
 export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: Timers): KeptTexts {
   const resting = new Map<string, { copy: TextCopy; readonly ms: number; readonly cancel: () => void }>();
   const unkept = new Set<string>();

@@ -1,8 +1,4 @@
-/**
- * Calls a listener each time the page is hidden or left, after which it may never run again. Other listeners to the same
- * have been called by then.
- * @returns what stops that
- */
+/** Calls a listener when the page is hidden or left, after all other listeners. Returns how to stop. */
 export function onLeaving(listener: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === "hidden") listener();

@@ -12,10 +12,7 @@ export interface KeptText {
   readonly at: number;
 }
 
-/**
- * Every text that is kept, of every tab; of a name's two copies the newer one counts. A browser that was killed has
- * forgotten the last seconds of its local storage, and a page that was killed had made no copy yet: it is made here.
- */
+/** Lists the texts of all tabs, the newer of two copies each: local storage may lose seconds in a crash. */
 export async function listTexts(
   { prefix, storage, copies }: TextPlace,
   now: number,

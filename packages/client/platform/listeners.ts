@@ -4,17 +4,11 @@ import { reportDefect } from "./report.ts";
 export interface Listeners<Args extends readonly unknown[]> {
   /** Returns how to leave. */
   subscribe(listener: (...args: Args) => void): () => void;
-  /**
-   * One that throws stops neither the others nor whoever tells them. One that leaves while the others are told is
-   * not told any more, one that joins is told the next time.
-   */
+  /** Notifies all, even if one throws. One removed meanwhile is skipped, one added waits for the next time. */
   tell(...args: Args): void;
 }
 
-/**
- * Creates an empty set of listeners.
- * @param report takes what a listener throws
- */
+/** Creates an empty set of listeners; `report` gets what one throws. */
 export function createListeners<Args extends readonly unknown[] = []>(
   report = reportDefect,
 ): Listeners<Args> {

@@ -5,15 +5,9 @@ export type Release = () => void;
 
 /** Locks among the tabs of this browser; a tab that goes, however it goes, lets go of its locks. */
 export interface TabLocks {
-  /**
-   * False where the browser has no locks, known from the first request on: then a lock holds within this page only,
-   * and nobody can tell whether another tab lives.
-   */
+  /** False without Web Locks, known from the first request on: locks then hold within this page only. */
   readonly areReal: boolean;
-  /**
-   * Waits until the lock is ours. Rejects when the signal is aborted first.
-   * @param lost called when another tab has taken the lock by force
-   */
+  /** Waits for the lock; rejects if aborted. `lost`: another tab has taken it by force. */
   acquire(name: string, signal: AbortSignal, lost?: () => void): Promise<Release>;
   /** Null when another tab holds it. */
   tryAcquire(name: string): Promise<Release | null>;
@@ -21,11 +15,7 @@ export interface TabLocks {
   steal(name: string, lost?: () => void): Promise<Release | null>;
 }
 
-/**
- * Web Locks. Where the browser has none (an insecure origin) or refuses them (storage is forbidden), the page has
- * its own, and every tab gets every lock: changes may then be sent twice, which their UUIDs make harmless.
- * @param find where they are; reading the property may throw already
- */
+/** Web Locks. Without them each page has its own: changes may be sent twice, harmless by their UUIDs. */
 export function webLocks(find: () => Pick<LockManager, "request"> | undefined): TabLocks {
   const page = createPageLocks();
   let manager = attempt(find);

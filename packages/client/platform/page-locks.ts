@@ -4,10 +4,7 @@ export interface PageLocks {
   tryAcquire(name: string): (() => void) | null;
 }
 
-/**
- * Creates locks that hold only among the callers that share the returned object; they are granted in the order
- * of the requests.
- */
+/** Creates locks among the users of the returned object, granted in the order of the requests. */
 export function createPageLocks(): PageLocks {
   /** Who waits for each lock that is held, the first to come first. */
   const queues = new Map<string, (() => void)[]>();

@@ -12,10 +12,7 @@ interface PageViewDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>;
 }
 
-/**
- * Tells the configured endpoint which kind of page is shown: a POST of `{"path": "/trees/:id"}` and nothing
- * more, no id, no text, no cookie, no referrer. Without an endpoint nothing is sent. Never throws.
- */
+/** Posts `{"path": "/trees/:id"}` to the configured endpoint, nothing else. Without one, nothing. Never throws. */
 export function createPageViews({ endpoint, fetch }: PageViewDeps): { view(pathname: string): void } {
   let asked: Promise<string | null> | undefined;
   return {

@@ -31,10 +31,7 @@ interface PageWorkerDeps extends Renewal {
 
 const SCRIPT = "/worker.js";
 
-/**
- * How long the version that waits may take to become the active one, in milliseconds. It does at once, except where
- * Chromium still counts a request of a page that was left in the middle of it: then it waits for as long as five minutes.
- */
+/** Milliseconds for a waiting version to become active. Chromium may take minutes over an abandoned request. */
 const TAKE_OVER_MS = 3_000;
 
 /** The page is loaded anew in the version that waits; as it is, where another tab has taken that over already. */
@@ -78,10 +75,7 @@ export async function loadNewest(
   takeWaiting(registration, container, renewal);
 }
 
-/**
- * Has the service worker keep the page on this device, and hears of later versions. Nothing changes under a page that
- * is open: the version it came in stays until its person takes the other one. Returns how to look for a later one.
- */
+/** Registers the service worker and reports new versions; an open page keeps its own. Returns how to check. */
 export async function keepPage({
   container,
   offer,

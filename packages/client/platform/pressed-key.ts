@@ -17,10 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a key in shortcuts, on every layout: `z`, `.`, `1`, `Enter`. It is what the key types, in lower case,
- * where that is ASCII: so a letter is where it is printed, and zoom stays the browser's. Where it is not (Cyrillic,
- * Arabic, a dead key), the place of the key says which letter it would be. The upper row is digits, whatever it types
- * without Shift. Tab is known by its place too: with Shift it has no name in WebKit on GTK.
+ * The name of a key in shortcuts, on every layout: `z`, `.`, `1`, `Enter`. Where it types no ASCII (Cyrillic, a dead key),
+ * its place names the letter. The upper row is digits; Tab goes by its place, since Shift+Tab is unnamed in WebKitGTK.
  */
 export function shortcutKey({ key, code, shiftKey }: Pick<KeyPress, "key" | "code" | "shiftKey">): string {
   if (code === "Tab") return code;

@@ -26,10 +26,7 @@ function draw(): void {
   next = 0;
 }
 
-/**
- * `crypto.randomUUID` is missing on insecure origins, and Chromium takes longer for it; the random bytes are there
- * everywhere.
- */
+/** `crypto.randomUUID` is missing on insecure origins and slower in Chromium; random bytes are everywhere. */
 export const browserChance: Chance = {
   random: () => Math.random(),
   uuid() {

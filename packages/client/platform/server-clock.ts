@@ -13,12 +13,7 @@ export interface ServerClock {
   now(): Date;
   /** How far the device's clock is behind the server's, in milliseconds; negative where ahead, 0 where it is right. */
   behind(): number;
-  /**
-   * Takes the server's time from an answer.
-   * @param at the server's time; NaN is ignored
-   * @param sent when the request was sent, by the device
-   * @param came when its answer came, by the device
-   */
+  /** Takes the server's time (NaN is ignored) with the device's times of the request and its answer. */
   heard(at: number, sent: number, came: number): void;
   /** Calls the listener when the difference has changed. Returns how to stop. */
   subscribe(listener: () => void): () => void;

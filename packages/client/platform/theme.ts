@@ -28,10 +28,7 @@ export interface ThemeHost {
   };
 }
 
-/**
- * Creates the control of the page's theme. The choice stands on the root element, where style sheets read it.
- * @param host where the choice stands, is kept, and is asked for of the system
- */
+/** Creates the control of the theme, kept as an attribute of the root element for the style sheets. */
 export function createTheme(host: ThemeHost): ThemeControl {
   const listeners = createListeners();
   const get = (): Theme => {

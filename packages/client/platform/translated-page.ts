@@ -1,9 +1,7 @@
 /**
- * Lets the page go on when a browser translates it. A translator takes each text out, or moves it, and puts a `<font>`
- * in its place; React holds on to the text, fails to remove it or to put something before it, and changes words that
- * nobody sees. So what stands in for a text is known: it is removed with it, and makes way for it when it changes (decision 87).
+ * Keeps React working when a browser translates the page: translators put `<font>` in the place of text nodes, which React
+ * then fails to remove or update. Replacements are tracked, and removed with their text (decision 87).
  * What a person wrote carries `translate="no"` and is not touched.
- * @param root the page
  */
 export function followTranslation(root: Node): void {
   const standIns = new WeakMap<Node, ChildNode>();

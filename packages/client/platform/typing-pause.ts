@@ -7,9 +7,8 @@ export const TYPING_PAUSE_MS = 1_000;
 type TypedPage = EventTarget & { readonly activeElement: { matches(selector: string): boolean } | null };
 
 /**
- * Runs once nobody is in the middle of a word: at once when no text field has the focus, else when no key has gone
- * down for `TYPING_PAUSE_MS` and nothing is being composed. What takes the focus sooner takes the letters too.
- * @returns how to give up waiting
+ * Runs between words: at once without a focused field, else after `TYPING_PAUSE_MS` without a key or composition.
+ * A change of focus before that takes the letters elsewhere. @returns how to cancel
  */
 export function atTypingPause(run: () => void, page: TypedPage, timers: Timers): () => void {
   if (!isTextField(page.activeElement)) {

@@ -11,12 +11,7 @@ export interface TypingSaver {
   stop(): void;
 }
 
-/**
- * Saves a text at least every two seconds while typing goes on, and so within two seconds of a rest. What is typed
- * on does not put it off: words reach other devices while one writes.
- * @param save returns false while the text may not be touched, since an input method puts a character together; it is
- *   asked again
- */
+/** Saves every two seconds while typing goes on, and within two of its end. `save` returns false to be asked again. */
 export function createTypingSaver(save: () => boolean, timers: Timers): TypingSaver {
   let cancel: (() => void) | null = null;
   const typed = () => {

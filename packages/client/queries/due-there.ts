@@ -1,10 +1,7 @@
 import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
-/**
- * What the server says is due, for a device that has only a branch.
- * @param mayStudy whether the plan has studying: without it the server would only refuse
- */
+/** What the server says is due, for a device with only a branch. `mayStudy`: whether the plan allows it. */
 export function dueThereCall(deps: ApiDeps, mayStudy: () => boolean) {
   const api = createCalls(deps, { studyQueue: laterPageRoutes.studyQueue });
   /** Undefined where there is no answer. */

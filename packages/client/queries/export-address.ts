@@ -13,11 +13,7 @@ export interface ExportWanted extends ExportForm {
   readonly nodeIds: readonly number[] | undefined;
 }
 
-/**
- * An address that a browser can fetch as a file by itself, so that nothing of it has to stand in memory. It holds a
- * ticket, since a browser sends no token along, and can be used once, within a minute; the ticket is for the notes that
- * are to leave, for which an address may have no room.
- */
+/** A single-use download address, valid for a minute. A ticket stands for the token and the list of notes. */
 export async function exportAddress(
   api: Pick<Api, "createStreamTicket">,
   baseUrl: string,

@@ -44,11 +44,7 @@ export function importCalls(deps: ApiDeps) {
     return { ok: false, message: wordsFor(reply.error), isGone: reply.error.status === NOT_FOUND };
   };
   return {
-    /**
-     * Sends a file to be imported, in pieces where it is large.
-     * @param into the node to bring it below; the top where it is not said
-     * @param arrived told how much of a long file has arrived, from 0 to 1
-     */
+    /** Sends a file to import, in pieces if large. `into`: the node above, default the top; `arrived`: from 0 to 1. */
     send(file: File, into?: number, arrived: (share: number) => void = () => {}) {
       if (file.size > MOST_BYTES_AT_ONCE)
         return told(sendInPieces(file, { calls: api, into, arrived, pause: (ms) => sleep(deps.timers, ms) }));

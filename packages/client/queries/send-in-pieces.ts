@@ -25,10 +25,7 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 const SERVER = 500;
 
-/**
- * Sends a file piece by piece. Where a piece is lost, the server says how much has arrived, and sending goes on from
- * there; so does sending the same file again on a later page.
- */
+/** Sends a file in pieces, resuming where the server says; so does sending the same file on a later page. */
 export async function sendInPieces(
   file: File,
   { calls, into, arrived, pause }: SendingOf,

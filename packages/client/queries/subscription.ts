@@ -3,11 +3,7 @@ import { answerOf } from "./answer.ts";
 import { useApi } from "./scope.tsx";
 import { subscriptionText } from "./subscription-text.ts";
 
-/**
- * What the signed-in person, a subscriber, has, in words.
- * @param userId who that is
- * @returns undefined until the server has answered
- */
+/** A subscriber's plan in words; undefined until the server has answered. */
 export function useSubscriptionText(userId: number): string | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -2,10 +2,7 @@ import { laterPageRoutes } from "@perennial/contract/later-page-routes";
 import type { Training, TrainingOutcome } from "@perennial/contract/training";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 
-/**
- * A training as the server tells it: how far it has come, and the outcome of the last one. Screens import it
- * from here, since they do not know the contract.
- */
+/** A training as the server reports it: its progress and the last outcome. For screens, which do not know the contract. */
 export type TrainingState = Training;
 /** The outcome of one training: accepted, refused or failed, with what was compared. */
 export type Outcome = TrainingOutcome;
@@ -29,10 +26,7 @@ export function trainingCalls(deps: ApiDeps) {
   const read = () => told(api.getTraining({}));
   return {
     read,
-    /**
-     * Starts the training of the scheduler on what was rated so far.
-     * @param isSure the buttons were pressed for what they mean, whatever their counts say
-     */
+    /** Starts training the scheduler on all ratings. `isSure`: skip the check whether the buttons were used as meant. */
     start: (isSure: boolean) => told(api.startTraining({ body: { is_sure: isSure } })),
     async cancel(): Promise<TrainingReply> {
       const reply = await api.cancelTraining({});

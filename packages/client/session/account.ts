@@ -23,10 +23,7 @@ interface AccountDeps {
 /** How long a user whom this device knows waits for the server's answer. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Asks nothing until `start` is called. For a user whom this device knows, `start` lets the page go on after
- * three seconds without an answer; an answer that comes later still counts.
- */
+/** Asks nothing until `start`, which gives up waiting after 3 s for a known user; a late answer still counts. */
 export function createAccount({ api, session, timers }: AccountDeps): Account {
   return {
     async start() {

@@ -42,10 +42,7 @@ export interface Loss {
   readonly notes: number | null;
 }
 
-/**
- * Waits for the last answers, then says what logging out would cost; null where it costs nothing. Never rejects.
- * @param workspace undefined where no notes are open
- */
+/** Waits for pending answers, then returns what logging out would lose, or null. Never rejects. */
 export async function lossOfLeaving(
   workspace: (Unsent & Notes) | undefined,
   user: Pick<SessionUser, "isAnonymous" | "rootTree"> | null,

@@ -9,10 +9,7 @@ interface OtherTabsDeps {
   readonly reload: () => void;
 }
 
-/**
- * Keeps this tab with the token that the browser keeps: another tab has signed out, or somebody in. Looks once at
- * the start, since nothing that happened while the page was loading is told. Returns how to stop.
- */
+/** Follows sign-out and sign-in in other tabs, checking once at the start. Returns how to stop. */
 export function followOtherTabs({ session, storage, page, reload }: OtherTabsDeps): () => void {
   const look = () => {
     const kept = storage.get(TOKEN_KEY);

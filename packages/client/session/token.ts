@@ -1,12 +1,7 @@
 import { isRecord } from "@perennial/contract/json-value";
 import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
 
-/**
- * Returns whether a stored session token is valid: it decodes, and has no `exp` or one that lies more than five seconds
- * ahead. The signature is the server's to judge.
- * @param now the server's time, as the device's clock may be wrong by years; null as long as it is unknown: then the
- * server is to be asked about any token that decodes
- */
+/** Whether a token decodes and does not expire within 5 s; any that decodes if `now` (server time) is null. */
 export function isTokenUsable(token: string, now: Date | null): boolean {
   const claims = decodeClaims(token);
   if (claims === undefined) return false;

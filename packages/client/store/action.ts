@@ -6,8 +6,5 @@ export interface Action {
   readonly failure?: FailureText;
 }
 
-/**
- * The sentence a person reads when a change fails: one of the specification's catalogue. `{status}` and
- * `{reason}` stand for the HTTP status with its words and for what the server said.
- */
+/** The catalogue's sentence for a failed change; `{status}` and `{reason}` come from the server's answer. */
 export type FailureText = string;

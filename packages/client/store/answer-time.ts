@@ -18,10 +18,7 @@ const WINDOW = 30;
 
 const keyOf = (userId: number): string => `perennial:seconds-each:${userId}`;
 
-/**
- * Creates the answer time of one user, as it was remembered.
- * @param memory keeps the answer time of each user from page to page
- */
+/** Creates the answer time of one user, as stored. */
 export function createAnswerTime(memory: Memory, userId: number): AnswerTime {
   const secondsEach = () => {
     const kept = Number(memory.get(keyOf(userId)));

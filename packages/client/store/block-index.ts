@@ -1,9 +1,6 @@
 import type { RowBlock } from "./row-block.ts";
 
-/**
- * Finds the block of a row by its key. Blocks that come in by the hundred are read when somebody looks for a row that is
- * not known yet: of fifty thousand rows that are shown at once a page looks for those in sight.
- */
+/** Finds the block of a row by its key, indexing blocks lazily: a page needs only the visible rows. */
 export interface BlockIndex {
   of(key: string): RowBlock | undefined;
   /** A block of rows that no other block had. */
@@ -21,10 +18,7 @@ export interface BlockIndex {
   clear(): void;
 }
 
-/**
- * Creates an index of no blocks. Its caller reports every change; a block's keys are indexed only when somebody
- * asks for a key that is not known yet.
- */
+/** Creates an empty index. Its caller reports every change. */
 export function createBlockIndex(): BlockIndex {
   const blocks = new Map<string, RowBlock>();
   /** In the order in which they came. */

@@ -27,11 +27,7 @@ const NAMES = {
 } as const satisfies Record<CardForm, Partial<Record<keyof CardFields, string>>>;
 type Names = Partial<Record<keyof CardFields, string>>;
 
-/**
- * The one controller of a form with the sides of a card, for as long as the form is in the page. What others write into
- * the card, or into the note that becomes one, comes into its fields at once, by words where something was typed; the
- * form only renders them.
- */
+/** The controller of a card form. Others' edits are merged into its fields; the form only renders. */
 export function attachCardFields(
   deps: {
     readonly tree: Pick<TreeStore, "subscribeRow">;
@@ -68,10 +64,7 @@ export function attachCardFields(
   };
 }
 
-/**
- * A draft with what others have written since it began. It is returned as it is where nothing has, and where both
- * replaced the same letters: the server keeps both when the draft is saved.
- */
+/** A draft merged with others' edits; unchanged if there are none or they conflict: saving keeps both. */
 function withOthersWords(draft: CardDraft, now: Ground | null, names: Names): CardDraft {
   const { ground = now } = draft;
   if (!now || !ground) return draft;

@@ -27,9 +27,8 @@ interface Watched {
 }
 
 /**
- * A half-written card keeps a place, whatever becomes of its row: where the note became a card, or the card a note
- * (elsewhere, or since the server refused it), the writing goes on in the other form; where the row is gone it becomes
- * a note at the nearest place that is left. A form in which nothing was written goes with its row. Returns how to stop.
+ * Keeps half-written cards when their row changes: the text moves to the other form, or, if the row is gone,
+ * to a note at the nearest place left. An empty form goes with its row. Returns how to stop.
  */
 export function keepCardPlaces({
   ui,
@@ -125,10 +124,7 @@ interface WatchedForms {
   stop(): void;
 }
 
-/**
- * Creates the watch over the rows of open forms, with none open.
- * @param look called for a form that was opened, and whenever its row has changed
- */
+/** Creates the watch over the rows of open forms; `look` is called for a new form and when its row changes. */
 function createWatchedForms(
   tree: Pick<TreeStore, "subscribeRow">,
   look: (form: CardForm, key: string) => void,

@@ -8,15 +8,11 @@ export interface ChildList {
 
 /** The keys of the rows below a row, as they were last handed out: the same array until it changes. */
 export interface ChildKeys {
-  /**
-   * Returns the keys of the children of a row.
-   * @param ids the children of the row as they stand
-   */
+  /** Returns the keys of the children of a row, whose ids the caller has. */
   of(key: string, ids: readonly NodeId[]): readonly string[];
   /**
-   * Looks at a list anew after a transaction. Returns whether it has other rows than before.
-   * @param ids the children as they stand; undefined where the row is gone
-   * @param keep told where they are what they were, so that the ids too are handed out as the array they were
+   * Updates a list after a transaction. Returns whether its rows changed.
+   * @param ids undefined where the row is gone @param keep called if nothing changed, to reuse the old array
    */
   renew(
     key: string,
@@ -29,10 +25,7 @@ export interface ChildKeys {
 
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
-/**
- * Starts without a list: each is kept from when it is first asked for.
- * @param keyOf returns the key of a node's row
- */
+/** Starts empty: each list is cached when first asked for. */
 export function createChildKeys(keyOf: (id: NodeId) => string): ChildKeys {
   const lists = new Map<string, ChildList>();
   const of = (key: string, ids: readonly NodeId[]) => {

@@ -8,10 +8,7 @@ interface ChildList {
   gone: Set<NodeId> | null;
 }
 
-/**
- * The ordered children of every parent. Changes are collected and put in order when the list is next read, so
- * that loading a hundred thousand nodes sorts each list once and a single insert copies one array.
- */
+/** The ordered children of every parent, sorted lazily: loading sorts each list once, an insert copies one. */
 export interface ChildLists {
   add(parentId: NodeId, id: NodeId): void;
   remove(parentId: NodeId, id: NodeId): void;
@@ -28,10 +25,7 @@ export const NO_CHILDREN: readonly NodeId[] = Object.freeze([]);
 /** Up to this many new children are put into their places one by one; more are sorted and merged. */
 const INSERT_ONE_BY_ONE = 4;
 
-/**
- * Creates empty lists of children.
- * @param compare the order of siblings by what the store holds at the time of reading
- */
+/** Creates empty lists of children; `compare` is the order of siblings in the store at that time. */
 export function createChildLists(compare: (a: NodeId, b: NodeId) => number): ChildLists {
   const lists = new Map<NodeId, ChildList>();
 

@@ -7,10 +7,7 @@ import type { UiStore } from "./ui-store.ts";
 /** Pages of an earlier version keep half-written cards there, too. */
 export const uiMemoryKey = (userId: number): string => `perennial_ui:${userId}`;
 
-/**
- * Recalls which rows are collapsed on this device and whether those that are done are hidden, and keeps what changes:
- * each tab only what was changed in it. Returns how to stop.
- */
+/** Restores collapsed rows and the hiding of done ones, and stores changes of this tab. Returns how to stop. */
 export function keepCollapsedRows(
   ui: UiStore,
   tree: TreeStore,

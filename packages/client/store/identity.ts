@@ -10,10 +10,7 @@ export interface Naming {
   readonly server: number;
 }
 
-/**
- * Who is who on this page. A record goes by one id for as long as the page lives: a record that was made here by
- * its UUID, any other by the server's number. The two meet in this file alone.
- */
+/** Record ids on this page: a UUID for records made here, else the server's number. Only this file maps them. */
 export interface Identity {
   /** A new local id. Its wire id is drawn again while another record of this page has it. */
   draw(): LocalId;
@@ -25,10 +22,7 @@ export interface Identity {
   isKnown(kind: KindName, id: RecordId): boolean;
   /** The number others see: the server's, or a negative one from -1 to -1,000,000 while there is none. */
   wireIdOf(kind: KindName, id: RecordId): number;
-  /**
-   * Learns the server's number of a local id.
-   * @param isLoaded whether the record stands on this page by its number already: it goes on under that one
-   */
+  /** Learns the server's number of a local id. `isLoaded`: the record is here by its number, and keeps it. */
   learn(naming: Naming, isLoaded: boolean): void;
   /** All that it has learned. */
   namings(): readonly Naming[];
@@ -40,10 +34,7 @@ const LARGEST_WIRE_ID = 1_000_000;
 export const wireIdOfLocal = (id: LocalId): number =>
   -1 - (Number.parseInt(id.slice(0, 8), 16) % LARGEST_WIRE_ID);
 
-/**
- * Starts with no local id drawn and none numbered.
- * @param uuid draws a random UUID
- */
+/** Starts with no known ids; `uuid` draws a random UUID. */
 export function createIdentity(uuid: () => string): Identity {
   const serverIds = new Map<LocalId, number>();
   const namings: Naming[] = [];

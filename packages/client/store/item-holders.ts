@@ -11,10 +11,7 @@ export interface ItemHolders {
   clear(): void;
 }
 
-/**
- * In the end one node shows an item. On the way two may: while an older part of a tree comes in beside a newer one, or
- * while a change is taken out and put back. Whichever of them goes, the other one still shows it.
- */
+/** Maps items to nodes. For a moment two nodes may show an item: when one goes, the other still does. */
 export function createItemHolders(): ItemHolders {
   const last = forEachItemType(() => new Map<RecordId, NodeId>());
   /** Those before the last one, where there are any: an entry is rare. */

@@ -3,10 +3,7 @@ import type { TreeStore } from "./tree-store.ts";
 
 type Ids = Pick<TreeStore, "idOf" | "row" | "subscribeRow" | "identity">;
 
-/**
- * What a row goes by in what is kept beyond the page: the server's number, or its local id until there is one. Its
- * key is another one after a reload where it was made here. Undefined for a row that was made here and is gone.
- */
+/** The id under which a row is stored: its number, else its local id; undefined for a row made here and gone. */
 export function lastingId(tree: Ids, key: string): RecordId | undefined {
   // A row of a tree that is not loaded has the server's id in its key.
   const match = /^n(\d+)$/.exec(key);

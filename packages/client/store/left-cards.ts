@@ -15,10 +15,9 @@ interface LeftCard extends CardName {
 }
 
 /**
- * Opens the half-written cards that other pages of this user have left: at once those of pages that are gone, and
- * those of a page that lives when it goes. Of two that were written for one row the newer one opens, and says below
- * its own words what only the older one said. One whose row is not there opens with it; once nothing waits that could
- * bring the row, it opens without, and becomes a note of its own (`card-places.ts`).
+ * Opens half-written cards of other pages: of closed ones at once, of open ones when they close.
+ * Of two for one row the newer one opens, with what only the older one says below. One without its row waits
+ * for the queue, then becomes a note (`card-places.ts`).
  */
 export async function takeLeftCards(deps: {
   readonly ui: UiStore;
@@ -126,10 +125,7 @@ interface Place {
   readonly all: readonly LeftCard[];
 }
 
-/**
- * Groups cards that were left behind by the row and the form they were written in.
- * @param keyOf the row of a node, by whichever of its ids a card names it
- */
+/** Groups orphaned cards by row and form. @param keyOf the row of a node, by any of its ids */
 function byPlace(cards: readonly LeftCard[], keyOf: TreeStore["keyOf"]): Iterable<Place> {
   const places = new Map<string, Place>();
   for (const card of [...cards].sort((a, b) => b.at - a.at)) {

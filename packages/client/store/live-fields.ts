@@ -27,10 +27,7 @@ export interface LiveFields {
   keys(): Iterable<string>;
 }
 
-/**
- * Creates an empty list, one per page. The function that `add` returns removes the field again, unless a later
- * one of the same row has replaced it.
- */
+/** Creates an empty list. The returned function removes a field, unless a later one has replaced it. */
 export function createLiveFields(): LiveFields {
   const fields = new Map<string, LiveField>();
   return {

@@ -53,10 +53,7 @@ export interface MutationRecord {
   readonly failure: FailedChange | null;
 }
 
-/**
- * The changes a person can look at, the newest first: those made on this page, and the failed ones that wait
- * on this browser. One that failed and was sent again or given up is gone.
- */
+/** The changes to look at, newest first: of this page, and failed ones in this browser, without those settled. */
 export function mutationRecords(
   made: readonly Mutation[],
   failed: readonly FailedChange[],

@@ -54,10 +54,7 @@ export interface MutationLog extends Mutations {
 /** More than this is forgotten, the oldest first. */
 const MOST_MUTATIONS = 500;
 
-/**
- * Creates the empty list of the changes that this page makes.
- * @param most how many are kept; the oldest go first
- */
+/** Creates the empty list of this page's changes; beyond `most` the oldest go. */
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();

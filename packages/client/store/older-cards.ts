@@ -5,10 +5,7 @@ import { readMemory, uiMemoryKey } from "./collapsed-rows.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/**
- * Opens the half-written cards that a page of an earlier version has kept beside the collapsed rows, and removes
- * them there. Whoever listens keeps them anew.
- */
+/** Opens, and removes, the half-written cards that an earlier version stored beside the collapsed rows. */
 export function takeOlderCards(
   ui: UiStore,
   tree: Pick<TreeStore, "keyOf">,

@@ -1,5 +1,2 @@
-/**
- * The row that one comes from: the root of the page that was open before, or a card that was met outside the outline.
- * The page one comes to puts the caret there.
- */
+/** The row one comes from (a page's root, or a card outside the outline); the next page puts the caret there. */
 export const rowBefore: { key: string | null } = { key: null };

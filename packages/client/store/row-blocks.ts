@@ -3,11 +3,7 @@ import { createBlockIndex } from "./block-index.ts";
 import { indexAtOffset, locate, offsetOf, startOf, subtreeEnd } from "./block-walks.ts";
 import { type FlatRows, type RowBlock, tally } from "./row-block.ts";
 
-/**
- * An ordered sequence of rows in blocks of a few hundred, each with its rows' summed height and its smallest
- * depth, and a map from a row's key to its block. Every operation touches one block and, at most, the list of
- * blocks; none touches all rows. It knows no tree: only keys, depths and heights.
- */
+/** Rows in blocks of a few hundred, each with its total height and least depth. Operations touch one block. */
 export interface RowBlocks {
   readonly length: number;
   /** The height of all rows together, in px. */
@@ -39,10 +35,7 @@ export interface RowBlocks {
 
 const BLOCK_SIZE = 256;
 
-/**
- * Creates an empty list of rows, kept in blocks.
- * @param size rows in a full block; a block is cut at twice as many, and joined with its neighbour below a quarter.
- */
+/** Creates an empty list. A block is split at twice `size` rows and merged below a quarter of it. */
 export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
   const list: RowBlock[] = [];
   const index = createBlockIndex();

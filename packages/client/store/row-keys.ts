@@ -1,10 +1,7 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Identity } from "./identity.ts";
 
-/**
- * The names rows go by on the screen: `n{id}` for a row that came from the server, its UUID for one made here,
- * which keeps that name when the server has numbered it.
- */
+/** Row keys: `n{id}` for a row from the server, its UUID for one made here, even once it is numbered. */
 export interface RowKeys {
   keyOf(id: NodeId): string;
   /** The id a key stands for on this page, whether or not there is such a node. */
@@ -16,10 +13,7 @@ const NUMBERED = /^n\d{1,16}$/;
 /** Reads the id back out of a row's key: the server's number of `n12`, else the UUID that the key is. */
 export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
-/**
- * Creates the keys of a page. They follow from ids.
- * @param current the id that a record goes by on this page now, by any of its ids
- */
+/** Creates the keys of a page. @param current the id that any id of a record stands for on this page */
 export function createRowKeys({ current }: Pick<Identity, "current">): RowKeys {
   /** By the server's number, one string for each row: a new one is looked at letter by letter wherever it is looked for. */
   const keys = new Map<number, string>();

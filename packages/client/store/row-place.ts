@@ -27,10 +27,7 @@ export const lastBelow = (tree: TreeView, id: NodeId): RowPlace => ({
   earlierSiblings: tree.childIds(id).toReversed(),
 });
 
-/**
- * The nearest place that is left: beside the siblings where the parent lives, else as the last below the nearest
- * living node above. Undefined where nothing is left.
- */
+/** The nearest place left: beside living siblings, else last below the nearest living ancestor; or undefined. */
 export function nearestPlace(
   tree: TreeView,
   { above, earlierSiblings }: RowPlace,

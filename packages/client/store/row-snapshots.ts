@@ -2,22 +2,13 @@ import { type RowData, sameRow } from "./row-data.ts";
 
 /** The rows as they were last handed out, so that a row is another object only where it shows something else. */
 export interface RowSnapshots {
-  /**
-   * Returns the row as it stands.
-   * @param isChanging a transaction that still goes on has touched it
-   */
+  /** Returns the row as it stands. `isChanging`: an open transaction has touched it. */
   get(key: string, isChanging: boolean): RowData | undefined;
-  /**
-   * Looks at a row anew after a transaction. Returns whether it shows something else than before.
-   * @param isWatched somebody is told of its changes
-   */
+  /** Updates a row after a transaction. Returns whether it looks different. `isWatched`: it has listeners. */
   renew(key: string, isWatched: boolean): boolean;
 }
 
-/**
- * Starts without a row: each is kept from when it is first asked for.
- * @param build returns what the row shows now; undefined where there is no such row
- */
+/** Starts empty: each row is cached when first asked for. @param build undefined without such a row */
 export function createRowSnapshots(build: (key: string) => RowData | undefined): RowSnapshots {
   const rows = new Map<string, RowData>();
   return {

@@ -11,10 +11,7 @@ interface Entry {
   readonly folded: string;
 }
 
-/**
- * The texts of all notes and cards, folded for searching. They are looked at in slices, so that no key waits for a
- * large tree; a text that has not changed since is not folded again.
- */
+/** Folded texts of all notes and cards, for searching; updated in slices, and only where they changed. */
 export interface SearchIndex {
   /** The tree may have changed: everything is looked at once more. */
   begin(): void;
@@ -26,10 +23,7 @@ export interface SearchIndex {
   textOf(id: NodeId): string | undefined;
 }
 
-/**
- * Creates an empty index.
- * @param foldText makes texts alike that are to be found by the same words
- */
+/** Creates an empty index. @param foldText normalizes texts that the same words should find */
 export function createSearchIndex(
   tree: Pick<TreeStore, "get" | "nodeIds">,
   foldText: (text: string) => string = fold,

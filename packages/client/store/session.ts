@@ -59,10 +59,7 @@ export interface Session {
   checking(): void;
   /** Nobody has answered about the token: whoever is known goes on all the same. */
   unreachable(): void;
-  /**
-   * The server refused the token (401 or `valid: false`): it is forgotten. Who was at work stays on the page; at the
-   * start nobody is.
-   */
+  /** The server refused the token: it is forgotten. The user stays on the page, except at its start. */
   end(): void;
   /** Signed out, by the server or in another tab: token and user are forgotten. */
   clear(): void;
@@ -139,10 +136,7 @@ export function createSession(storage: TokenStorage): Session {
   };
 }
 
-/**
- * Returns where a session begins on a page that has just loaded.
- * @param remembered what an earlier page has kept; it counts only beside the token it was kept with
- */
+/** The session of a new page. `remembered` counts only beside the token it was stored with. */
 function startOf(token: string | null, remembered: string | null): SessionState {
   if (token === null) return { phase: "out" };
   try {

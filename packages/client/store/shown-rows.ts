@@ -28,10 +28,7 @@ interface Heights {
 const REBUILD_FROM = 200;
 const NONE: readonly string[] = [];
 
-/**
- * Creates the rows of one page; none are there before the first `build`.
- * @param rows where the rows of the page are kept, from the root on; `build` fills them
- */
+/** Creates the rows of one page, empty until `build`. @param rows their storage, from the root on */
 export function createShownRows(
   rootKey: string,
   source: RowSource,

@@ -14,10 +14,7 @@ export interface Touched {
 export interface TouchedRows {
   has(key: string): boolean;
   row(key: string): void;
-  /**
-   * Notes that the children of a row are about to change.
-   * @param before reads the list as it stands
-   */
+  /** Records that the children of a row are about to change; `before` reads the present list. */
   list(key: string, before: () => ChildList): void;
   gone(key: string): void;
   marks(key: string): void;
@@ -25,10 +22,7 @@ export interface TouchedRows {
   take(): Touched | null;
 }
 
-/**
- * Creates an empty collection. Of each list of children it keeps the first state it is given, however often the
- * list changes before `take`.
- */
+/** Creates an empty collection; it keeps the first state of each list until `take`. */
 export function createTouchedRows(): TouchedRows {
   let rows = new Set<string>();
   let lists = new Map<string, ChildList>();

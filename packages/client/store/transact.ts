@@ -1,8 +1,6 @@
 /**
- * Makes transactions: writes that may stand one within another, and are told of once, after the outermost.
- * @param take hands out what was touched since the last time; null where nothing was
- * @param commit tells of it; what it writes itself is told of next
- * @returns runs a write as a transaction, and returns what it returns; what it throws is thrown after the commit
+ * Creates nestable transactions, committed after the outermost. What is thrown is rethrown after the commit.
+ * @param take returns what was touched, or null @param commit reports it; its own writes are reported next
  */
 export function createTransact<Touched>(
   take: () => Touched | null,

@@ -21,10 +21,7 @@ export interface TreeListeners {
   tellMarks(keys: ReadonlySet<string>): void;
 }
 
-/**
- * Creates the listeners of one tree, with nobody listening.
- * @param report takes what a listener throws; the others are told all the same
- */
+/** Creates a tree's listeners; `report` gets what one throws, without stopping the others. */
 export function createTreeListeners(report: (error: unknown) => void): TreeListeners {
   const rows = new Map<string, Set<() => void>>();
   const structure = createListeners<[StructureChange]>(report);

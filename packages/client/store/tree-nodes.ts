@@ -18,10 +18,7 @@ export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf"> {
   clear(): void;
 }
 
-/**
- * Creates the nodes of a tree, with their children in order.
- * @param nodes where they are kept, written to by what is returned alone
- */
+/** Creates the nodes of a tree with ordered children. @param nodes storage that only the result writes to */
 export function createTreeNodes(
   nodes: Map<NodeId, TreeNode>,
   identity: Pick<Identity, "serverIdOf">,

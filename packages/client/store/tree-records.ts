@@ -26,11 +26,7 @@ export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds">
 
 type RecordMaps = { readonly [K in KindName]: Map<RecordId, RecordOf<K>> };
 
-/**
- * Empty records, for a tree to be put in.
- * @param identity knows the server's numbers of nodes, which say how siblings of the same sort order stand
- * @param touch told before each write
- */
+/** Empty records of a tree. `identity` orders siblings of equal sort order by number; `touch` precedes writes. */
 export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords {
   const records = forEachKind<RecordMaps>(() => new Map());
   const nodes = createTreeNodes(records.node, identity, touch);

@@ -13,10 +13,7 @@ import { createTransact } from "./transact.ts";
 import { createTreeListeners, type TreeListeners } from "./tree-listeners.ts";
 import { createTreeRecords, type TreeRecords } from "./tree-records.ts";
 
-/**
- * The outline as the screen shows it. Mutable maps with a listener per row: a keystroke notifies one row,
- * whatever the size of the tree.
- */
+/** The outline on the screen: mutable maps with a listener per row, so a key press notifies one row. */
 export interface TreeStore
   extends TreeTarget,
     Pick<TreeListeners, "subscribeRow" | "subscribeStructure" | "subscribeMarks">,
@@ -32,21 +29,14 @@ export interface TreeStore
   readonly identity: Identity;
   /** An id for a record that is made here. */
   readonly drawId: DrawId;
-  /**
-   * Learns the server's numbers of records that were made on this device. @param madeHere false for those of other
-   * pages: this one knows such a record by its number
-   */
+  /** Learns server numbers of records made on this device. `madeHere` false: on another page. */
   learn(namings: readonly Naming[], madeHere: boolean): void;
   /** Marks a node as having a structural change on its way. */
   attachMutation(id: NodeId, mutationUuid: string): void;
   detachMutation(id: NodeId, mutationUuid: string): void;
 }
 
-/**
- * Creates the store of one page, empty.
- * @param identity whoever the records are on this page
- * @param report takes what a listener throws; the others are told, and the store goes on, all the same
- */
+/** Creates an empty store; `report` gets what a listener throws, without stopping the others. */
 export function createTreeStore(identity: Identity, report = reportDefect): TreeStore {
   const keys = createRowKeys(identity);
   const childKeys = createChildKeys(keys.keyOf);

@@ -47,9 +47,8 @@ export interface UndoHistory {
   /** Rows were opened or closed, and nothing else was done: that is a step of its own. */
   folded(foldings: readonly Folding[], position: CaretPosition | null): void;
   /**
-   * Takes back what was done last, or does again what was taken back last.
-   * @param show called when it is done: before this returns, unless an earlier page's steps are still being read or the server has
-   *   to undo an import; not called where there is nothing to take
+   * Undoes or redoes the last step. `show` is called when done: later if stored steps or the server are needed,
+   * never if there is nothing to undo.
    */
   take(direction: Direction, show: (taken: UndoResult) => void): void;
   /** Takes one change back, whatever was done since. @param id of the entry */

@@ -3,10 +3,7 @@ import { createRowBlocks } from "./row-blocks.ts";
 import { createShownRows, type RowSource } from "./shown-rows.ts";
 import type { StructureChange } from "./tree-listeners.ts";
 
-/**
- * The rows of one page in the order they stand on the screen, the root first, without those below a collapsed
- * row. A change costs the rows it moves and a block, never all rows; see row-blocks.ts.
- */
+/** The visible rows of a page in order, root first. A change costs its rows and a block; see row-blocks.ts. */
 export interface VisibleList {
   readonly rootKey: string;
   /** The children of a row that show when it is open. */
@@ -32,10 +29,7 @@ export interface VisibleList {
   measure(key: string, height: number): number;
   /** Forgets what was measured: the width has changed. */
   forgetHeights(estimate: number): void;
-  /**
-   * Gives some hundreds of rows that were never measured a better guess than the estimate for all. Returns whether
-   * there are more.
-   */
+  /** Improves the estimates of some hundreds of unmeasured rows. Returns whether there are more. */
   refineHeights(guess: (key: string, depth: number) => number): boolean;
   /** Child lists have changed in the tree. */
   change(change: StructureChange): void;
@@ -49,10 +43,7 @@ export interface VisibleList {
 /** So many blocks get better heights at a time: a task of a few milliseconds. */
 const REFINED_BLOCKS = 4;
 
-/**
- * Creates the list of the visible rows below a root.
- * @param estimate the height of a row that was never measured, in px
- */
+/** Creates the list of visible rows below a root. @param estimate px of a row that was never measured */
 export function createVisibleList(
   rootKey: string,
   source: RowSource,

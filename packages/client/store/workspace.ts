@@ -10,11 +10,7 @@ import type { TypedSelections } from "./text-selection.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { FocusSnapshot, UndoHistory } from "./undo.ts";
 
-/**
- * What the screen sees of a person's notes: the outline, the text being typed, and how far the changes have
- * come on their way to the server. The implementation lives in `sync/`; here are its words, so that commands
- * and features depend on them and not on the machinery.
- */
+/** The screen's view of a person's notes: outline, drafts, sync status. Implemented in `sync/`. */
 export interface Workspace {
   /** Whose notes these are. */
   readonly userId: number;
@@ -24,10 +20,7 @@ export interface Workspace {
     get(): SyncStatus;
     subscribe(listener: () => void): () => void;
   };
-  /**
-   * Applies a plan at once and sends it later. Never throws, never waits; a plan without steps does nothing but
-   * end the typing it takes in. The entry is on disk before the change is painted.
-   */
+  /** Stores and applies a plan now, and sends it later. Never throws or waits. Without steps it ends typing. */
   readonly submit: Submit;
   /** The root of the notes, once everything below it is loaded; null before. A row that is missing then is gone. */
   readonly whole: { get(): NodeId | null; subscribe(listener: () => void): () => void };
@@ -97,10 +90,7 @@ export interface Typing {
 
 /** A field that shows the text of a row, from the side of the field. */
 export interface AttachedField {
-  /**
-   * The person typed: the field's text is the draft, and on disk before this returns.
-   * @param selections where that is told
-   */
+  /** The person typed: the text is a draft, stored before this returns. @param selections where */
   typed(selections?: TypedSelections): void;
   /** Shows what had to wait, once an input method has put its character together. */
   catchUp(): void;
@@ -195,10 +185,7 @@ export interface FailedChange {
   readonly code: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /**
-   * What trying again does: it is sent once more; or, where the data was put back from a backup since, what was typed
-   * becomes a note of its own; or nothing can be done.
-   */
+  /** What retrying does: send again; after a restored backup, make a note of the text; or nothing. */
   readonly again: "sent" | "as-note" | "never";
   /** What had been typed in it, so that it can be read and copied. */
   readonly texts: readonly string[];

@@ -20,10 +20,7 @@ export interface Dispatch {
   stop(): void;
 }
 
-/**
- * Wires the sending, the leader election and the outcomes of one tab. It starts nothing: `workspace.ts` does
- * that once the tab is open.
- */
+/** Wires sending, leader election and outcomes of one tab. `workspace.ts` starts them. */
 export function createDispatch(
   deps: WorkspaceDeps,
   tab: Tab,

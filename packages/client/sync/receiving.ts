@@ -27,20 +27,14 @@ export interface Receiving {
   forget(entry: Entry): void;
   /** Compares the painted entries with the queue on disk, after a time in which no tab has told anything. */
   catchUp(): Promise<void>;
-  /**
-   * Loads what the branch that is shown leaves out.
-   * @returns whether the whole account is here
-   */
+  /** Loads the rest of the account. Resolves to whether all of it is here. */
   loadRest(rootId: number): Promise<boolean>;
   /** Tells the person once of each new generation of the log, whether a tree or a refusal named it. */
   noticeGeneration(): void;
   stop(): void;
 }
 
-/**
- * Wires the log reader, the tree loader, the copy on this device and the settling of one tab. It loads nothing
- * by itself: the page asks for a tree, the leader tab for rows.
- */
+/** Wires log reader, tree loader, local copy and settling. It loads nothing by itself. */
 export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing): Receiving {
   const { userId, api, timers, warn } = deps;
   const { tree, view, mutations, outbox, count, sending, signals, events } = tab;
@@ -146,9 +140,8 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
 }
 
 /**
- * Returns the view with a place for the draft of every note that a change of the confirmed tree deletes.
- * @param replaced called when a tree has taken the place of everything
- * @param restored called when the generation of the log has changed
+ * The view, keeping a place for drafts of notes that the confirmed tree deletes.
+ * @param replaced a tree has replaced everything @param restored the generation of the log has changed
  */
 function keepingDrafts(
   view: View,

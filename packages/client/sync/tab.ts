@@ -25,10 +25,7 @@ import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 interface Signals {
   /** Rows of the log were taken into the view, each once and in order. */
   readonly confirmed: Listeners<[readonly DataMutation[]]>;
-  /**
-   * An entry has come into the queue.
-   * @param kept whether on disk
-   */
+  /** An entry has come into the queue. `kept`: on disk. */
   readonly queued: Listeners<[entry: Entry, kept: boolean]>;
   /** Something written has reached the disk, or is not on it any more. */
   readonly keeping: Listeners<[]>;
@@ -36,10 +33,7 @@ interface Signals {
   readonly failedChanged: Listeners<[]>;
   /** The browser has removed the database, and a new one is there. */
   readonly cleared: Listeners<[]>;
-  /**
-   * A request to the server has ended, or news have come from it.
-   * @param isThere whether the server answered
-   */
+  /** A request has ended, or news have come. `isThere`: the server answered. */
   readonly heard: Listeners<[isThere: boolean]>;
   /** A node that is not loaded has been moved into view. */
   readonly missing: Listeners<[id: NodeId]>;
@@ -74,17 +68,11 @@ export interface Tab {
   readonly signals: Signals;
   /** Stops everything in this tab. */
   leave(): void;
-  /**
-   * Lets other tabs take over what is left.
-   * @param flushed resolves when everything is on disk
-   */
+  /** Lets other tabs take over, once `flushed` says all is on disk. */
   release(flushed: Promise<unknown>): void;
 }
 
-/**
- * Opens what a tab consists of before anybody writes or sends. Where the database does not open within two
- * seconds, the queue is in memory. The lock on the tab's scope tells other tabs that it lives.
- */
+/** Opens a tab before anybody writes. If the database takes over two seconds, the queue is in memory. */
 export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
   const { userId, chance, locks } = deps;
   const scope = chance.uuid();

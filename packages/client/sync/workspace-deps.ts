@@ -17,10 +17,7 @@ import type { startLive } from "./view/live.ts";
 /** Milliseconds. A database that has not opened by then never will (private windows, a blocked upgrade). */
 export const OPEN_TIMEOUT_MS = 2_000;
 
-/**
- * Everything that the sync core takes from the browser and the app. A test hands in models of them, and has the
- * whole core in one process.
- */
+/** What the sync core takes from browser and app. Tests pass models, and run it in one process. */
 export interface WorkspaceDeps {
   readonly userId: number;
   readonly api: Api;
@@ -41,9 +38,7 @@ export interface WorkspaceDeps {
   readonly isCollapsed: (key: string) => boolean;
   /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
-  /**
-   * Passed in, because neither is needed to type the first note: the app loads them after the page is shown.
-   */
+  /** Passed in, since the app loads them after the page is shown. */
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;
   readonly storage: KeyValueStorage;

@@ -9,9 +9,7 @@ import { createRenewing } from "./view/renewing.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import { createWriting } from "./writing.ts";
 
-/**
- * Opens a user's notes on this browser. Where the disk does not answer in time, resolves with `durable: false`.
- */
+/** Opens a user's notes. If the disk does not answer in time, resolves with `durable: false`. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const tab = await openTab(deps);
   const writing = createWriting(deps, tab);

@@ -35,10 +35,7 @@ export interface Writing {
   stop(): void;
 }
 
-/**
- * Wires the fields, drafts, queue, undo history and failed changes of one tab. After the tab has been left
- * nothing is submitted any more.
- */
+/** Wires fields, drafts, queue, undo and failed changes. After the tab is left nothing is submitted. */
 export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   const { userId, timers, chance, warn, storage } = deps;
   const { tree, view, outbox, mutations, signals, scope, wal, count, disk } = tab;

@@ -14,10 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal on the browser's own `<dialog>`: it keeps the focus, makes the rest inert and gives the focus back
- * to where it was. It is open as long as it is mounted; `onClose` is a wish to unmount it.
- */
+/** A modal `<dialog>`: traps and restores the focus. Open while mounted; `onClose` asks to unmount it. */
 export function Dialog({
   title,
   onClose,

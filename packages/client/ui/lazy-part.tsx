@@ -14,9 +14,8 @@ export interface LazyPart<P> extends FunctionComponent<P & object> {
 }
 
 /**
- * A component whose code is fetched when it is first shown, with a way to ask again after a failure. A browser
- * does not fetch a module again that has failed on the same page, and a newer version may have replaced it: so
- * asking again means the page anew, which loses nothing, since what is typed is kept on the device.
+ * A component loaded when first shown. Retrying reloads the page, since browsers do not refetch a failed module,
+ * and a new version may have replaced it; what is typed is stored on the device.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -8,10 +8,7 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/**
- * The `main` landmark of a page of text. After a navigation its heading takes the focus, so that a screen
- * reader tells where one is and the Tab key goes on from there; not on the first load, which reads from the top.
- */
+/** The `main` landmark of a text page. After a navigation, not the first load, its heading takes the focus. */
 export function Page({
   title,
   className,

@@ -6,10 +6,7 @@ const TURNS = [0, 90, 180, 270] as const;
 /** `white` is an unrated card, `line` four plain outlines (the make-flashcard sign), `none` the text's own colour. */
 export type PetalsColor = "white" | "red" | "orange" | "yellow" | "green" | "line" | "none";
 
-/**
- * The mark: logo, bullet of a card and rating in one. `filled` petals (0 to 4) stand full, the rest faint, so
- * that a rating reads without its colour. It says nothing to screen readers: the words beside it do.
- */
+/** The mark: logo, card bullet and rating. Of four petals `filled` are full. Hidden from screen readers. */
 export function Petals({
   color,
   filled = 4,

@@ -1,10 +1,7 @@
 import { type ComponentProps, type ReactElement, useEffect, useSyncExternalStore } from "react";
 import { createListeners } from "../platform/listeners.ts";
 
-/**
- * The address as state, in the few lines this product needs. A routing library of the usual size would take
- * a tenth of the script budget for the tree page, mostly for loaders and forms that nothing here uses (decision 5).
- */
+/** The address as state. A routing library would take a tenth of the page's script budget (decision 5). */
 export interface Location {
   readonly pathname: string;
   /** With its question mark, or empty. */
@@ -41,11 +38,7 @@ function get(): Location {
   return current;
 }
 
-/**
- * Changes the address without loading the page, and notifies every component that uses `useLocation`.
- * @param to an address of this site, or another query of the same page
- * @param options `replace` puts it in the place of the present entry of the history, instead of after it
- */
+/** Navigates within this site and notifies `useLocation`. `replace`: in place of the present history entry. */
 export function navigate(
   to: string | { readonly search: string },
   { replace = false }: { readonly replace?: boolean } = {},
@@ -56,10 +49,7 @@ export function navigate(
   become(replace ? "replace" : "push");
 }
 
-/**
- * Returns the present address and renders the component again when it changes: by `navigate`, Back or Forward.
- * A change of the fragment alone does not count.
- */
+/** The present address; renders again on navigation, Back and Forward, not on a new fragment alone. */
 export const useLocation = (): Location => useSyncExternalStore(subscribe, get);
 
 /** Goes on to another address as soon as it is rendered; the present one leaves no trace in the history. */

@@ -2,10 +2,7 @@ import type { KeyboardEvent } from "react";
 import { tabbable } from "tabbable";
 import { shortcutKey } from "../platform/pressed-key.ts";
 
-/**
- * Leads Tab from the last stop of an element to its first, and Shift+Tab from the first to the last. The browser makes
- * the page behind a modal inert, and goes from either end to its own bars, where a screen reader's user is lost.
- */
+/** Wraps Tab and Shift+Tab within an element: browsers would leave a modal for their own bars. */
 export function stayWithin(press: KeyboardEvent<HTMLElement>): void {
   if (shortcutKey(press) !== "Tab") return;
   const stops = tabbable(press.currentTarget);

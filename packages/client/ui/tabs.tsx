@@ -8,10 +8,7 @@ export interface Tab<Id extends string> {
   readonly content: ReactNode;
 }
 
-/**
- * Tabs with their panels. The chosen tab is the one the Tab key finds; Left, Right, Home and End choose among
- * them. All panels are in the page, so that each tab can name its own.
- */
+/** Tabs and panels. Tab finds the chosen tab; Left, Right, Home and End choose. All panels are in the page. */
 export function Tabs<Id extends string>({
   label,
   tabs,

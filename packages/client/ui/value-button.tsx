@@ -1,9 +1,6 @@
 import type { ReactElement } from "react";
 
-/**
- * A button that goes through few values: its name says what it sets, its description what is set now. The value is
- * drawn by the style sheet, since text inside a button counts as part of its name, and the name stays the same.
- */
+/** A button through few values: named by what it sets, described by its value, which CSS draws to keep the name. */
 export function ValueButton({
   label,
   value,

@@ -26,10 +26,7 @@ const AT_ONCE = 2;
 /** Servers vary by the encoding of an answer, which is no matter once it is here. */
 const ANY = { ignoreVary: true } as const;
 
-/**
- * Keeps the files of one version of the page for an offline start. What is in the browser's own cache already is not
- * fetched again.
- */
+/** Stores the files of one version for offline starts. Files in the browser's cache are not fetched again. */
 export function createPageCache({ files, caches, fetch, origin }: PageCacheDeps): PageCache {
   const name = PREFIX + files.version;
   const lasting = new Set(files.lasting);

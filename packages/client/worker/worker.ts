@@ -5,10 +5,7 @@ import type { PageFiles } from "./page-files.ts";
 declare const PAGE_FILES: PageFiles;
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * The service worker: it brings the page where there is no network, in one version from the first file to the last.
- * A later version waits until a person asks for it, or until no page of this one is open any more.
- */
+/** The service worker: serves one whole version offline. A new one waits for consent, or until all pages close. */
 const pages = createPageCache({
   files: PAGE_FILES,
   caches,

@@ -16,10 +16,7 @@ interface ExportProps {
   onClose: () => void;
 }
 
-/**
- * The export of rows, of what is open, or of everything: a branch can be chosen only where the page is not the top of
- * the notes, and the server knows it.
- */
+/** The export dialog. A branch can be chosen only below the top, and once the server knows it. */
 export function Export({ rows, onClose }: ExportProps): ReactElement {
   const { workspace } = useShell();
   const { rootId, parent, title } = useStore(currentTree);

@@ -16,10 +16,7 @@ export interface Shell {
 /** Undefined outside `ShellProvider`: `useShell` is the way to it. */
 export const ShellContext = createContext<Shell | undefined>(undefined);
 
-/**
- * Returns the frame of this page.
- * @throws outside `ShellProvider`: a slip of the program
- */
+/** Returns the frame of this page. @throws outside `ShellProvider` */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
   if (shell === undefined) throw new Error("a page is shown outside ShellProvider");

@@ -11,11 +11,7 @@ async function readClientId(): Promise<string | null | undefined> {
   return reply.ok ? reply.value.google_client_id : undefined;
 }
 
-/**
- * The provider's button, for the forms that sign in. The server is asked for its client id when it is pressed,
- * not before.
- * @param signIn takes the provider's token; resolves to undefined when it worked, else to what to say
- */
+/** The provider's button. Asks for its client id when pressed. `signIn` resolves to undefined or an error text. */
 export function Google({
   signIn,
 }: {

@@ -11,11 +11,9 @@ interface SendingParts {
 }
 
 /**
- * Starts the sender and the event stream with code that is fetched when they are first started: a note can be typed,
- * shown and kept before either is there. Until the code has come, stopping means never starting, and a request to
- * hurry is met by the start itself, which looks at the whole queue.
- * @param onMissing called at the first failure, since a browser may keep to it for as long as the page is open;
- *   `whenHere` tells when the code has come after all
+ * Loads the sender and the event stream when first started, so that notes can be typed and stored before.
+ * Until then stopping cancels the start, and hurrying needs nothing: the start looks at the whole queue.
+ * @param onMissing called at the first failure, which a browser may repeat as long as the page is open
  */
 export function lazySending(
   load: () => Promise<SendingParts>,

@@ -66,10 +66,7 @@ const whoLeft = () => {
   return state.phase === "out" ? state.left : undefined;
 };
 
-/**
- * Removes what is visible of a user who has logged out, and what is readable of them on this device. The queue stays,
- * as they were told, unless nobody can come back to the account.
- */
+/** Clears what is visible and readable of a logged-out user. The queue stays, unless the account is lost. */
 async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   for (const { id } of toasts.get()) toasts.dismiss(id);
   await Promise.all([forgetCards(user.id), forgetNotes(user.id)]);

@@ -18,11 +18,7 @@ const STILL_OLD_TEXT = "Perennial was renewed. Close all of its tabs and open it
 /** So long that the toast stays until the page is loaded anew. */
 const TOAST_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Reloads a page that has become too old for its server: once, when the queue is empty and nothing is being typed.
- * Looks whenever the event stream begins, since that is when a server comes back renewed.
- * @returns how to stop
- */
+/** Reloads, once, a page too old for its server, when nothing is queued or typed. Returns how to stop. */
 export function renewWhenTooOld({ workspace, leastClient, toasts, reload, once }: RenewalDeps): () => void {
   const { status } = workspace;
   let stopped = false;

@@ -3,10 +3,7 @@ import type { SyncStatus, Workspace } from "../../store/workspace.ts";
 
 type Unsent = Pick<Workspace, "status" | "unsentTexts">;
 
-/**
- * Counts half-written cards into what a workspace tells of unsent and unkept texts: they are kept beside its queue, and
- * a person asks in one place which of their words are on no disk.
- */
+/** Adds half-written cards to the unsent and unstored texts that a workspace reports. */
 export function withCards(
   workspace: Unsent,
   unkeptCards: { get(): boolean; subscribe(listener: () => void): () => void },

@@ -11,10 +11,7 @@ interface EventTargets {
   readonly tryToken: () => void;
 }
 
-/**
- * Shows a person what the workspace reports: as a toast, as the paywall, as a request to sign in. The sync status
- * itself tells of going offline and coming back. Returns how to stop.
- */
+/** Shows workspace events as a toast, the paywall or a sign-in request. Returns how to stop. */
 export function showWorkspaceEvents(
   workspace: Pick<Workspace, "events" | "status">,
   { toasts, ui, tryToken }: EventTargets,

@@ -41,10 +41,7 @@ export interface PanelsOfPage {
   readonly close: () => void;
 }
 
-/**
- * Reads the panels from the query of an address. Opening one closes the others.
- * @param change called with how the query changes, as it stands then
- */
+/** Reads the open panels from the query of an address. Opening one closes the others. */
 export function panelsOf(
   panels: readonly Panel[],
   search: string,

@@ -17,10 +17,7 @@ import { currentTree } from "../../store/current-tree.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { PointerTools } from "./pointer-tools.tsx";
 
-/**
- * What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something; and what
- * follows when a change does not stand.
- */
+/** What opens above the rows of a tree: row menu, selection bar, search boxes; also reacts to refused changes. */
 export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace }): ReactElement {
   useMenuOpening(ctx);
   useRolledBack(ctx, workspace);

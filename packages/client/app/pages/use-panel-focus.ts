@@ -2,11 +2,7 @@ import { useEffect, useState } from "react";
 
 const MORE = ".top [aria-label=More]";
 
-/**
- * Moves the focus into a side panel that the More menu has opened, once the menu is closed.
- * @param id of the panel, which is also the class of its element
- * @returns called when the panel was closed: puts the focus on the button that opened it
- */
+/** Focuses a side panel opened from the More menu. Returns what restores the focus when the panel closes. */
 export function usePanelFocus(id: string): () => void {
   const [opener] = useState(openMore);
   useEffect(() => {

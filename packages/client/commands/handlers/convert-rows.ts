@@ -14,10 +14,7 @@ const NOTHING_TEXT = "None of these notes reads “question :: answer”, so non
 
 type Card = CardSides & { readonly nodeId: NodeId };
 
-/**
- * The selected notes that say question and answer become cards, with those below them. Where all that is selected are
- * cards, they become notes.
- */
+/** Turns selected `question :: answer` notes and those below them into cards; if all are cards, into notes. */
 export function convertRows(ctx: CommandContext, at: Target): void {
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;

@@ -33,10 +33,7 @@ function wordsOf(items: readonly OutlineItem[]): string | null {
   return isWords ? (only?.text ?? "") : null;
 }
 
-/**
- * Takes rows away to be pasted elsewhere as what they are, with their schedules. What the clipboard has not taken stays
- * where it is.
- */
+/** Cuts rows for pasting elsewhere with their schedules. Rows the clipboard does not take stay. */
 export function cutRows(ctx: CommandContext, at: Target): void {
   saveAllTexts(ctx);
   const { tree, userId } = ctx.workspace;

@@ -15,10 +15,7 @@ let told = 0;
 /** Rows that were to stay notes, by their keys. */
 const keptAsNotes = new WeakMap<CommandContext["workspace"], Set<string>>();
 
-/**
- * Enter behind `question :: answer`, or behind a sentence with `{{words}}`, makes the card and goes on in the next
- * row. Where a subscription is asked for and missing nothing is said: Alt+Enter says it.
- */
+/** Enter after `question :: answer` or `{{gaps}}` makes a card and a new row. Without a subscription: only a row. */
 export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
   const card = cardOf(ctx, at.key);
   if (card) makeCard(ctx, at, card);

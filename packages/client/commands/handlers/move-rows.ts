@@ -20,10 +20,7 @@ export function moveRowsTo(ctx: CommandContext, at: Target, parentId: NodeId): v
   if (move(ctx, at, { parentId })) sayWhither(ctx, parentId, count);
 }
 
-/**
- * The rows meant go to the place where a drag ended. A caret in another row stays there, and is given back
- * where moving took it away.
- */
+/** Moves rows to where a drag ended. A caret in another row stays there. */
 export function dropRows(ctx: CommandContext, at: Target, place: RowPlace): void {
   const { list, ui, fields } = ctx;
   const count = rowsMeant(ctx, at).length;

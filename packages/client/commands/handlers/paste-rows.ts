@@ -96,10 +96,7 @@ function isWords(rows: readonly CutRow[]): boolean {
 /** How long rows can come back, with a day to spare: the server keeps what was deleted for 30 days. */
 const RESTORABLE_MS = 29 * 86_400_000;
 
-/**
- * The rows that were cut from this account and can come back as what they were, by the ids that they have on this page.
- * Null where they can only be copied.
- */
+/** The rows cut from this account that can return as themselves; null where they can only be copied. */
 function rowsCut(ctx: CommandContext, own: string): CutRow[] | null {
   const { tree, userId } = ctx.workspace;
   const cut = readCut(own);

@@ -60,18 +60,12 @@ export const indentRows = rearrange("indent", indentBranches);
 /** Each run of selected siblings goes to directly after its parent. */
 export const outdentRows = rearrange("outdent", outdentBranches);
 
-/**
- * The selected rows go up past the sibling above them; from the top of their list, below their parent's
- * previous sibling. Rows with others between them stay.
- */
+/** Moves selected rows above the previous sibling or, at the top, below the parent's previous sibling. */
 export const moveRowsUp = rearrange("reorder", (tree, branches) =>
   reorderBranches(tree, { ...branches, direction: "up" }),
 );
 
-/**
- * The selected rows go down past the sibling below them; from the end of their list, below their parent's next
- * sibling.
- */
+/** Moves selected rows below the next sibling or, at the end, below the parent's next sibling. */
 export const moveRowsDown = rearrange("reorder", (tree, branches) =>
   reorderBranches(tree, { ...branches, direction: "down" }),
 );

@@ -3,10 +3,7 @@ import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-fo
 import { Dialog } from "../../ui/dialog.tsx";
 import { CLAIM_TEXTS } from "./claim-texts.ts";
 
-/**
- * An anonymous account becomes a person's: a name and a password for the notes that are here already, or an
- * account made earlier, which then gets them as a branch.
- */
+/** Claims an anonymous account: with a new name and password, or by moving its notes into an existing account. */
 export function ClaimDialog({
   createAccount,
   signIn,

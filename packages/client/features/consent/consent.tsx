@@ -5,16 +5,10 @@ import { Waiting } from "../../ui/waiting.tsx";
 import { CONSENT_TEXTS } from "./consent-texts.ts";
 import "./consent.css";
 
-/**
- * `asking` shows the banner, `creating` waits for the account; after `declined` nothing shows until a button of
- * the page asks again.
- */
+/** `asking` shows the banner, `creating` waits for the account; `declined` hides it until a button asks again. */
 export type ConsentState = "asking" | "creating" | "declined";
 
-/**
- * Asks before an anonymous account is made. While it is made the whole page waits; after a failure the
- * banner is back. `calls` counts how often the person pressed a button that leads here: each moves the focus.
- */
+/** Asks before an anonymous account is made. Each change of `calls` (presses leading here) moves the focus. */
 export function Consent({
   state,
   calls,

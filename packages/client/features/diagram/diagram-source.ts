@@ -50,11 +50,7 @@ const NAMES_STATE = [
 const NO_STATE =
   /^\s*(?:%%|direction\b|note\b|end\b|stateDiagram\b|flowchart\b|graph\b|classDef\b|class\b|--\s*$)/;
 
-/**
- * What a text asks to have drawn: the first block of a markdown file, or all of it. A mark `[IMAGE:path]`
- * belongs to the state that its line names, else to the one named last before it.
- * @param site the address of this site; a screenshot may only lie there
- */
+/** The first block of a markdown file, or the whole text. `[IMAGE:path]` belongs to the state on its line or above. */
 export function readDiagram(text: string, site: string): Diagram {
   const source = FENCED.exec(text)?.[1] ?? text;
   if (source.length > MAX_DIAGRAM_CHARACTERS) {

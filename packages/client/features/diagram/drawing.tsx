@@ -14,10 +14,7 @@ const MOST_LINES_UNASKED = 250;
 
 type State = "loading" | "not-loaded" | "drawing" | "drawn" | { readonly failure: string };
 
-/**
- * The drawing of a diagram, in a frame that may run its own script and nothing else: without an origin it
- * reads nothing of this site, and its page's policy lets it fetch nothing and go nowhere.
- */
+/** A diagram in a sandboxed frame: it runs its own script, has no origin and may fetch nothing. */
 export function Drawing({
   diagram,
   theme,

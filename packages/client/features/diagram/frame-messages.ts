@@ -1,9 +1,6 @@
 import type { Screenshot } from "./diagram-source.ts";
 
-/**
- * What page and frame say to each other. The frame's origin is opaque, so neither can name the other's: each
- * looks at the window a message comes from. public/diagram-frame.js is the other side.
- */
+/** Messages between page and frame (public/diagram-frame.js), checked by window: the frame has no origin. */
 export const FRAME_ADDRESS = "/diagram-frame.html";
 
 /** Asks the frame to draw. Of several that wait for a drawing to end only the last is drawn. */

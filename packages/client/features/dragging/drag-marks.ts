@@ -17,11 +17,7 @@ export interface Pointer {
 const BESIDE_PX = 14;
 const EDGE_PX = 8;
 
-/**
- * Writes to the elements directly: a pointer that moves renders no component.
- * @param outline holds the rows; the line is as wide as it is
- * @param elements the line, the tag beside the pointer, and the words in it
- */
+/** Draws the marks of a drag directly, without rendering. @param elements the line, and the tag with its words */
 export function createDragMarks(
   { list, workspace: { tree } }: CommandContext,
   outline: HTMLElement,

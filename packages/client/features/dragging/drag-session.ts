@@ -9,10 +9,7 @@ export interface DragSession {
   /** The rows that are dragged, as they stand now: others may have come or gone above them. */
   dragged(): { readonly from: number; readonly to: number };
   readonly count: string;
-  /**
-   * Moves the line to where the rows would go from here, and returns that place.
-   * @param offset in px from the top of the outline; `levels` counts from where it was taken up
-   */
+  /** Moves the line to where the rows would go, and returns that place. `offset`: px from the outline's top. */
   pointAt(offset: number, levels: number): Drop;
   /** The tree has changed: what is dragged may be gone, or what the line stood for. */
   changed(): "ended" | "gone" | "goes on";

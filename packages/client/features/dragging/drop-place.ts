@@ -41,10 +41,7 @@ export interface DropTree {
   isClosed(key: string): boolean;
 }
 
-/**
- * Decides where dragged rows would go. The height of the pointer chooses between which rows, its movement to the side
- * on which level: from that of the row below the line to one below the row above it.
- */
+/** Decides where dragged rows go: the pointer's height chooses the gap, its sideways movement the level. */
 export function dropAt(rows: DropRows, tree: DropTree, dragged: Dragged, point: DragPoint): Drop {
   const { range } = dragged;
   const over = Math.min(rows.length - 1, rows.indexAtOffset(Math.max(0, point.offset)));

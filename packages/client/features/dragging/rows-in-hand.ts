@@ -11,10 +11,7 @@ const LONGEST_FRAME_MS = 50;
 export interface RowsInHand {
   /** Undefined while nothing is carried. */
   carried(): DragSession | undefined;
-  /**
-   * Takes up a row, and with it all that are selected where it is one of them; nothing where it cannot be moved.
-   * @param from where the pointer went down: levels are counted from there
-   */
+  /** Picks up a row, and the whole selection if it is selected; nothing where it cannot be moved. */
   takeUp(key: string, from: Pointer, at: Pointer): void;
   /** The pointer is there now, in px of the window. */
   moveTo(at: Pointer): void;
@@ -24,10 +21,7 @@ export interface RowsInHand {
   putDown(): void;
 }
 
-/**
- * Creates the empty hand of one pointer.
- * @param onEnded told when the rows that were carried are gone, and when what should be taken up cannot be moved
- */
+/** Creates the drag state of one pointer. `onEnded`: the rows are gone or could not be picked up. */
 export function createRowsInHand(
   ctx: CommandContext,
   elements: { readonly outline: HTMLElement; readonly count: HTMLElement; readonly marks: DragMarks },
@@ -97,12 +91,7 @@ export function createRowsInHand(
   };
 }
 
-/**
- * Scrolls the page while the pointer is near its edge.
- * @param y of the pointer, in px of the window
- * @param ms since the last frame
- * @returns by how many px it was told to scroll
- */
+/** Scrolls the page while the pointer is near its edge. Returns the px asked for; `ms` since the last frame. */
 function scrolledAtEdge(y: number, ms: number): number {
   const top = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
   const speed = edgeSpeed(y, { top, bottom: window.innerHeight });

@@ -13,10 +13,7 @@ const STILL_PX = 10;
 /** Some events tell where they are in whole px, others in parts of one. */
 const SAME_PLACE_PX = 2;
 
-/**
- * What a drag is drawn with: the line between rows, and the tag beside the pointer with how many rows and where
- * to.
- */
+/** The elements of a drag: the line between rows, and the tag by the pointer (how many rows, where to). */
 export interface DragElements {
   readonly line: RefObject<HTMLElement | null>;
   readonly tag: RefObject<HTMLElement | null>;
@@ -121,10 +118,7 @@ function createPress(ctx: CommandContext, rows: RowsInHand): Press {
   };
 }
 
-/**
- * Listens to the pointer and the keys of a page with an outline.
- * @returns how to listen no longer
- */
+/** Listens to the pointer and the keys of a page with an outline. Returns how to stop. */
 function listenTo(
   outline: HTMLElement,
   hears: Omit<Press, "end"> & {

@@ -18,10 +18,7 @@ interface ExportDialogProps {
   branch: string | undefined;
   /** Changes on this device that the server does not have. */
   waiting: number;
-  /**
-   * Downloads what was chosen, in the form chosen.
-   * @returns what went wrong
-   */
+  /** Downloads the export. Resolves to an error text, if any. */
   onDownload: (form: ExportForm, scope: ExportScope) => Promise<string | undefined>;
   onClose: () => void;
 }

@@ -18,10 +18,7 @@ export const isShown = (file: File): boolean => SHOWN.test(file.type);
 export const NO_CONNECTION =
   "A picture needs the connection. Add it again as soon as you are online: it was not kept.";
 
-/**
- * Sends files, then says so where the person is: at the caret of the row that they were meant for, as long as it is
- * there, else as rows.
- */
+/** Uploads files, then inserts links at the caret of the row they were meant for, else as rows. */
 export async function addFiles(
   ctx: CommandContext,
   key: string,

@@ -146,10 +146,7 @@ function useOpening(ctx: CommandContext) {
   return { show, closeAllBut };
 }
 
-/**
- * On a narrow screen the outline begins below the bar, so that a match in the title can be seen. Somebody further down
- * sees nothing of it.
- */
+/** On narrow screens, makes room above the outline so that the find bar does not hide a match in the title. */
 function useRoom(): void {
   useLayoutEffect(() => {
     const outline = document.querySelector(".outline");

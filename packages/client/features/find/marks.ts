@@ -10,10 +10,7 @@ function textOf(key: string): HTMLElement | null {
   return row?.querySelector<HTMLElement>(".txt:not(textarea), .card-side") ?? null;
 }
 
-/**
- * Marks places in the texts of the rows that are in the page. Nothing in the page changes by it, so that no row is
- * drawn anew; browsers that cannot do that show the row with the focus only.
- */
+/** Highlights matches without rendering rows. Browsers that cannot do that only show the focused row. */
 export function markMatches(matches: readonly Match[], current: Match | undefined): void {
   if (!("highlights" in CSS)) return;
   const rangeOf = ({ key, span }: Match): Range[] => {

@@ -24,10 +24,7 @@ interface Exchange {
 /** Leaving the fields saves an edit, and a press on a button does that where buttons take no focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/**
- * Fills both fields from the text in the question. What stood there is one press away, in both directions; where
- * no card comes of it, the fields are left alone and the form says why.
- */
+/** Fills both fields from the text in the question. Both ways can be undone; a failure leaves the fields alone. */
 export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): ReactElement {
   const [isDrafting, setDrafting] = useState(false);
   const [refusal, setRefusal] = useState<string>();

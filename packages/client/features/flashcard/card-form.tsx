@@ -40,10 +40,7 @@ const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill,
 /** Shown in a pause of typing, and missed by nobody. */
 const CardHints = lazyPart(async () => (await import("./card-hints.tsx")).CardHints, { failed: () => null });
 
-/**
- * Question and answer on two ruled lines, to make a card or to edit one. The fields are the browser's; what is
- * typed is kept in the drafts, so that scrolling away or closing the page loses nothing.
- */
+/** Question and answer, to make or edit a card. Drafts store what is typed, so closing the page loses nothing. */
 export function CardForm({
   ctx,
   row,

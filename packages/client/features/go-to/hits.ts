@@ -32,11 +32,7 @@ const shownTitleOf = (row: RowData): string => {
   return text === "" ? "Empty note" : text;
 };
 
-/**
- * Returns a row as the list shows it, or nothing where it is gone. Of a long title the part with the words is
- * shown.
- * @param words as `wordsOf` reads them, to be marked in the title
- */
+/** A row as a hit; none if it is gone. A long title is cut around the marked words. */
 export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
@@ -69,9 +65,6 @@ export function pageOpened({ list }: CommandContext): void {
   recent.unshift(list.rootKey);
 }
 
-/**
- * Returns the pages that were open in this tab, the last one first, without the present page and those that are
- * gone. The list shows them until something is typed.
- */
+/** Pages opened in this tab, newest first, without the present one. Shown until something is typed. */
 export const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
   recent.flatMap((key) => (key === list.rootKey ? [] : (tree.idOf(key) ?? [])));

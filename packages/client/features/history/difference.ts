@@ -35,10 +35,7 @@ export function truncate(text: string): string {
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join("")}…` : text;
 }
 
-/**
- * Two texts cut to 20 characters each, so that what differs is in sight: both begin at the same place, which is at a
- * word where one begins shortly before the change.
- */
+/** Cuts two texts to 20 characters around their difference, starting at a word where possible. */
 export function cutAround(before: string, after: string): [before: string, after: string] {
   const [was, became] = [Array.from(before), Array.from(after)];
   let same = 0;
@@ -75,10 +72,7 @@ const TEXTS: readonly (readonly [label: string, name: string])[] = [
 /** What a node is says less than what it shows. */
 const WITHOUT_VALUES = new Set(["node.create", "node.delete", "node.repoint"]);
 
-/**
- * What a person would see of a change.
- * @param nameOf whatever a node that was moved, or that it was moved to, is called
- */
+/** The visible differences of a change. @param nameOf returns the title of a moved node or its parent */
 export function differencesOf(changes: readonly Change[], nameOf: NameOf): Difference[] {
   return changes.flatMap((change) => {
     const { type, before, after } = change;

@@ -12,11 +12,7 @@ export interface PageOf<T> {
   readonly text: string;
 }
 
-/**
- * Cuts a page out of a list.
- * @param asked the page wanted, from 0; the nearest there is where the list has no such page
- * @param complete whether the list is all there is
- */
+/** Cuts a page out of a list: the wanted one (from 0) or the nearest. `complete`: the list is all there is. */
 export function pageOf<T>(list: readonly T[], asked: number, complete = true): PageOf<T> {
   const last = Math.max(0, Math.ceil(list.length / PAGE_SIZE) - 1);
   const page = Math.min(Math.max(0, asked), last);

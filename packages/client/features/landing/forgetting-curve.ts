@@ -10,10 +10,7 @@ export interface CurvePoint {
   readonly figure: boolean;
 }
 
-/**
- * The values, from the shortest time to the longest; the times are those that Ebbinghaus measured, rounded in
- * `after`.
- */
+/** Retention from the shortest time to the longest, at the times Ebbinghaus measured, rounded in `after`. */
 export const CURVE: readonly CurvePoint[] = [
   { after: "20 min", minutes: 20, saved: 58.2, label: "always", figure: true },
   { after: "1 h", minutes: 64, saved: 44.2, label: "wide", figure: false },

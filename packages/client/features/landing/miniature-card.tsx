@@ -18,10 +18,7 @@ export const RATINGS: readonly {
   { color: "green", label: "Easy", interval: "8 days" },
 ];
 
-/**
- * The line that becomes a card. Both its sides lie in one place, and the one that is not seen keeps its room, so
- * that nothing around it moves.
- */
+/** The line that becomes a card. Its two sides share one place, so that turning moves nothing around it. */
 export function MiniatureCard({
   playState,
   play,

@@ -8,10 +8,7 @@ import "./miniature.css";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/**
- * A lecture in the product, playing by itself until somebody touches it: from then on it is theirs. It does not
- * begin where motion is reduced, and says nothing while it plays.
- */
+/** A demo that plays by itself until touched. It does not start with reduced motion, and is silent to screen readers. */
 export function Miniature({ timers = browserTimers }: { timers?: Timers }): ReactElement {
   const [play] = useState(() => createMiniaturePlay(timers));
   const playState = useSyncExternalStore(play.subscribe, play.get);

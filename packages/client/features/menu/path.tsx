@@ -19,10 +19,7 @@ interface PathProps {
 /** How many nodes above the parent are named: the top one, and those next to it. */
 const MOST_NAMED = 6;
 
-/**
- * The nodes that the open branch stands under, from the top down; the last leads back to where one came from. In a deep
- * tree the middle is one link to the nearest node that is not named, from where the path goes on.
- */
+/** The path to the open branch; the last link goes to the parent. In deep trees one link stands for the middle. */
 export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
   const above = useAbove(tree, parent.id);
   return (

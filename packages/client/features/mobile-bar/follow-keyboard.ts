@@ -1,7 +1,4 @@
-/**
- * Keeps the bar above the on-screen keyboard in browsers that lay the keyboard over the page instead of making
- * the page smaller. Returns how to stop.
- */
+/** Keeps the bar above an on-screen keyboard that covers the page. Returns how to stop. */
 export function followKeyboard(bar: HTMLElement): () => void {
   const viewport = window.visualViewport;
   if (!viewport) return () => {};

@@ -16,9 +16,8 @@ const keyOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>("[data-key]")?.dataset.key;
 
 /**
- * Puts the field in the place of a text before it is needed. Under a mouse that is before the button goes down, so
- * that placing the caret, selecting by dragging and by double clicks are the browser's own; a finger, or a mouse
- * that has not moved since the rows moved under it, gets the caret at the character it has pressed.
+ * Opens the field before it is needed: before a mouse press, so that caret and selection are the browser's own.
+ * A finger, or a mouse at rest while rows moved under it, gets the caret at the character it pressed.
  */
 export function useFieldOpening(
   ctx: CommandContext,

@@ -13,11 +13,7 @@ interface LeftField {
   readonly instead: RowFocus;
 }
 
-/**
- * Somebody else has deleted or hidden the row with the focus: the row that stands there now takes over, and whoever
- * was writing in it is told. Where the row comes back, they go on in it, unless they went elsewhere. Shows nothing
- * itself.
- */
+/** When the focused row is deleted or hidden by others, focuses the row in its place, and returns if it comes back. */
 export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
   const { list, ui, workspace } = ctx;
   useSyncExternalStore(list.subscribe, () => list.version);
@@ -90,10 +86,7 @@ function useLastField() {
   return field;
 }
 
-/**
- * Gathers the letters that were meant for a field which has just vanished, and did nothing.
- * @returns what takes them, and begins anew
- */
+/** Collects the letters typed into a field that has just vanished. Returns what takes them, and starts anew. */
 function useMissedLetters({ memory }: CommandContext): () => string {
   const missed = useRef("");
   useEffect(() => {

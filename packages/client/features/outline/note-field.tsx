@@ -8,10 +8,7 @@ import type { TypedSelections } from "../../store/text-selection.ts";
 import type { AttachedField } from "../../store/workspace.ts";
 import { liveFieldOf, watchSelections } from "./text-field.ts";
 
-/**
- * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the journal
- * of drafts. What it shows is in the hands of the workspace's typing: a field renders, and decides nothing.
- */
+/** The field of a note. A key press renders nothing and writes to the draft journal only. */
 export const NoteField = memo(function NoteField({
   ctx,
   rowKey,

@@ -1,10 +1,7 @@
 import { memo, type ReactElement } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 
-/**
- * The text of a note that nobody edits. It stands for the field, has its role and name, and looks the same to the
- * pixel, but for markup, which is shown as what it means; see `OpenRows` for when the field takes its place.
- */
+/** The text of a note nobody edits: looks the same as the field, with markup rendered; see `OpenRows`. */
 export const NoteText = memo(function NoteText({
   text,
   placeholder,

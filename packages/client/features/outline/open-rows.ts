@@ -5,11 +5,7 @@ import type { UiStore } from "../../store/ui-store.ts";
 import type { Drafts } from "../../store/workspace.ts";
 import { focusKeyOf } from "./row-view.ts";
 
-/**
- * The rows whose text stands in a field. A text that nobody edits is plain text, which costs a fraction: it becomes
- * a field when its row gets the focus or the pointer comes over it, and plain text again when things have calmed
- * down.
- */
+/** The rows with a field. Plain text costs a fraction, so rows get one only on focus or hover, for a while. */
 export interface OpenRows {
   /** The same set until it changes. */
   keys(): ReadonlySet<string>;

@@ -96,11 +96,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
 /** Letters that follow each other sooner than this belong to the same burst of typing. */
 const BURST_MS = 1_000;
 
-/**
- * Whether a key was meant for a field that has just vanished, since its row was deleted elsewhere or refused: as a
- * command of the row that has the focus now it would do something nobody asked for. In a field that was given the focus
- * instead it goes on.
- */
+/** Whether a key was meant for a field that has just vanished: it must not run a command on another row. */
 function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Target): boolean {
   const time = now().getTime();
   const stray =

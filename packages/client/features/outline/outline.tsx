@@ -23,10 +23,7 @@ import { layOut, useHeights } from "./use-heights.ts";
 import { useVisibleRange } from "./use-visible-range.ts";
 import type { VisibleRange } from "./visible-range.ts";
 
-/**
- * The rows, of which only those near the window are in the page, and the one with the focus. They are flat
- * siblings in one box that is moved to where the first of them belongs.
- */
+/** The rows near the window and the focused one, as flat siblings in one box that is moved into place. */
 export function Outline({
   ctx,
   open,

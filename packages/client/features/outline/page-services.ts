@@ -21,11 +21,7 @@ export interface PageProps {
   readonly parent: ParentLink | null;
 }
 
-/**
- * What the commands of a page can do beside changing notes.
- * @param latest what the page knows now
- * @param refocus called before the mode changes: whether the focus goes back to where it is
- */
+/** What the commands of a page can do besides changing notes. `refocus`: called before the mode changes. */
 export function createPageServices(
   workspace: Workspace,
   latest: () => PageProps,

@@ -1,9 +1,6 @@
 import { snapToGrapheme } from "@perennial/domain/text/grapheme";
 
-/**
- * The visual lines of a field as the browser tells them of points in it. Unlike a second layout of the same text it
- * costs nothing, and says nothing where something lies over the field.
- */
+/** The visual lines of a field, measured by pointing into it: cheaper than a layout; null if covered. */
 export interface PointedLines {
   /** The offsets with which the second line and the last one begin; the same for two lines, and 0 for one. */
   readonly second: number;

@@ -1,9 +1,6 @@
 import type { VisibleList } from "../../store/visible-list.ts";
 
-/**
- * Measures the rows that are in the page. Where a row above the top of the window turns out higher or lower
- * than was thought, the page is scrolled by the difference, so that what is read does not move.
- */
+/** Measures the rows on the page. If a row above the window changes height, the page is scrolled to compensate. */
 export interface RowHeights {
   /** Measures the rows in the box when they are laid out the next time, and whenever the box changes its height. */
   watch(box: HTMLElement): void;

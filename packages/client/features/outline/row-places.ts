@@ -27,10 +27,7 @@ export function branchAround(
   return { rows: { from: index + 1, to: list.subtreeEnd(index) }, column: list.depthAt(index) - 1 };
 }
 
-/**
- * Finds a row's place among its siblings. Rows are asked for from top to bottom, so the search begins where the
- * last one below the same parent stood, and goes outward: a list of 100,000 siblings is not read for each.
- */
+/** Finds a row's position among its siblings, searching from the last answer outward: no full scan per row. */
 export function createPositions(
   tree: Pick<TreeStore, "row" | "keyOf">,
   { rootKey, childKeys }: Pick<VisibleList, "rootKey" | "childKeys">,
@@ -62,11 +59,7 @@ export function indexNear(keys: readonly string[], key: string, near: number): n
   return -1;
 }
 
-/**
- * Writes to the rows in the page where each stands: among all, among its siblings, and whether the darker guide of
- * the branch with the caret runs through it. A row that comes or goes renders none of those it moves.
- * @param indices of the rows in the box, in their order
- */
+/** Writes each row's position, sibling position and active guide to the DOM, so that moves render no other rows. */
 export function writePlaces(
   box: HTMLElement,
   indices: readonly number[],

@@ -1,14 +1,11 @@
 /**
- * Gives each row in the page the name that React knows its elements by. A row keeps its elements for as long as it
- * is in the page. When the window has leapt to where no row is the same, the elements stay and take the new rows'
- * contents: to make them anew in every frame of a long scroll would cost twice as much, and leave the rest to the
- * garbage collector.
+ * Assigns React keys to the rows on the page. After a jump the elements are reused for the new rows:
+ * to make them anew in every frame of a long scroll would cost twice as much.
  */
 export interface RowSlots {
   /**
-   * Returns the slot of each row; after a leap, rows that came take over the slots of those that left.
-   * @param keys of the rows in the page from now on, from top to bottom
-   * @param isHeld whether a row's elements are its own, since the caret is in them or may come any moment
+   * Returns the slot of each row; after a jump, new rows take over the slots of old ones.
+   * @param isHeld whether a row keeps its elements, since the caret is or may come there
    */
   assign(keys: readonly string[], isHeld: (key: string) => boolean): readonly string[];
 }

@@ -17,10 +17,7 @@ export interface RowView {
 /** The row that has, or last had, the focus: the root before any had it. */
 export const focusKeyOf = (state: UiState, rootKey: string): string => state.focus?.key ?? rootKey;
 
-/**
- * Returns the flags of one row. The root never counts as collapsed, and while viewing no form is open.
- * @param isOpen whether its text stands in a field, which the state does not know
- */
+/** Returns the flags of one row. The root never counts as collapsed; view mode has no forms. */
 export function rowViewOf(state: UiState, key: string, rootKey: string, isOpen: boolean): RowView {
   const isViewing = state.mode === "viewing";
   const isFocused = focusKeyOf(state, rootKey) === key;

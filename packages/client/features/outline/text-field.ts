@@ -27,10 +27,7 @@ export function liveFieldOf(element: HTMLTextAreaElement, isComposing: () => boo
   };
 }
 
-/**
- * Puts the caret into a field, or selects in it. For a column (`x`) it measures the text, which costs a layout;
- * an offset behind the end means the end.
- */
+/** Places the caret or selects. A column (`x`) costs a layout; an offset beyond the end means the end. */
 export function placeCaret(element: HTMLTextAreaElement, caret: Caret): void {
   const { start, end } = selectionOf(element, caret);
   element.setSelectionRange(start, end);

@@ -22,10 +22,7 @@ const COPIED = [
 
 let mirror: HTMLElement | undefined;
 
-/**
- * Where the characters of a text area stand. A text area does not tell, so its text is laid out once more,
- * unseen, in the same place.
- */
+/** Where the characters of a text area stand, measured in a hidden copy laid out in the same place. */
 export function geometryOf(field: HTMLTextAreaElement): TextGeometry {
   const sheet = mirrorIn(field.ownerDocument);
   const style = getComputedStyle(field);

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { typesText, writes } from "../../platform/pressed-key.ts";
 
-/**
- * What is typed before the field that was asked for is in the page, as a form whose code comes late, goes into it when
- * it is; meanwhile it does nothing to the rows.
- */
+/** Collects letters typed before the requested field is on the page, then inserts them. */
 export function useTypedAhead(ctx: CommandContext): void {
   useEffect(() => {
     const { ui } = ctx;

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
-/**
- * The note with the caret has become a card elsewhere, or was deleted and stands here again: the caret goes on in
- * the card's question, or in the new note, so that the letters that still come have where to go.
- */
+/** Moves the caret along when its note becomes a card elsewhere, or is deleted and restored, while being typed in. */
 export function useTypingMoved(ctx: CommandContext, workspace: Workspace): void {
   useEffect(
     () =>

@@ -48,8 +48,7 @@ export function useHeights(
       changed(shift) {
         const write = () => layOut(ctx, outline.current, box.current);
         window.clearTimeout(later.current);
-        // Rows push down what is below them by themselves. While the window moves that is enough: to write the
-        // height of the whole as well would lay out the page a second time in the same frame.
+        // Rows push each other down by themselves. While scrolling, writing the total height would cost a second layout.
         if (scrollState() === "leaps" || (scrollState() === "steps" && shift === 0))
           later.current = window.setTimeout(write, MOVED_MS);
         else {

@@ -14,11 +14,7 @@ export interface ParentLink {
   readonly label: string;
 }
 
-/**
- * Loads the tree of the page. A branch of a tree that is here already shows at once, and is read again behind
- * it.
- * @param attempt another number than before loads again
- */
+/** Loads the tree of the page. A branch already here shows at once and is reloaded. A new `attempt` loads again. */
 export function useLoadedTree(workspace: Workspace, treeId: NodeId, attempt: number): TreeState {
   const [loaded, setLoaded] = useState<{
     id: NodeId;

@@ -8,10 +8,7 @@ export type ScrollState = "rest" | "steps" | "leaps";
 /** Scrolling that pauses for so long has come to rest. */
 const REST_MS = 150;
 
-/**
- * The part of the outline whose rows are in the page. Each step of scrolling is answered within its own frame, so
- * that rows are there when they are seen.
- */
+/** The visible range. Each scroll step is handled within its frame, so that rows are there when seen. */
 export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
   readonly visibleRange: VisibleRange;
   readonly scrollState: () => ScrollState;
@@ -40,8 +37,7 @@ export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
       const top = topNow();
       const moved = top - viewport.top;
       moves.current = Math.abs(moved) > window.innerHeight ? "leaps" : "steps";
-      // What has moved since the event was moved by a script, and is what this frame shows. What the browser
-      // scrolls by itself may go on before this frame is shown.
+      // What moved since the event was moved by a script, and is in this frame; scrolling may still go on.
       flushSync(() => show(top, top === topOfEvent ? moved : 0));
     };
     const restSoon = () => {
@@ -61,8 +57,7 @@ export function useVisibleRange(outline: RefObject<HTMLElement | null>): {
       });
       restSoon();
     };
-    // Something above the outline has come or gone, and moved it without a step of scrolling. It tells of the first
-    // layout too, which is no reason for another one before the first paint.
+    // Something above the outline has moved it without scrolling. The first layout needs no second one.
     const observer = new ResizeObserver(() => moves.current === "rest" && settle());
     observer.observe(document.body);
     window.addEventListener("scroll", onScroll, { passive: true });

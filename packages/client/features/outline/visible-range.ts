@@ -24,10 +24,7 @@ const FLIGHT_PX = 240;
 /** Edges are moved so far at a time: a row or a few come and go together. */
 const GRAIN_PX = 120;
 
-/**
- * The part of the outline whose rows should be in the page. Where each step passes by more than the window shows,
- * that is the part the next step leads to: what the last one led to will never be seen.
- */
+/** The range of rows to render. In fast scrolling, the range the next step leads to: this one will not be seen. */
 export function visibleRangeOf(viewport: Viewport): VisibleRange {
   const { top, height, step } = viewport;
   if (isFlight(viewport)) return grained(top + step - FLIGHT_PX, top + step + height + FLIGHT_PX);

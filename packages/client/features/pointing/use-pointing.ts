@@ -21,8 +21,7 @@ export function usePointing(ctx: CommandContext): void {
         return;
       }
       const outline = document.querySelector(".outline");
-      // Whatever lies behind the outline, up to the page itself. Where a press closes a form, its release may hit
-      // that although it began on a row.
+      // Anything behind the outline. A press that closes a form may be released there though it began on a row.
       const isBelow =
         outline !== null && target.contains(outline) && target !== outline && target === pressed;
       if (isBelow && isEditing(ctx) && event.clientY > outline.getBoundingClientRect().bottom)

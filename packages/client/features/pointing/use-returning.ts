@@ -25,10 +25,7 @@ function caretOf(ctx: CommandContext): CaretPosition | null {
     : { id, part: focus.part };
 }
 
-/**
- * Back and forward show a page as it was left, with the caret where it stood. On the way up to a page above, whichever
- * way it is taken, the caret is on the branch one comes from.
- */
+/** Back and forward restore a page with its caret. Going up puts the caret on the branch one comes from. */
 export function useReturning(ctx: CommandContext): void {
   const { by } = useLocation();
   const isReturning = useRef(false);

@@ -30,10 +30,7 @@ const UNITS: Readonly<Record<number, string>> = {
 const daysText = ({ from, to }: Band) =>
   to === null ? TEXTS.stability.orMore(from) : `${from} to ${to} days`;
 
-/**
- * How many cards last how many days until the chance to know them falls to 90 per cent: a sentence, a plot and
- * a table.
- */
+/** How many cards have which stability (days until recall falls to 90 %): a sentence, a plot and a table. */
 export function StabilityFigure({ stability, met }: Pick<Collection, "stability" | "met">): ReactElement {
   const long = stability.filter(({ from }) => from >= 30).reduce((sum, { cards }) => sum + cards, 0);
   const most = largest(stability);

@@ -26,10 +26,7 @@ export interface NumbersHere {
 const LEVELS = 3;
 const MOST_ROWS = 24;
 
-/**
- * Works out the numbers of a branch. It goes over each card below the root, and over each card's memory.
- * @param rootId the top of the branch; the root of the notes for all of them
- */
+/** Computes the numbers of a branch from each of its cards. `rootId`: its top, or the root of the notes. */
 export function numbersHere(
   tree: TreeView,
   rootId: NodeId,

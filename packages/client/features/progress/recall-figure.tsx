@@ -40,10 +40,7 @@ const COLUMNS: NumberTable<ShownMonth>["columns"] = [
   { head: "Reviews", text: ({ reviews }) => String(reviews) },
 ];
 
-/**
- * How cards that came back were known, month by month, against what was wanted of them then.
- * @param desired what is wanted now, from 0 to 1
- */
+/** Recall by month, beside the retention wanted then. `desired`: what is wanted now, from 0 to 1. */
 export function RecallFigure({
   months,
   desired,

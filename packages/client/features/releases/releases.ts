@@ -19,10 +19,7 @@ export const SINCE_NEWEST: readonly string[] = [
   "Import from Anki, RemNote, Roam, Obsidian, Logseq, Evernote and others, and export of everything, always free.",
 ];
 
-/**
- * Newest first. The first and the last date are known; those between them are illustrative: only their order
- * is, and which version brought what.
- */
+/** Newest first. Only the first and the last date are known; those between are illustrative. */
 export const RELEASES: readonly Release[] = [
   {
     version: "0.12.0",

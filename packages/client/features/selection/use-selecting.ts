@@ -8,10 +8,7 @@ import { isApple } from "../../platform/system.ts";
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
 
-/**
- * A press in a row may begin a selection where it is not on a control of the row, nor on the bullet that drags it. What
- * is pressed in a box above the page is meant for what is selected.
- */
+/** A press outside a row's controls and bullet may begin a selection; boxes above the page act on the selection. */
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("form, button, a, .bul, .selection, dialog") !== null;
 
@@ -19,10 +16,7 @@ const isOnControl = (target: EventTarget | null): boolean =>
 const opensMenu = ({ button, ctrlKey }: MouseEvent): boolean =>
   button === 2 || (button === 0 && ctrlKey && isApple());
 
-/**
- * Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. While rows are selected a
- * finger that taps a row selects up to it.
- */
+/** Selects rows: by Shift and a click, by drawing across rows, and by a tap while rows are selected. */
 export function useSelecting(ctx: CommandContext): void {
   const { ui } = ctx;
   /** Where the mouse went down; it outlives what this listens with. */

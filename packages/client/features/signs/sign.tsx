@@ -10,10 +10,7 @@ interface Props {
   readonly sign: "done" | "conflict" | "hidden";
 }
 
-/**
- * What is seen of a sign, and takes it away: a tick in the bullet's place, the ways out of a conflict, or below a page
- * how many of its rows are hidden.
- */
+/** A node's mark and how to clear it: a tick, the choices of a conflict, or the number of hidden rows below. */
 export function Sign({ sign, ...row }: Props): ReactElement {
   if (sign === "hidden") return <DoneHidden ctx={row.ctx} />;
   return sign === "done" ? <Tick {...row} /> : <Conflict {...row} />;

@@ -23,11 +23,7 @@ interface CostOf extends Pick<KnownCost, "of"> {
   readonly job: Pick<CostJob, "days" | "isUntilExam">;
 }
 
-/**
- * Puts what was simulated into a sentence, in two parts. The figures are of a day, on average: answers rather
- * than cards, and minutes.
- * @param secondsEach what a card takes this learner
- */
+/** The simulated cost as a sentence in two parts: answers and minutes a day. `secondsEach`: answer time. */
 export function costText({ job, of: { before, after } }: CostOf, secondsEach: number): CostText {
   const { days, isUntilExam } = job;
   const [was, is] = [perDay(before), perDay(after)];

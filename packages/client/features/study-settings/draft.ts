@@ -43,10 +43,7 @@ export interface ReadDraft {
   readonly wrong: ReadonlySet<FormName>;
 }
 
-/**
- * Reads a form. A field that cannot be read, or is out of its bounds, is told in `wrong`; the others count all
- * the same.
- */
+/** Reads a form. Unreadable or out-of-bounds fields are reported in `wrong`; the others count. */
 export function readDraft(draft: SettingsDraft): ReadDraft {
   const wrong = new Set<FormName>();
   const read = <T>(name: FormName, text: string | null, value: (text: string) => T | undefined): T | null => {

@@ -15,11 +15,7 @@ interface Notes {
   readonly history: { subscribe(listener: () => void): () => void };
 }
 
-/**
- * Asks what is due now and then, for as long as not all notes are here.
- * @param firstMs when for the first time
- * @returns how to end it
- */
+/** Asks the server what is due, repeatedly, while not all notes are here. Returns how to stop. */
 export function askWhileAway(
   { whole, history }: Notes,
   idle: Pick<Idle, "after">,

@@ -11,10 +11,7 @@ export interface DueNow {
 
 /** The work that a browser lets run when it has nothing better to do. */
 export interface Idle {
-  /**
-   * Runs work when there is time, in as many slices as it asks for.
-   * @returns how to call it off
-   */
+  /** Runs work in idle time, in as many slices as it needs. Returns how to cancel it. */
   run(work: (hasTime: () => boolean) => void): () => void;
   after(ms: number, run: () => void): () => void;
 }
@@ -31,12 +28,7 @@ const LOOK_AGAIN_MS = 60_000;
 /** So many rows are looked at before the clock is asked. */
 const ROWS_AT_ONCE = 200;
 
-/**
- * What is due, kept up to date in the background: it is counted in slices of the browser's spare time and never beside
- * a key.
- * @param told called when it was counted
- * @param restMs so long after the last change
- */
+/** Keeps the due count current, in idle slices, never beside a key. `restMs`: the wait after a change. */
 export function watchDue(
   { tree, whole, status, history }: Pick<Workspace, "tree" | "whole" | "status" | "history">,
   here: () => Here,

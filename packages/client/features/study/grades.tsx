@@ -6,10 +6,7 @@ import { RatingButton } from "../../ui/rating-button.tsx";
 import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { SESSION_TEXTS } from "./study-texts.ts";
 
-/**
- * The four ratings in two groups, since what people get wrong is the border between red and the rest: each with what
- * it means, and when the card comes back if it is pressed now.
- */
+/** The four ratings in two groups (forgotten or not), each with its meaning and the next due date. */
 export function Grades({
   progress,
   here,

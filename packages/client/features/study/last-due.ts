@@ -17,10 +17,7 @@ export interface LastDue {
 const keyOf = (userId: number): string => `perennial:due:${userId}`;
 const WRITTEN = /^(\d{1,9}) (\d{1,9}) (\d{1,9})$/;
 
-/**
- * Creates what one user was last told, as this device remembers it.
- * @param memory keeps the count of each user from page to page
- */
+/** Creates the due count one user saw last, as stored on this device. */
 export function createLastDue(memory: Pick<KeyValueStorage, "get" | "set">, userId: number): LastDue {
   return {
     on(day) {

@@ -11,16 +11,10 @@ export const isAboutDays = (search: string): boolean => new URLSearchParams(sear
 /** Whether the query of an address asks for the cards that are forgotten again and again. */
 export const isLeechPage = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
-/**
- * What a study session is about, as its address says it: everything that is due, what is due of one branch, what comes next
- * although it is not due, or what is known least.
- */
+/** What a study session asks: all due, due in a branch, ahead of time, or the weakest cards. */
 export type Scope = "all" | "ahead" | "weak" | number;
 
-/**
- * Reads what a study session is about from the query of its address; null on the opening page. Whatever is no scope
- * means everything that is due.
- */
+/** Reads the scope from the query; null on the opening page. Unknown values mean everything due. */
 export function scopeOfSearch(search: string): Scope | null {
   const text = new URLSearchParams(search).get("study");
   if (text === null || text === "ahead" || text === "weak") return text;

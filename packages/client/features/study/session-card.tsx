@@ -19,10 +19,7 @@ interface SeenCard {
   readonly isShown: boolean;
   readonly here: RatedHere;
   readonly onRate: (confidence: Confidence) => void;
-  /**
-   * Turns the card over.
-   * @param to whether the answer is to show
-   */
+  /** Turns the card; `to`: whether the answer shows. */
   readonly turn: (to: boolean) => void;
 }
 

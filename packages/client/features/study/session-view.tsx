@@ -159,11 +159,7 @@ function useSkipOfChanged({
   }, [row, tree, card, studySession, ctx]);
 }
 
-/**
- * Gives the focus to the card, so that it is read out: anew with each card and each side; in a form to the first field.
- * Each card begins at the top of the page.
- * @returns the element to hang it on, and how to give the card the focus once more
- */
+/** Focuses the card, or a form's first field, with each card and side. Returns a ref and a way to focus again. */
 function useFocusOnCard(card: AskedCard, isShown: boolean, isEditing: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const focusOn = (part: "textarea" | ".leaf") =>

@@ -37,10 +37,7 @@ export interface StudySession {
   marked(mark: SessionMark): void;
   /** What was done last; undefined where nothing can be taken back. */
   lastDone(): SessionAction | undefined;
-  /**
-   * Takes back what was done last, and goes back to where it was done; while one is being taken back, nothing else is.
-   * @param done told whether it could be
-   */
+  /** Undoes the last action and returns to its card; one at a time. `done` gets whether it worked. */
   undo(done: (isDone: boolean) => void): void;
   /** The current card cannot be asked any more. */
   skip(): void;
@@ -73,11 +70,7 @@ const LONGEST_MS = 86_400_000;
 export const askedFor = ({ since }: StudySessionState, now: Date): number =>
   Math.min(LONGEST_MS, Math.max(0, now.getTime() - since));
 
-/**
- * Begins with the first card that can still be asked; the clock of that card runs from now on.
- * @param scope kept for those who ask whether this study session is the one an address means
- * @param cards in the order in which they are asked
- */
+/** Starts at the first card that can be asked; its clock runs from now. `scope` identifies the session. */
 export function createStudySession(
   scope: string,
   cards: readonly AskedCard[],

@@ -29,10 +29,7 @@ export const SwipeHint = (): ReactElement => (
   </div>
 );
 
-/**
- * A card that a finger can pull to the left for Hard and to the right for Good. It uncovers what it would be rated, and
- * when it would come back, before it is let go. @param isOn while its answer shows
- */
+/** A card to swipe left for Hard, right for Good; shows the rating and its date before release. `isOn`: answer shown. */
 export function Swipe({
   isOn,
   progress,

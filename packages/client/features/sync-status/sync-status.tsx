@@ -12,10 +12,7 @@ const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).Fail
   failed: PartFailed,
 });
 
-/**
- * The small line that tells whether everything is saved; after a failure it opens the list of what failed, and where
- * this device cannot keep what was written it offers the texts.
- */
+/** Whether everything is saved; opens the list of failed changes, or offers texts that cannot be stored. */
 export function SyncStatus({
   workspace,
   onTakeTexts,

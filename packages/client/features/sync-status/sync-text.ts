@@ -3,10 +3,7 @@ import type { SyncStatus } from "../../store/workspace.ts";
 /** The part of the status that is shown. */
 export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts" | "unkept" | "paused">;
 
-/**
- * The texts of the sync status. `Saved` never shows while something typed is unsent, and nothing comes before that
- * closing the page would lose what was written.
- */
+/** The texts of the sync status: never `Saved` while text is unsent; the risk of losing text comes first. */
 export function syncText({ waiting, failed, online, drafts, unkept, paused }: SyncState): string {
   const unsent = waiting + (drafts ? 1 : 0);
   const waits = unsent === 1 ? "1 change waiting" : `${unsent} changes waiting`;

@@ -6,10 +6,7 @@ import "./toasts.css";
 
 const isUrgent = (toast: Toast): boolean => toast.type === "error" || toast.type === "warning";
 
-/**
- * Where messages appear. The two live regions are there from the start, since a region that arrives together
- * with its first message is often not read out.
- */
+/** The toasts. Both live regions exist from the start: one that arrives with its message is often not read. */
 export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
   const all = useReadable(toasts);
   // Where the focus came from, so that dismissing by keyboard gives it back instead of losing it.

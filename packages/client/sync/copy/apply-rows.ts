@@ -13,8 +13,8 @@ export interface Shelf {
 }
 
 /**
- * Applies rows of the log to records. Returns false where a row cannot be read: the records are worthless then.
- * @param shelfOf returns the shelf of the record with this number, or of its owner's number
+ * Applies rows of the log to records; false where a row is unreadable: the records are then worthless.
+ * @param shelfOf returns the shelf of the record, or owner, with this number
  */
 export function applyToRecords(
   shelfOf: (kind: KindName, number: number) => Shelf,

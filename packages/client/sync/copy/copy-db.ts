@@ -12,10 +12,7 @@ interface CopyDbDeps {
   readonly pause: () => Promise<void>;
 }
 
-/**
- * Opens the copy in IndexedDB, with one database per user. The code that writes it is loaded at the first
- * write.
- */
+/** Opens the copy in IndexedDB, one database per user. The code that writes loads at the first write. */
 export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): Promise<LocalCopy> {
   const db: IDBPDatabase<CopySchema> = await openDB<CopySchema>(copyName(userId), 1, {
     upgrade: createStores,

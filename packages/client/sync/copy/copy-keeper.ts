@@ -13,17 +13,11 @@ const IDLE_MS = 2_000;
 /** How many journal entries are folded together. */
 const FOLD_FROM = 100;
 
-/**
- * Keeps the copy of the confirmed notes on this device up to date. Any tab may write a whole tree and a page's
- * first screen; only the leader tab writes the journal of the log.
- */
+/** Keeps the confirmed copy current. Any tab writes trees and first screens; only the leader the journal. */
 export interface CopyKeeper {
   /** The view has taken in rows of the log. */
   rows(rows: readonly DataMutation[]): void;
-  /**
-   * The view shows a tree from the server, beside or in place of everything else.
-   * @param whole null where it is a branch
-   */
+  /** A tree from the server is shown, added or replacing all. @param whole null for a branch */
   loaded(whole: WholeTree | null, replace: boolean): void;
   /** Something is shown that the log does not contain: the copy has to be written anew. */
   outdated(): void;
@@ -52,11 +46,7 @@ export interface CopyKeeperDeps {
   readonly warn: (line: string) => void;
 }
 
-/**
- * Creates a keeper that writes nothing until it is told of rows, trees or a page. Writes follow one another,
- * and begin after two seconds without news; one that fails is only warned of, since the server has everything
- * that is in the copy.
- */
+/** Creates a keeper that writes after 2 s of rest, one write at a time. Failures only warn: the server has it all. */
 export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   const { api, view, timers, rootId } = deps;
   let isLeader = false;

@@ -6,10 +6,7 @@ import { type Chunk, fieldNames } from "./record-chunks.ts";
 
 const VERSION = 1;
 
-/**
- * Names the format: a copy in another format, or without a field of today's kinds, is not read, and the tree is
- * loaded again.
- */
+/** The format: a copy in another one, or without today's fields, is ignored and the tree loaded again. */
 export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldNames(kind)])].join(" ");
 
 /** The key of the single record in each of these stores. */
@@ -17,10 +14,7 @@ export const HEAD = "head";
 /** The key of the single record in the store `writer`. */
 export const WRITER = "writer";
 
-/**
- * Which version the chunks show. The head is written last and removed first, so a copy without one was left
- * half-written.
- */
+/** The version of the chunks. Written last and removed first: a copy without a head is incomplete. */
 export interface Head {
   readonly format: string;
   /** The version of the log that the chunks show, and its generation. */
@@ -62,10 +56,7 @@ export const STORES = ["head", "writer", "chunks", "journal", "screens"] as cons
 /** Names the database of a user's copy. It is deleted when the user logs out. */
 export const copyName = (userId: number) => `perennial-copy-${userId}`;
 
-/**
- * Creates the object stores of a new database. Its version never changes: a copy in another format is
- * recognised by `FORMAT`.
- */
+/** Creates the object stores. The database version never changes; `FORMAT` tells formats apart. */
 export function createStores(db: IDBPDatabase<CopySchema>): void {
   db.createObjectStore("head");
   db.createObjectStore("writer");

@@ -10,29 +10,17 @@ export interface CopyHead {
   readonly screen: readonly StoredRecord[] | null;
 }
 
-/**
- * The confirmed notes of one user on this device, shared by the tabs of the browser: chunks of records at one
- * version of the log, and a journal of the rows since. A copy that is not complete counts as none.
- */
+/** One user's confirmed notes on this device, for all tabs: chunks at one version, and a journal. Incomplete = none. */
 export interface LocalCopy {
-  /**
-   * Resolves to null where there is no copy.
-   * @param page the page that is to be shown
-   */
+  /** Resolves to null where there is no copy. @param page the one to be shown */
   head(page: number): Promise<CopyHead | null>;
-  /**
-   * Reads everything, with the journal applied; resolves to null where the copy turns out to be damaged, and is
-   * removed.
-   */
+  /** Reads everything with the journal applied; null for a damaged copy, which is removed. */
   read(): Promise<WholeTree | null>;
   /** Writes the copy anew. Resolves to whether no other tab has begun to do so meanwhile. */
   replace(tree: WholeTree): Promise<boolean>;
   /** Resolves to the version of the log that the copy ends at; null where there is no copy. */
   end(): Promise<Pick<CopyHead, "version" | "generation"> | null>;
-  /**
-   * Appends the rows that follow the end, and skips known ones. Resolves to false where rows are missing in
-   * between.
-   */
+  /** Appends the rows that follow the end, skipping known ones. Resolves to false if rows are missing. */
   append(rows: readonly DataMutation[]): Promise<boolean>;
   /** Folds the journal into the chunks. */
   fold(): Promise<void>;

@@ -3,20 +3,14 @@ import type { LocalCopy } from "./copy.ts";
 import { type CopyKeeper, type CopyKeeperDeps, createCopyKeeper } from "./copy-keeper.ts";
 import { createOpening, type OpeningDeps } from "./opening.ts";
 
-/**
- * The copy of the confirmed notes on this device: shown when the workspace opens, and kept up to date while it
- * is open.
- */
+/** The copy on this device: shown when the workspace opens, and kept up to date. */
 export interface Device extends CopyKeeper {
   readonly kept: KeptNotes;
 }
 
 type DeviceDeps = Omit<CopyKeeperDeps & OpeningDeps, "copy"> & { readonly open: () => Promise<LocalCopy> };
 
-/**
- * Opens the copy at once; the code that writes it is loaded in parallel, and gets to hear in order what happens
- * meanwhile. A copy that cannot be opened counts as none.
- */
+/** Opens the copy while its writer loads; events meanwhile are replayed in order. Failure counts as no copy. */
 export function createDevice(deps: DeviceDeps): Device {
   const { warn } = deps;
   const copy = deps.open().catch((error: unknown) => {

@@ -28,10 +28,7 @@ export function concernedBy(journal: readonly JournalEntry[], keys: readonly Chu
   return [...found.values()];
 }
 
-/**
- * Returns chunks with the journal applied; null where the journal cannot be read.
- * @param chunks those that the journal changes; a new one begins empty
- */
+/** Applies the journal to the chunks that it changes (a new one is empty); null if it is unreadable. */
 export function folded(
   journal: readonly JournalEntry[],
   keys: readonly ChunkKey[],
@@ -70,10 +67,7 @@ export function screenAfter(screen: Screen, journal: readonly JournalEntry[]): S
   };
 }
 
-/**
- * Applies a journal. Where a node shows an item since then that is not there, what it is applied to is not whole: a
- * tree does not bring items that no node showed when it was read, and was read between the two calls that make a card.
- */
+/** Applies a journal. Fails if a node shows a missing item: trees omit items not shown when they were read. */
 const isTaken = (
   shelfOf: (kind: KindName, number: number) => Shelf,
   journal: readonly JournalEntry[],

@@ -14,10 +14,7 @@ export interface OpeningDeps {
   readonly warn: (line: string) => void;
 }
 
-/**
- * Shows the copy on this device: the first screen at once, the rest while the person can already read and
- * write.
- */
+/** Shows the copy: its first screen at once, the rest while one can already write. */
 export function createOpening(deps: OpeningDeps): KeptNotes {
   const { view, reader, pause } = deps;
 

@@ -24,10 +24,7 @@ export function knownCopy(
   return { head, version };
 }
 
-/**
- * Reads what is shown first: which version the copy has, and the first screen of a page, if it was kept and the
- * journal leads on from it. Null where there is no copy that can be read.
- */
+/** Reads the version and, if stored and current, a page's first screen; null without a readable copy. */
 export async function readHead(db: CopyDb, page: number): Promise<CopyHead | null> {
   const tx = db.transaction(STORES);
   const [head, journal, screen] = await Promise.all([
@@ -43,10 +40,7 @@ export async function readHead(db: CopyDb, page: number): Promise<CopyHead | nul
   return { version, generation, rootId, screen: shown?.records ?? null };
 }
 
-/**
- * Reads the whole copy, with the journal applied. Null where there is none; `spoilt` where it cannot be read,
- * and has to be removed.
- */
+/** Reads the copy with the journal applied; null without one, `spoilt` if it must be removed. */
 export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<WholeTree | "spoilt" | null> {
   const tx = db.transaction(STORES);
   const [head, journal, keys] = await Promise.all([

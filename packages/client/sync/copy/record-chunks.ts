@@ -6,10 +6,7 @@ import { KINDS } from "@perennial/domain/kind/table";
 import { type StoredRecord, stored } from "../view/stored-record.ts";
 import type { Shelf } from "./apply-rows.ts";
 
-/**
- * About a thousand records of one kind as columns, ordered by number: a disk reads and writes such an object as
- * fast as a handful of single records.
- */
+/** About a thousand records of one kind as columns, ordered by number: stored as fast as a few single records. */
 export interface Chunk {
   readonly kind: KindName;
   /** No number in the chunk is smaller, and no number in the chunk before reaches it. */
@@ -37,11 +34,7 @@ function numberIn(kind: KindName): (record: AnyRecord) => number {
   return (record) => serverId((owner && ownerIdIn(kind, { ...record })) ?? record.id);
 }
 
-/**
- * Turns records of one kind into a chunk.
- * @param from the number it begins with, at most that of its first record
- * @param records in the order of their numbers
- */
+/** Makes a chunk of records in order. @param from its first number, at most that of the first record */
 export function chunkOf(kind: KindName, from: number, records: readonly AnyRecord[]): Chunk {
   const columns = Object.fromEntries(
     fieldNames(kind).map((name) => [name, records.map((record) => Reflect.get(record, name) as unknown)]),

@@ -8,10 +8,7 @@ import { type StoredOf, type StoredRecord, stored } from "../view/stored-record.
 /** More rows than fit on a large screen. */
 const MOST_ROWS = 100;
 
-/**
- * Returns the confirmed records of a page's first screen; null where they are not loaded. Each row comes with
- * its next sibling, so that a note created behind it gets its place between the two.
- */
+/** The confirmed records of a first screen, each row with its next sibling so that inserts find their place; or null. */
 export function screenOf(
   tree: TreeStore,
   page: number,

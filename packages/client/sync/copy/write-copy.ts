@@ -7,10 +7,7 @@ import { CHUNK_SIZE, type Chunk, cut } from "./record-chunks.ts";
 /** How many chunks are written in one task: more would delay the painting. */
 const CHUNKS_AT_ONCE = 4;
 
-/**
- * Writes a tree into an empty copy. Resolves to false where another tab has begun to do so meanwhile.
- * @param writer names this attempt, as the database already records it
- */
+/** Writes a tree into an empty copy. Resolves to false if another tab has begun to. `writer`: this attempt. */
 export async function writeCopy(
   db: IDBPDatabase<CopySchema>,
   writer: string,

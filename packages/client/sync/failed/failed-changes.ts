@@ -14,10 +14,7 @@ import { sendAgain } from "./send-again.ts";
 
 /** The changes that the server refused, as this browser keeps them until the person has decided about each. */
 export interface FailedStore extends FailedChanges {
-  /**
-   * Reads the failed changes from disk again.
-   * @param gone changes that have just failed: those in which nothing was typed are not on the disk
-   */
+  /** Rereads the failed changes. `gone`: just failed ones; those without typed text are not on disk. */
   refresh(gone?: readonly FailedRecord[]): Promise<void>;
   /** Writes everything to the disk once more, after the disk has lost it. */
   writeAgain(): void;
@@ -124,10 +121,7 @@ export function createFailedStore(deps: FailedStoreDeps): FailedStore {
   };
 }
 
-/**
- * Returns whether a change belongs to an earlier generation of the log: sent again, it could overwrite another
- * record that has the number now.
- */
+/** Whether a change is of an earlier generation: sent again, it could overwrite another record. */
 const isOfEarlierLog = ({ code, entry }: FailedRecord, present: string | null): boolean =>
   code === "other_generation" || code === "base_from_the_future" || isOfEarlier(entry.generation, present);
 

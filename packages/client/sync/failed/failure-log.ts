@@ -10,11 +10,7 @@ const REFUSED = forEachKind<{ readonly [K in KindName]: NonNullable<Kind["refuse
   return { create: `Failed to create ${kind}`, ...refused };
 });
 
-/**
- * Returns the lines for the console about a refused call, one for each op that was not done.
- * @param ops the ops that the call was to do
- * @param reason the status and the server's message; never what the person wrote
- */
+/** Console lines on a refused call, one per op not done. `reason`: status and server message, no user text. */
 export function failureLog(ops: readonly Op[], reason: string): string[] {
   const lines = ops.flatMap(({ type }) => {
     const { kind, word } = shapeOf(type);

@@ -5,10 +5,7 @@ import type { FailureText } from "../../store/action.ts";
 /** The sentence for every 403: trying again would be no help. */
 const ACCESS_DENIED = "Access denied. You don't have permission to perform this action.";
 
-/**
- * Returns the sentence that a person reads when the server refused a change, with the status (number and words)
- * and the server's own message where the catalogue asks for them.
- */
+/** The sentence on a refused change, with status and server message where the catalogue asks for them. */
 export function failureText(
   failure: FailureText | undefined,
   { status, message }: Pick<ApiError, "status" | "message">,

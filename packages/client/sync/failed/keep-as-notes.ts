@@ -26,11 +26,9 @@ interface Place {
 const EDIT = { eventType: "note.edit", source: "restored", failure: "Failed to update note" } as const;
 
 /**
- * Keeps the texts of a change that can never be sent as notes, each beside the note it was typed into. That
- * note itself is written to only where it says an earlier text of this page (decision 102): in another generation of the log
- * its number may belong to another note.
- * @param root where the texts go when their note is gone; null to leave them where they are then
- * @returns whether all texts have a place now
+ * Keeps texts that can never be sent as notes beside their own, which is changed only where it shows
+ * an earlier text of this page (decision 102): in another generation its number may belong to another note.
+ * @param root for texts whose note is gone; null to leave them @returns whether all have a place now
  */
 export function keepAsNotes(
   {
@@ -79,10 +77,7 @@ function newIn(step: EntryStep, said: string): string[] {
   });
 }
 
-/**
- * Returns the place right after the first row whose texts the entry writes; else the end of the node in which
- * it creates something.
- */
+/** The place after the first row that the entry writes, else the end of the node it creates something in. */
 function placeOf(tree: TreeStore, { steps }: Entry): Place | null {
   for (const op of steps.flatMap(({ ops }) => ops)) {
     if (!textsOfOp(op)) continue;

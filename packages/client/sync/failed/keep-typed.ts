@@ -5,10 +5,7 @@ import type { Entry } from "../queue/entries.ts";
 import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 
-/**
- * Adds to a failed change what was being typed into the row that it was to create, so that the person finds it
- * there, on this page or the next. Returns the same record where nothing was typed.
- */
+/** Adds what was being typed into a failed new row to the record of the failure; returns the same if nothing. */
 export async function keepTyped(
   {
     outbox,

@@ -11,10 +11,7 @@ import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
 import { textsSeenBy } from "../queue/texts.ts";
 
-/**
- * Submits a failed change once more, with the texts it was made against as the base: others' words that came
- * since stay.
- */
+/** Resubmits a failed change on its old base, so that others' newer words stay. */
 export function sendAgain(
   { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
   entry: Entry,
@@ -22,10 +19,7 @@ export function sendAgain(
   submit(planAgain(tree, entry), entry.action, { grounds: groundsOf(entry) });
 }
 
-/**
- * Returns the plan of a failed change for another attempt. Rows that were created and taken back get new ids;
- * rows that never existed keep theirs.
- */
+/** The plan of a failed change, again. Rows created and undone get new ids; others keep theirs. */
 function planAgain(tree: TreeStore, entry: Entry): Plan {
   const fresh = new Map<string, RecordId>();
   const rows = entry.steps.flatMap(rowSteps);

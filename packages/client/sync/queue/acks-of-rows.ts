@@ -6,13 +6,7 @@ import type { Command } from "@perennial/domain/op/command";
 import type { Ack, EntryStep } from "./entries.ts";
 import { type Texts, textsOfOp } from "./texts.ts";
 
-/**
- * Derives acknowledgements from rows of the log: the log settles a step, whatever became of the answer to its
- * call.
- * @param rows a call whose first or last row is missing yields no acknowledgement yet: a missing row may hold
- * what the call created
- * @param stepOf returns the waiting step with that idempotency key
- */
+/** Derives acknowledgements from rows of the log. A call without its first or last row yields none yet. */
 export function acksOfRows(
   rows: readonly DataMutation[],
   stepOf: (mutationUuid: string) => EntryStep | undefined,
@@ -66,10 +60,7 @@ function isForetold(step: EntryStep, call: readonly DataMutation[]): boolean {
   return foreseen?.length === brought?.length && foreseen?.every((text, i) => text === brought?.[i]) === true;
 }
 
-/**
- * Returns whether an edit also wrote another note: the conflict copy. An edit that brings a deleted note back
- * creates that note itself, which is no copy.
- */
+/** Whether an edit also wrote a conflict copy. An edit that restores a note creates that note, no copy. */
 function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): boolean {
   const edited = call.find((row) => row.mutation_type === editTypeOf(command));
   return call.some(

@@ -1,20 +1,13 @@
 import { createdBy, touchedBy } from "./dependencies.ts";
 import type { Entry } from "./entries.ts";
 
-/**
- * Sorts waiting entries after a backup was put back. The server then begins a new generation, in which a number
- * may belong to another record. Entries that only create records, and work on those, go on unchanged; every
- * other entry is stranded.
- */
+/** Waiting entries after a restored backup: those that only touch records they create go on; others are stranded. */
 export interface ByGeneration {
   readonly goingOn: readonly Entry[];
   readonly stranded: readonly Entry[];
 }
 
-/**
- * Returns whether an entry's ids and versions belong to another generation than the present one. An entry that
- * names no generation counts as of the present one.
- */
+/** Whether an entry is of another generation; one without a generation counts as present. */
 export const isOfAnother = (generation: string | undefined, present: string | null): boolean =>
   generation !== undefined && present !== null && generation !== present;
 
@@ -22,11 +15,7 @@ export const isOfAnother = (generation: string | undefined, present: string | nu
 export const isOfEarlier = (generation: string | undefined, present: string | null): boolean =>
   generation !== undefined && present !== null && generation < present;
 
-/**
- * Splits the queue into what can still be sent and what is stranded.
- * @param entries in the order they were made; entries of the present generation are returned as the same
- * objects
- */
+/** Splits the queue (in order) into sendable and stranded entries; sendable ones are the same objects. */
 export function byGeneration(entries: readonly Entry[], present: string | null): ByGeneration {
   if (present === null || !entries.some(({ generation }) => isOfAnother(generation, present)))
     return { goingOn: entries, stranded: [] };

@@ -4,10 +4,7 @@ import { namingsOf } from "./namings.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
 import { groundsOf, settled } from "./settle.ts";
 
-/**
- * Decides what acknowledgements change in the queue: settled entries leave it, and edits made on top of them
- * get their base versions.
- */
+/** Removes settled entries from the queue and gives edits made on them their base version. */
 export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
   const known = new Map(acks.map((ack) => [ack.stepUuid, ack]));
   const steps = queue.flatMap(({ entry }) => entry.steps);

@@ -17,10 +17,8 @@ export interface JoinDecision {
 }
 
 /**
- * Joins consecutive edits of one text into the last of them, with the base of the first, in one pass over the
- * queue. Returns null where nothing is joined.
- * @param mayBeTaken returns whether the server may have applied a step that is not acknowledged yet: joined
- * into another edit, that step's words would look like somebody else's
+ * Joins consecutive edits of a text into the last, on the base of the first; null if none.
+ * @param mayBeTaken whether the server may have a step: joined, its words would look like somebody else's
  */
 export function decideJoin(
   queue: readonly Queued[],
@@ -78,9 +76,7 @@ function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => bo
   return { ...second, steps: [step] };
 }
 
-/**
- * Returns the step of an entry that does nothing but edit the texts of one record: such entries can be joined.
- */
+/** The step of an entry that only edits the texts of one record: such entries can be joined. */
 function onlyEdit(entry: Entry): EntryStep | null {
   const [step, more] = entry.steps;
   if (!step || more || entry.kind !== "change") return null;

@@ -5,10 +5,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 import { type Texts, textEditsOf } from "./texts.ts";
 
-/**
- * What an edit or a deletion of a text was made against: a version of the log, or the outcome of an earlier
- * step that is not acknowledged yet.
- */
+/** What an edit or deletion was made against: a version of the log, or an unacknowledged earlier step. */
 export type Base = { readonly version: number } | { readonly after: string };
 
 /** What an edit was made against, and the outcome that it conflicted with. */
@@ -39,32 +36,17 @@ export interface EntryStep extends Step {
   readonly isAsTaken?: true;
   /** See `Ack.showsAnother`: what the server's texts are by its version was told to nobody. */
   readonly showsAnother?: true;
-  /**
-   * Set once an edit was rebased onto words that arrived beneath it: what the edit was made against before
-   * that.
-   */
+  /** The base before the edit was rebased onto words that arrived. */
   readonly unmoved?: { readonly before: Texts; readonly base: Base };
-  /**
-   * Set once an edit went back to the base of the step beneath it, since it conflicted with the outcome of that
-   * step: what it was made against before that.
-   */
+  /** The base before the edit went back to that of an earlier step, whose outcome it conflicted with. */
   readonly unparted?: Parted;
-  /**
-   * For a row that is made, or moved below another parent: the places of its parent and the nodes above, used when the parent is gone; see
-   * `placesAbove`.
-   */
+  /** For a row made or moved: its parent and ancestors, used when the parent is gone; see `placesAbove`. */
   readonly above?: readonly PlaceAbove[];
-  /**
-   * The inverse that takes a step back whose texts may change while it waits, captured when the step was made; null where no
-   * call does. Of every other step it follows from the step itself.
-   */
+  /** The inverse, captured early where the step's texts may change in the queue; null where no call undoes it. */
   readonly inverse?: Step | null | undefined;
 }
 
-/**
- * One change by the person, as it waits to be sent. Sending resumes at the first step without a version; the
- * entry fails as a whole.
- */
+/** A waiting change. Sending resumes at the first step without a version; the entry fails as a whole. */
 export interface Entry {
   readonly id: string;
   /** The tab that paints it as an optimistic update; other tabs show it when the log brings it. */
@@ -81,10 +63,7 @@ export interface Entry {
   readonly generation?: string;
 }
 
-/**
- * The acknowledgement of a step that the server took: from rows of the log, or earlier from the answer to its
- * call.
- */
+/** The server's acknowledgement of a step: from the log, or earlier from the answer to its call. */
 export interface Ack {
   readonly stepUuid: string;
   /** The version of the log after the step. */
@@ -96,9 +75,7 @@ export interface Ack {
   readonly texts?: Texts;
   /** The node was never gone, and shows another item than the step puts there: somebody else's, unseen here. */
   readonly showsAnother?: true;
-  /**
-   * Somebody else had changed the same words: the server kept their text in a note beside, the conflict copy.
-   */
+  /** Others had changed the same words: the server kept their text in a conflict copy. */
   readonly isKeptBeside?: true;
 }
 
@@ -116,10 +93,7 @@ export const stepsOf = (entries: readonly Entry[]): ReadonlyMap<string, EntrySte
 /** Returns the plan that an entry was made of, with its texts as they are now. */
 export const planOf = (entry: Entry): Plan => ({ steps: entry.steps });
 
-/**
- * Returns the step without a sibling to follow, so that its sort order decides; the same object where it named
- * none.
- */
+/** The step without its previous sibling, so that the sort order decides; the same object if it has none. */
 export function withoutSibling<T extends Step>(step: T): T {
   const { command } = step;
   if (command.type !== "node.create" && command.type !== "node.move") return step;

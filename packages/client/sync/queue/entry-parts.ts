@@ -92,10 +92,7 @@ interface Split {
   readonly changed: ReadonlyMap<number, readonly EntryStep[]>;
 }
 
-/**
- * Splits an entry of many steps into parts that can be written by themselves.
- * @param before the parts that are stored
- */
+/** Splits a long entry into parts that can be written separately. @param before the parts already stored */
 function split(entry: Entry, uuid: () => string, before: readonly Part[] = []): Split {
   const { id, steps } = entry;
   const changed = new Map<number, readonly EntryStep[]>();

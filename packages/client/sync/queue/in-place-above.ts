@@ -3,9 +3,8 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { EntryStep } from "./entries.ts";
 
 /**
- * Returns a step that makes a row, or moves one below another parent, with the place of the parent that is gone, below
- * the nearest node above that `lives`; null where there is none, and for any other step. The step keeps its UUID: the server
- * refused the call, so it has used no idempotency key.
+ * A refused step with the place of its missing parent below the nearest living ancestor; null if none applies.
+ * It keeps its UUID: a refused call used no idempotency key.
  */
 export function inPlaceAbove(step: EntryStep, lives: (id: NodeId) => boolean): EntryStep | null {
   const { command, above = [] } = step;

@@ -19,10 +19,7 @@ export interface Keeping {
   stop(): void;
 }
 
-/**
- * Starts watching over some keepers.
- * @param show is told whether closing the page would lose anything
- */
+/** Watches some keepers; `show` gets whether closing the page would lose anything. */
 export function createKeeping(
   keepers: readonly Keeper[],
   timers: Timers,

@@ -16,32 +16,20 @@ export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly uuid: () => string;
-  /**
-   * Called when the browser has closed the database under this tab, or somebody deletes it: its content may be
-   * gone.
-   */
+  /** The browser or somebody has closed or deleted the database: its content may be gone. */
   readonly lost: () => void;
-  /**
-   * Returns what this tab knows of the lost queue: it is written to the new database before anything newer can
-   * be sent. Null where there is nothing to write.
-   */
+  /** What this tab knows of the lost queue, written to the new database first; null if nothing. */
   readonly known: () => KnownOfQueue | null;
 }
 
 /** The part of the queue that one tab shows, which is all that is left when the database is gone. */
 export interface KnownOfQueue {
-  /**
-   * In the order they were made. An entry that the server has settled meanwhile leaves the queue when its turn
-   * to be sent comes.
-   */
+  /** In order. An entry that was settled meanwhile leaves the queue at its turn. */
   readonly entries: readonly Entry[];
   readonly namings: readonly Naming[];
 }
 
-/**
- * Opens the outbox in IndexedDB, with one database per user: while another person is signed in, nothing of this
- * queue can be read by mistake. A connection that the browser has closed is opened again.
- */
+/** Opens the outbox, one IndexedDB per user so that others cannot read it. Reopens lost connections. */
 export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
   const { now } = deps;
   const { withDb, write, parts, close } = connect(userId, deps);
@@ -192,10 +180,7 @@ function connect(userId: number, deps: OutboxDbDeps) {
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: OutboxStore[]) =>
   db.transaction(stores, "readwrite", STRICT);
 
-/**
- * Appends an entry, with its edits brought onto the outcome of the steps they were made on; an id that is known
- * already changes nothing.
- */
+/** Appends an entry, its edits moved onto known outcomes; a known id changes nothing. */
 async function addTo(
   tx: ReturnType<typeof begin>,
   parts: EntryParts,

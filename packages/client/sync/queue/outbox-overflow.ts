@@ -9,18 +9,11 @@ const FIRST_SEQ = 2 ** 50;
 export interface OverflowingOutbox extends Outbox {
   /** Drops entries from memory that another tab has taken care of. */
   forget(entryIds: readonly string[]): Promise<void>;
-  /**
-   * Moves what is in memory to the disk, in order. Resolves to the entries that are on disk now; rejects while
-   * the disk still refuses.
-   */
+  /** Moves entries from memory to disk, in order; resolves to those on disk, rejects while refused. */
   moveToDisk(): Promise<readonly Entry[]>;
 }
 
-/**
- * Wraps the outbox so that typing is never refused: what the disk does not take stays in memory, and is sent
- * after the rest.
- * @param onDisk is told after every entry whether the disk took it
- */
+/** Keeps in memory what the disk refuses, sent after the rest. `onDisk`: told per entry if it was stored. */
 export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): OverflowingOutbox {
   const memory = createMemoryOutbox(FIRST_SEQ);
 

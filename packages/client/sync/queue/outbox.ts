@@ -42,10 +42,7 @@ export interface DraftRecord {
   readonly base: DraftBase;
 }
 
-/**
- * The base of a draft of which nothing is known: all that its note says counts as somebody else's words, and
- * stays.
- */
+/** The base of a draft with an unknown one: all words of its note count as others', and stay. */
 export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
 
 /** A draft as pages have left it; those of earlier versions may lack the base. */
@@ -55,10 +52,7 @@ export type LeftDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase |
 export const withBase = (draft: LeftDraft | ClearedDraft): DraftRecord | ClearedDraft =>
   "isCleared" in draft ? draft : { ...draft, base: draft.base ?? UNKNOWN_BASE };
 
-/**
- * Records that a draft was submitted or given up: an older copy of it, which a page that crashed may have left
- * elsewhere, must not come back.
- */
+/** Records that a draft was submitted or dropped, so that an older copy left by a crash does not return. */
 export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at" | "count"> {
   readonly isCleared: true;
 }
@@ -87,18 +81,11 @@ export interface QueueChange {
   readonly failed?: readonly FailedRecord[];
 }
 
-/**
- * One user's unsent changes on this browser, shared by its tabs. A write is on disk when its promise resolves;
- * when it rejects, nothing was written.
- */
+/** One user's unsent changes, shared by all tabs. A resolved write is on disk; a rejected one wrote nothing. */
 export interface Outbox {
   /** Whether the outbox outlives the page. */
   readonly durable: boolean;
-  /**
-   * Appends an entry, unless one with its id is or was in the queue. An edit made on top of a step that is
-   * acknowledged by now gets the outcome of that step as its base. Resolves to whether the entry will outlive
-   * the page.
-   */
+  /** Appends an entry with an unknown id, edits on known outcomes. Resolves to whether it outlives the page. */
   add(entry: Entry): Promise<boolean>;
   /** Lists the queue in sending order. */
   list(): Promise<readonly Queued[]>;
@@ -109,18 +96,12 @@ export interface Outbox {
   namings(): Promise<readonly Naming[]>;
   /** Lists what the temporary ids of version 1 stand for. */
   olderNames(): Promise<readonly OlderName[]>;
-  /**
-   * Lists the entries that have left the queue, with the version of the log after each; null for one that was
-   * joined into a later one.
-   */
+  /** Entries that left the queue, with the version after each; null for one joined into a later one. */
   done(): Promise<readonly DoneEntry[]>;
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;
-    /**
-     * Removes the record if it still is as it was read. One whose texts have changed stays: the tab in which it
-     * failed has added what was being typed. Resolves to whether it was removed.
-     */
+    /** Removes an unchanged record; one with changed texts stays (more was typed). Resolves to whether it did. */
     remove(record: FailedRecord): Promise<boolean>;
   };
   drafts: {

@@ -7,10 +7,7 @@ import { sameTexts, type Texts, textEditsOf } from "./texts.ts";
 /** Tells whether a record has had these texts before or after an edit of this page. */
 export type HadTexts = (kind: OwnIdKind, id: RecordId, texts: Texts) => boolean;
 
-/**
- * Returns how to ask for texts that this page knows of a record: where a backup brings them back, nobody else's words are
- * in them (decision 102).
- */
+/** Asks for texts this page knows of a record: if a backup restores them, they are not others' (decision 102). */
 export const createHadTexts =
   (mutations: Pick<Mutations, "get">, identity: Pick<Identity, "current">): HadTexts =>
   (kind, id, texts) =>

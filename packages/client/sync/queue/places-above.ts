@@ -6,10 +6,7 @@ import type { PlaceAbove } from "./entries.ts";
 /** How many places are kept: the nearest ones; of a deeper branch also the one just below its root. */
 const MOST_PLACES = 16;
 
-/**
- * Returns the places of a node and of those above it, nearest first: if the node is gone when a new row below
- * it is sent, the row takes the place of what is gone.
- */
+/** A node and its ancestors, nearest first: a new row goes there if the node is gone when it is sent. */
 export function placesAbove(tree: TreeView, parentId: NodeId): readonly PlaceAbove[] {
   const places = [parentId, ...ancestorIds(tree, parentId)].flatMap((id): PlaceAbove[] => {
     const node = tree.get("node", id);

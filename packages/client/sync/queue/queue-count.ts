@@ -14,10 +14,7 @@ export interface QueueCount {
   refresh(): Promise<void>;
 }
 
-/**
- * Creates a count that is 0 until `refresh` has read the queue.
- * @param show called with the number of waiting changes, whenever it may have changed
- */
+/** Creates a count, 0 until `refresh`. `show` gets the number of waiting changes when it may have changed. */
 export function createQueueCount(outbox: Pick<Outbox, "count">, show: (waiting: number) => void): QueueCount {
   const unsaved = new Set<string>();
   let queued = 0;

@@ -17,9 +17,8 @@ export interface FailureDecision {
 }
 
 /**
- * Decides what becomes of the queue when an entry fails. The entry fails as a whole, together with the entries
- * that need what it was to create; steps that the server had taken are taken back by a compensation, which
- * takes its place in the queue.
+ * Decides what happens when an entry fails: entries that need it fail too; acknowledged steps are undone by
+ * a compensation in its place in the queue.
  */
 export function decideFailure(
   queue: readonly Queued[],
@@ -60,10 +59,7 @@ export function decideFailure(
   };
 }
 
-/**
- * Decides what becomes of the queue in another generation of the log: stranded entries fail and are kept for
- * the person. Stranded compensations are dropped: what they were to take back is gone.
- */
+/** Decides on the queue in another generation: stranded entries fail and are kept; compensations are dropped. */
 export function decideOtherGeneration(
   queue: readonly Queued[],
   present: string,
@@ -85,10 +81,7 @@ export function decideOtherGeneration(
   return { change: { put, remove, failed }, stranded };
 }
 
-/**
- * Returns the entries that are kept for the person, among those that came to nothing: the one that failed and what
- * somebody typed. An undo or redo is kept where it was to bring words back that none of the others holds.
- */
+/** The failed entries kept for the person: the first and those with typed words; undos only if they restore words. */
 function keptOf(failed: readonly Entry[]): Entry[] {
   const changes = failed.filter(({ kind }) => kind === "change");
   const made = changes.filter((entry) => !isUndo(entry));
@@ -106,9 +99,8 @@ const bringsWords = ({ steps }: Entry): boolean =>
 const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undefined);
 
 /**
- * Returns whether an entry does nothing but take back an entry that has failed, and so was never done. One that writes
- * texts goes on: what stands between them may have been made without the words that it brings back, and where nothing
- * does, the texts are so already, and a record that it restores is there.
+ * Whether an entry only undoes a failed one. If it writes texts it goes on: later edits may lack those words,
+ * and where nothing was edited, the texts are already so and a restored record exists.
  */
 const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
   steps.every((step) => textEditsOf(step).length === 0) &&
@@ -138,9 +130,8 @@ function branchesBack(step: EntryStep): Step[] {
 }
 
 /**
- * Decides to send a refused step in another form: without a sibling that is gone, or below another node. The
- * step keeps its UUID: a refused call has used no idempotency key, and later entries refer to the step by it.
- * @param reform returns the step as it is to be sent, or several in its place; the same object or null where that changes nothing
+ * Replaces a refused step by another form, with its UUID: a refused call used no idempotency key.
+ * @param reform returns the new form, or several; null or the same object for no change
  */
 export function decideReform(
   queue: readonly Queued[],

@@ -15,9 +15,8 @@ import {
 } from "./texts.ts";
 
 /**
- * The outcome of a step that wrote a text, needed by edits made on top of it: the version of the log after the
- * step, the texts the server stored, and what the step itself was made against. A waiting step that was rebased
- * onto words that arrived beneath it leaves a ground too: edits on top of it have to be rebased as well.
+ * The outcome of a text-writing step, for edits made on it: version, stored texts and its own base.
+ * A waiting step that was rebased leaves a ground too: edits on it are rebased as well.
  */
 export interface Ground {
   readonly stepUuid: string;
@@ -27,17 +26,11 @@ export interface Ground {
   /** For a rebased step: the texts it was made against before, and their base. */
   readonly before: Texts | null;
   readonly base: Base | undefined;
-  /**
-   * Set where the step was rebased before it had this outcome: an edit that has not seen those words is rebased
-   * first.
-   */
+  /** If the step was rebased before this outcome: edits that lack those words are rebased first. */
   readonly moved?: Ground;
   /** Set where edits were made upon just what the step left: it restored rows as they were. */
   readonly isAsSeen?: true;
-  /**
-   * For a step that came to nothing after it had gone back to the base of the one beneath it: what that one
-   * left, which is what edits stand on from then on.
-   */
+  /** For a failed step that had gone back to an earlier base: the outcome there, which edits now build on. */
   readonly under?: Outcome | undefined;
 }
 
@@ -59,10 +52,7 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
   });
 }
 
-/**
- * Returns the grounds of an entry that came to nothing: edits on top of it continue as if its steps had never
- * been made.
- */
+/** The grounds of a failed entry: edits on it continue as if its steps had never been made. */
 export function groundsOfNothing({ steps }: Entry): Ground[] {
   const grounds = new Map<string, Ground>();
   for (const step of steps) {
@@ -91,11 +81,7 @@ function movedOf(step: EntryStep): Pick<Ground, "moved"> {
   return { moved: { stepUuid: step.uuid, version: "moved", texts: edit.after, ...step.unmoved } };
 }
 
-/**
- * Returns the entry after acknowledgements: its own steps are settled, and its edits stand on the outcome of
- * the steps they were made on.
- * @param grounds receives the steps of the entry that are rebased by this, for the edits on top of them
- */
+/** Applies acknowledgements: own steps are settled, edits move onto outcomes. `grounds` receives rebased steps. */
 export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: Map<string, Ground>): Entry {
   const groundOf = ({ base }: EntryStep) => (base && "after" in base ? grounds.get(base.after) : undefined);
   if (!entry.steps.some((step) => acks.has(step.uuid) || groundOf(step))) return entry;
@@ -128,11 +114,7 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   return withTexts(asTaken, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });
 }
 
-/**
- * Returns an edit moved onto the outcome of the step it was made on. Where the server merged that step with
- * words that this edit conflicts with, the edit goes back to that step's base, so that the server keeps both
- * versions.
- */
+/** Moves an edit onto an outcome. If it conflicts with words merged there, it takes that step's base: both stay. */
 function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid">): EntryStep {
   if (ground.isAsSeen && typeof ground.version === "number")
     return { ...step, base: { version: ground.version } };
@@ -149,8 +131,7 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
   const grounded: EntryStep =
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
-  // Words that the person had not seen when deleting the text must not be deleted with it, also where an edit that is
-  // sent with the deletion has them by now.
+  // Words the person had not seen must not be deleted with the text, even if an edit sent along has them.
   if (taken && !sameTexts(taken, ground.texts, taken)) return { ...step, base: NOTHING_SEEN };
   if (taken) return grounded;
   const edit = textEditOf(step);
@@ -173,25 +154,18 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
 }
 
 /**
- * Returns whether an edit can be held against what the step beneath it was made against. It cannot where that has words
- * which the edit was not made on, and which it writes anew or which still stand: they would count as untouched, or as
- * taken away by it.
+ * Whether an edit can be compared with an earlier base. Not if that has words the edit was not made on
+ * and writes anew or keeps: they would count as untouched, or as deleted by it.
  */
 function knowsBase({ before, after }: TextEdit, ground: Pick<Ground, "before" | "texts">): boolean {
   const standing = new Set([after, ground.texts].flatMap(Object.values<string>).flatMap(tokens));
   return !wordsBroughtBy({ before, after: ground.before ?? {} }).some((word) => standing.has(word));
 }
 
-/**
- * A base before every row of the log: against it the server deletes nothing that has words in it, and keeps
- * others' words beside those of an edit.
- */
+/** A base before the log: the server then deletes nothing that has words, and keeps others' words. */
 export const NOTHING_SEEN = { version: 0 } satisfies Base;
 
-/**
- * Returns an edit as if it had been made against the base of the step beneath it. Beneath one that was to make the
- * record there is nothing: what it says by now, since it was made before or stayed, is somebody else's.
- */
+/** The edit as if made on the base of the step before. If that was to make the record, all its words are others'. */
 function asIfWithout(
   step: EntryStep,
   { base = NOTHING_SEEN, before }: Pick<Ground, "base" | "before">,
@@ -209,10 +183,7 @@ export function withoutGrounds(gone: readonly Entry[]): (entry: Entry) => Entry 
   return (entry) => onGrounds(entry, grounds);
 }
 
-/**
- * Returns an entry with its edits on the outcome of steps that are acknowledged by now.
- * @param grounds see `settled`
- */
+/** Moves an entry's edits onto outcomes that are known by now; `grounds` as in `settled`. */
 export const onGrounds = (entry: Entry, grounds: Map<string, Ground>): Entry =>
   settled(entry, new Map(), grounds);
 

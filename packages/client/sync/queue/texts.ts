@@ -21,10 +21,7 @@ export interface TextEdit {
   readonly after: Texts;
 }
 
-/**
- * Returns the texts that a step writes; null where it writes none. What a step for whole branches restores is found by
- * `textEditsOf` only.
- */
+/** The texts a step writes, or null. For restored branches use `textEditsOf`. */
 export function textEditOf(step: Step): TextEdit | null {
   if (isOfBranches(step.command)) return null;
   for (const op of step.ops) {
@@ -68,10 +65,7 @@ export function textsAmong(values: Values, fields: readonly string[]): Texts {
   return texts;
 }
 
-/**
- * Returns the texts of a record that a step takes away: by deleting it, by deleting its node, or by pointing
- * its node at another item.
- */
+/** The texts a step removes: by deleting a record or its node, or by pointing the node at another item. */
 export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | null {
   // The server compares them itself, with all that has been written since.
   if (isOfBranches(command)) return null;
@@ -84,10 +78,7 @@ export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | 
   return null;
 }
 
-/**
- * Returns the texts that the person saw when the step was made: those that it changes or takes away.
- * @param edit what the step does to texts
- */
+/** The texts the person saw when making the step: those it changes or removes. `edit`: its text edit. */
 export function textsSeenBy(step: Step, edit = textEditOf(step)): Omit<TextEdit, "after"> | null {
   return edit?.before ? edit : (textsTakenBy(step) ?? edit);
 }

@@ -3,10 +3,7 @@ import type { ClearedDraft } from "./outbox.ts";
 import type { OutboxSchema } from "./outbox-schema.ts";
 import { type DraftOfVersion1, fromVersion1 } from "./version-1.ts";
 
-/**
- * Converts what pages of version 1 have left on this device to the present form, in one transaction: if the
- * page ends half-way, everything is still there as it was.
- */
+/** Converts the data of version 1 in one transaction, so that an interruption changes nothing. */
 export async function upgradeVersion1(db: IDBPDatabase<OutboxSchema>, uuid: () => string): Promise<void> {
   const tx = db.transaction(["entries", "failed", "drafts", "aliases", "older"], "readwrite", {
     durability: "strict",

@@ -8,10 +8,7 @@ import type { Base, Entry, EntryStep } from "./entries.ts";
 import { renameEntry } from "./namings.ts";
 import { type ClearedDraft, type DraftRecord, type LeftDraft, type OlderName, withBase } from "./outbox.ts";
 
-/**
- * The form that pages of version 1 have left on this device: commands were derived from ops when they were
- * sent, and records had negative numbers that meant something within one tab only.
- */
+/** Version 1: commands were derived from ops when sent, and records had negative numbers per tab. */
 export interface StepOfVersion1 {
   readonly uuid: string;
   readonly ops: readonly Op[];
@@ -29,10 +26,7 @@ export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
   readonly base: { readonly text: string; readonly version: number } | LeftDraft["base"];
 }
 
-/**
- * Converts entries and drafts one by one. A temporary id that several of them name becomes the same local id in
- * all.
- */
+/** Converts entries and drafts. A temporary id shared by several becomes one local id. */
 export interface FromVersion1 {
   entry(entry: EntryOfVersion1): Entry;
   draft<T extends DraftOfVersion1 | ClearedDraft>(draft: T): DraftRecord | ClearedDraft;
@@ -40,10 +34,7 @@ export interface FromVersion1 {
   names(): readonly OlderName[];
 }
 
-/**
- * Creates a conversion from version 1 of the database.
- * @param known what is known of temporary ids; all others get a new local id
- */
+/** Creates a conversion from version 1; ids not in `known` get a new local id. */
 export function fromVersion1(known: readonly OlderName[], uuid: () => string): FromVersion1 {
   const names = new Map(known.map((name) => [`${name.scope}/${name.kind}/${name.temporary}`, name]));
   const currentIn =

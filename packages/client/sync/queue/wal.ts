@@ -1,19 +1,13 @@
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Entry } from "./entries.ts";
 
-/**
- * Characters. Longer entries go to IndexedDB alone, and those with new words are shown once they are there: local storage is
- * small, and writing it blocks the page.
- */
+/** Characters. Longer entries go to IndexedDB only: local storage is small, and writing it blocks the page. */
 const WAL_MAX_LENGTH = 100_000;
 
 /** A step is longer than so many characters, so that many steps need not be written out to know that they are too long. */
 const LEAST_STEP_LENGTH = 100;
 
-/**
- * The write-ahead log: it keeps an entry in local storage from the moment it is made until IndexedDB has it.
- * The write completes before the call returns, so that closing the tab in the same frame loses nothing.
- */
+/** The write-ahead log: entries in local storage, written synchronously, until IndexedDB has them. */
 export interface Wal {
   write(entry: Entry): WalOutcome;
   remove(entry: Entry): void;

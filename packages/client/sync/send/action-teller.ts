@@ -3,10 +3,7 @@ import type { Api } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Outbox } from "../queue/outbox.ts";
 
-/**
- * Reports the person's actions to the server's history. An action that did not get through is kept, and
- * reported later.
- */
+/** Reports actions to the server's history; unsent ones are kept for later. */
 export interface ActionTeller {
   /** Reports one action beside the call of its change, without delaying that. */
   tell(action: UserActionInput): void;
@@ -21,10 +18,7 @@ export interface ActionTeller {
 /** How many reported actions are remembered; duplicates of older ones are recognised by the server. */
 const REMEMBERED = 1_000;
 
-/**
- * Creates a teller that knows of nothing told. A refusal that would be repeated is not retried: the history
- * lacks that action then.
- */
+/** Creates a reporter with nothing pending. Permanent refusals are not retried: the history lacks those. */
 export function createActionTeller(deps: {
   readonly outbox: Pick<Outbox, "actions">;
   readonly api: Pick<Api, "createUserAction">;

@@ -29,10 +29,8 @@ export interface BatchPart {
 const NOTHING_KNOWN = 0;
 
 /**
- * Returns the base version that an edit or deletion is sent with; null where it stands on a step of the same
- * request, and where it has none. Steps are sent in order: one that was made on a step whose outcome nobody knows
- * any more has lost its base with a database that was cleared.
- * @param before the steps of the request that come before it
+ * The base version to send; null where it stands on a step of this request, or has none.
+ * A base on an unknown earlier step was lost with a cleared database. @param before the steps before it
  */
 export function baseVersionOf({ base }: EntryStep, before: readonly EntryStep[]): number | null {
   if (!base) return null;
@@ -50,10 +48,8 @@ export function itemSeenBy({ ops }: EntryStep): Item | undefined {
 }
 
 /**
- * Collects the commands of one request: as many as fit, up to the first that has to wait for an answer to one
- * of these.
- * @param mode `together` when they succeed or fail as one, `apart` when each stands for itself
- * @param most the largest number of commands, where they stand apart
+ * Collects the commands of one request, up to one that must wait for an answer.
+ * @param mode `together`: atomic; `apart`: each alone @param most the maximum, where apart
  */
 export function batchOf(
   unsent: readonly Unsent[],
@@ -80,10 +76,7 @@ export function batchOf(
   return parts;
 }
 
-/**
- * Returns whether a step was made on a row that this request brings back. The row may never have gone, and the answer
- * says what others have written in it meanwhile.
- */
+/** Whether a step is on a row this request restores: the answer shows what others wrote there. */
 const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): boolean =>
   base !== undefined &&
   "after" in base &&
@@ -93,10 +86,7 @@ const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): bo
       (command.type === "branches.restore" || (command.type === "node.create" && command.isRestored)),
   );
 
-/**
- * Returns whether a step has to wait for the outcome of an edit in this request: it was made beside that edit,
- * by another tab, or against other words than that edit sends.
- */
+/** Whether a step must wait for an edit in this request: made beside it, or on other words than it sends. */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
   if (step.command.type === "branches.delete") return standsBeside(step, step.command.seen, before);
   const seen = textsSeenBy(step);

@@ -32,20 +32,14 @@ export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Com
     ...(step.undoOf === undefined ? {} : { undo_of: step.undoOf }),
   }) as Command;
 
-/**
- * Returns what a refusal says of a step. Where the UUID was used by another form of the step, that was an
- * earlier copy of ours, sent before its base was known: the answer to that copy is the answer to the step.
- */
+/** The meaning of a refusal. A UUID used by another form of the step was our earlier copy: its answer counts. */
 export function refusalOf(command: CommandBody, error: ApiError): Outcome {
   const isTaken = error.code === "idempotency_mismatch";
   const answered = isTaken ? CommandResult.safeParse(error.details.answered).data : undefined;
   return answered ? outcomeOf(command, answered) : { ok: false, error };
 }
 
-/**
- * Returns whether a command has a call of its own. A step that takes something back is sent as a list of one,
- * since only lists carry `undo_of`.
- */
+/** Whether a command has its own call. Undoing steps go in a list of one: only lists carry `undo_of`. */
 export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
   step.undoOf === undefined && !IN_LISTS.has(body.type);
 
@@ -62,12 +56,7 @@ const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
   "branches.move",
 ]);
 
-/**
- * Sends one step as its call of the contract.
- * @param body with the server's ids only
- * @returns null where the server took the step, but a proxy on the way dropped the log's version from the
- * answer
- */
+/** Sends a step by its own call. Null if taken, but a proxy dropped the log's version from the answer. */
 export async function callStep(
   api: Api,
   entry: Entry,
@@ -120,10 +109,7 @@ const queryOf = ({
   ...(type && typeof id === "number" ? { base_item_type: type, base_item_id: String(id) } : {}),
 });
 
-/**
- * Returns the outcome that one result of a batch stands for.
- * @param step what was foreseen, where that is known
- */
+/** The outcome of one result of a batch. `step`: what was predicted, if known. */
 export function outcomeOf(command: CommandBody, result: CommandResult, step?: EntryStep): Outcome {
   if (result.status < 400)
     return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version, step) };

@@ -18,10 +18,8 @@ export interface LastWords {
 }
 
 /**
- * Returns what waits, as one request that may outlive the page: from the first entry on as many whole entries as fit.
- * They succeed or fail as one. The queue stays as it is, so that they are sent again, under the same idempotency keys,
- * by the next page. Null where nothing can be sent.
- * @param waiting what this tab has queued, in order
+ * What waits, as one atomic request that may outlive the page: as many whole entries as fit. The queue stays,
+ * since the next page sends them again under the same keys. Null where nothing can be sent.
  */
 export function lastWords(waiting: readonly Entry[], names: WireNames): LastWords | null {
   const open = waiting

@@ -10,10 +10,7 @@ export interface NamesOnDisk extends WireNames {
   areRead(): boolean;
 }
 
-/**
- * Starts without any number. The sender calls `read` at first, and again when the head of the queue names a
- * record without one.
- */
+/** Starts empty. The sender reads at first, and when the head of the queue has an unnumbered record. */
 export function createNamesOnDisk(
   outbox: Pick<Outbox, "namings">,
   /** Returns the numbers that this page knows. */

@@ -86,10 +86,7 @@ function runOf(queue: readonly Queued[]): { readonly run: readonly Unsent[]; rea
   return { run, lastSeq };
 }
 
-/**
- * Returns the newest generation that anybody on this browser knows of: the one this tab was told, or one that
- * another tab's entry was made in.
- */
+/** The newest generation known in this browser: told to this tab, or in another tab's entry. */
 const latestGeneration = (told: string | null, entries: readonly Entry[]): string | null =>
   entries.reduce(
     (latest, { generation }) =>

@@ -26,10 +26,7 @@ export interface QueueHead {
 /** Returns a step in another form, or several in its place; the same or null where there is none. */
 type Form = (step: EntryStep) => EntryStep | readonly EntryStep[] | null;
 
-/**
- * Creates the decisions on the queue of one sender. Each is made inside a transaction on the queue as it is on
- * disk, not as the sender last read it.
- */
+/** Creates the decisions on the queue, each in a transaction on the queue as it is on disk. */
 export function createQueueHead(deps: {
   readonly outbox: Pick<Outbox, "change">;
   /** Returns whether the server has numbered a node. */

@@ -35,10 +35,7 @@ export interface SenderDeps {
   readonly generation: () => string | null;
   /** Returns the server's numbers that this page knows of records created on this device. */
   readonly namings: () => readonly Naming[];
-  /**
-   * Loads the present generation after the server refused an earlier one. Resolves when its tree is shown, or
-   * cannot be loaded for now.
-   */
+  /** Loads the new generation after the server refused the old one. Resolves when shown, or unavailable for now. */
   readonly renew: (present: string | undefined) => Promise<void>;
   /** Returns what this tab shows that the server may not have taken yet, in order. */
   readonly entries: () => readonly Entry[];
@@ -53,18 +50,12 @@ export interface Sender {
   wake(): void;
   /** Tries at once, whatever the sender was waiting for. */
   resume(): void;
-  /**
-   * Tells the sender that the log, or an answer, has settled something: the server can be reached, and has
-   * numbered records.
-   */
+  /** The log or an answer has settled something: the server is reachable and has numbered records. */
   heard(namings: readonly Naming[]): void;
   stop(): void;
 }
 
-/**
- * Starts sending the queue in order, one request at a time. There is one sender per browser and user: the one
- * of the leader tab. It writes what it learns to disk before it tells any tab.
- */
+/** Sends the queue in order, one request at a time, in the leader tab. Results go to disk before any tab. */
 export function startSender(deps: SenderDeps): Sender {
   const { outbox, api, timers, chance, report } = deps;
   let isStopped = false;
@@ -169,10 +160,7 @@ export function startSender(deps: SenderDeps): Sender {
   };
 }
 
-/**
- * Remembers the steps that have left this device and may have arrived. What waited before the first turn may
- * have been sent by an earlier page.
- */
+/** Remembers the steps that may have arrived. Those before the first turn may be from an earlier page. */
 function createSentSteps(hasConnection: () => boolean) {
   let sent: Set<string> | null = null;
   return {

@@ -15,24 +15,15 @@ import type { WireNames } from "./wire-names.ts";
 export interface Transmission {
   /** Sends one step: as a call of its own, or as a list of one where it has none. */
   step(queued: Queued, step: EntryStep): Promise<Turn>;
-  /**
-   * Sends several steps in one request.
-   * @param lastSeq the place of the last entry in it
-   */
+  /** Sends several steps in one request. `lastSeq`: the place of the last entry. */
   batch(parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn>;
   /** Returns up to which place entries are sent one by one, because a batch with them failed. */
   singlesUpTo(): number;
-  /**
-   * Returns the largest number of commands in one request: halved when an answer is lost, doubled when one
-   * arrives.
-   */
+  /** The maximum of commands per request: halved when an answer is lost, doubled when one arrives. */
   most(): number;
 }
 
-/**
- * Creates the transmission of one sender. It remembers how large a request may be, which entries go one by one,
- * and whether answers to single calls tell the version.
- */
+/** Creates a sender's transmission. It remembers request size, single entries, and if answers have versions. */
 export function createTransmission(deps: {
   readonly api: Api;
   readonly teller: ActionTeller;
@@ -47,9 +38,7 @@ export function createTransmission(deps: {
   const { api, teller, names, verdict } = deps;
   let most = MAX_COMMANDS_PER_REQUEST;
   let singlesUpTo = 0;
-  /**
-   * Whether answers to single calls carry the version of the log in their header; lists have it in the body.
-   */
+  /** Whether single answers carry the log's version in a header; lists have it in the body. */
   let areVersionsTold = true;
 
   const batch: Transmission["batch"] = async (parts, atomic, lastSeq) => {
@@ -88,8 +77,7 @@ export function createTransmission(deps: {
       const turn = await verdict.of(part.entry, part.step.uuid, outcome.error);
       if (turn.kind !== "sent") return turn;
     }
-    // An answer without results for any of the commands counts as lost. What cannot be taken apart waits, as after a
-    // lost answer: sent again at once it would be sent without end.
+    // Without any result the answer counts as lost. What cannot be split waits, or it would be sent endlessly.
     if (outcomes.some((outcome) => outcome !== null)) return SENT;
     if (atomic) return verdict.of(head.entry, head.step.uuid, unreadable());
     singlesUpTo = lastSeq;

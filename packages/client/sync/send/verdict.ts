@@ -22,10 +22,7 @@ export function createVerdict(deps: {
   readonly backoff: Backoff;
   /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
-  /**
-   * Loads the present generation after the server refused an earlier one. Resolves when its tree is shown, or
-   * cannot be loaded for now.
-   */
+  /** Loads the new generation after the server refused the old one. Resolves when shown, or unavailable for now. */
   readonly renew: (present: string | undefined) => Promise<void>;
 }): Verdict {
   const { head, backoff } = deps;

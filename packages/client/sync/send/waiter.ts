@@ -1,9 +1,6 @@
 import type { Timers } from "../../platform/timers.ts";
 
-/**
- * Waits until time has passed or somebody calls. A wake that comes while nobody waits is kept for the next
- * wait.
- */
+/** Waits for a time or a wake-up. A wake-up that nobody waits for is kept for the next wait. */
 export interface Waiter {
   /** Resolves at the next wake or resume. */
   forWake(): Promise<void>;

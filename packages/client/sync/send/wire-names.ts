@@ -9,17 +9,11 @@ import { type EntryStep, siblingOf, withoutSibling } from "../queue/entries.ts";
 /** The server's numbers of records created on this browser, as requests need them. */
 export interface WireNames {
   learn(namings: readonly Naming[]): void;
-  /**
-   * Returns the number that a request names a record by: the server's, or its wire id where the same request
-   * creates it.
-   */
+  /** The number naming a record in a request: the server's, or its wire id if created there. */
   readonly wireId: WireId;
   /** Returns whether the server has numbered a node. */
   isNumbered(id: NodeId): boolean;
-  /**
-   * Returns whether a step names a record that the server has not numbered and that none of the steps before it
-   * creates.
-   */
+  /** Whether a step names a record that has no number and that no step before it creates. */
   missingIn(step: EntryStep, before: readonly EntryStep[]): boolean;
   /** Returns the step without a sibling to follow that will never exist on the server. */
   withKnownSibling(step: EntryStep, before: readonly EntryStep[]): EntryStep;

@@ -4,10 +4,7 @@ import type { DoneEntry, FailedRecord, Outbox, Queued } from "../queue/outbox.ts
 import type { View } from "../view/view.ts";
 import type { Settlement } from "./settlement.ts";
 
-/**
- * Brings what this tab shows in line with the queue on disk: another tab may have settled, joined or failed
- * entries, and have gone before it could tell.
- */
+/** Aligns this tab with the queue on disk: another tab may have settled entries and gone before telling. */
 export async function catchUp({
   view,
   outbox,
@@ -42,10 +39,7 @@ interface DiskSays {
   readonly joined: readonly string[];
 }
 
-/**
- * Compares the entries of this tab with what is on disk.
- * @param own entries that were in the queue before the disk was read
- */
+/** Compares this tab's entries with the disk. @param own those in the queue before it was read */
 function diskSays(
   own: readonly Entry[],
   disk: {

@@ -48,10 +48,7 @@ interface OutcomesDeps {
   readonly flowing: () => void;
 }
 
-/**
- * Serves one tab. Events of another tab's sender arrive over the channel and are handled like one's own;
- * entries that are not painted here change the counts only.
- */
+/** Serves one tab. Other tabs' events arrive over the channel; entries not painted here only change counts. */
 export function createOutcomes(deps: OutcomesDeps): Outcomes {
   const { view, mutations, undo, failed, reader, count, status, emit } = deps;
   const reach = createReach({

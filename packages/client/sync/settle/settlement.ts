@@ -8,10 +8,7 @@ import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
 import { openAmong, type RowsOutcome, type View } from "../view/view.ts";
 
-/**
- * The one place where steps are settled, in the queue and in the view. The log settles (decision 24): a row with the UUID of
- * one of our calls says that the server took it. The answer to the call says the same, earlier.
- */
+/** The one place that settles steps, in queue and view: by the log (decision 24), or earlier by an answer. */
 export interface Settlement {
   /** Takes in rows of the log, with the acknowledgements of our own calls in them. */
   rows(rows: readonly DataMutation[]): RowsOutcome;
@@ -21,10 +18,7 @@ export interface Settlement {
 
 const waiting = (queue: readonly Queued[]) => stepsOf(queue.map(({ entry }) => entry));
 
-/**
- * Creates the settling of one tab. Every tab settles its own view; the disk is settled by the leader tab only,
- * for all of them.
- */
+/** Creates the settling of one tab: its own view, and in the leader tab the disk. */
 export function createSettlement(deps: {
   readonly view: Pick<View, "entries" | "rows" | "acknowledge">;
   readonly outbox: Pick<Outbox, "change" | "list">;
@@ -34,10 +28,7 @@ export function createSettlement(deps: {
   readonly heard: (namings: readonly Naming[]) => void;
   readonly mutations: Pick<MutationLog, "answered">;
   readonly count: Pick<QueueCount, "refresh" | "waiting">;
-  /**
-   * Called when a later entry is settled while an earlier one still waits here. Entries are sent in order, so
-   * the earlier one has left the queue: the tab that sent it went before it could tell.
-   */
+  /** A later entry was settled while an earlier one waits: its tab went before it could tell. */
   readonly overtaken: () => void;
   /** Called when the server kept both versions of a text: an edit of this tab, and a conflict copy. */
   readonly keptBeside: () => void;

@@ -23,10 +23,7 @@ interface Screen {
   readonly uuid: () => string;
 }
 
-/**
- * Turns the steps of a plan into steps that wait to be sent, one for each call (see `callsOf`): each gets an idempotency
- * key, and its edits their inverse and the base that they were made against.
- */
+/** Makes sendable steps of a plan: idempotency keys, and for edits their inverse and base. */
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
   const grounds = groundsOf(from, screen);
@@ -112,10 +109,7 @@ function callsSeen(steps: readonly Step[], waiting: readonly EntryStep[]): strin
   return waiting.flatMap(({ uuid, ops }) => (ops.some(({ id }) => deleted.has(id)) ? uuid : []));
 }
 
-/**
- * Returns what the plan's edits were made from, where that is not what the tree shows now. An edit whose words
- * equal the shown ones takes their base: the step that the edit began on may be settled by now.
- */
+/** The bases of a plan's edits where the tree shows others. Equal words take the shown base, which may be settled. */
 function groundsOf({ typed = [], grounds = [] }: Submitted, screen: Screen): readonly TextGround[] {
   const { tree, view, drafts } = screen;
   const isPresent = ({ kind, id, texts }: TextGround) => {

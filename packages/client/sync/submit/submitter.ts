@@ -13,10 +13,7 @@ import type { View } from "../view/view.ts";
 import { entryStepsOf } from "./entry-steps.ts";
 import { createUnsaved } from "./unsaved.ts";
 
-/**
- * Writes a plan to disk, then paints it; sending it is the sender's work. What is too long for the write-ahead log is
- * painted once the database has it where it brings words, and otherwise before that.
- */
+/** Stores a plan, then paints it. If too long for the write-ahead log: words wait for IndexedDB, others do not. */
 export interface Submitter {
   /** Returns the entry that was made of the plan; null for a plan without steps. */
   submit(...args: Parameters<Submit>): Entry | null;
@@ -49,10 +46,7 @@ interface SubmitterDeps {
   readonly count: QueueCount;
   readonly chance: Chance;
   readonly timers: Timers;
-  /**
-   * Called when the entry is in the queue.
-   * @param kept whether on disk
-   */
+  /** The entry is in the queue. `kept`: on disk. */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
 }
@@ -60,10 +54,7 @@ interface SubmitterDeps {
 /** Milliseconds within which a change is on the screen. */
 const FRAME_MS = 20;
 
-/**
- * Returns whether steps bring words that may stand nowhere else yet. Moves, deletions, and what takes something back
- * bring none: a page that is gone before these are on disk has lost a key, and no word.
- */
+/** Whether steps bring new words. Moves, deletions and undos bring none: a crash then loses a key, no word. */
 const bringsWords = (steps: readonly EntryStep[]): boolean =>
   steps.some(({ command, undoOf }) => !undoOf && !WITHOUT_WORDS.has(command.type));
 
@@ -74,10 +65,7 @@ const WITHOUT_WORDS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   "branches.move",
 ]);
 
-/**
- * Creates the submitter of one tab. Entries are written to the database in the order in which they were
- * submitted.
- */
+/** Creates the submitter of one tab. Entries reach the database in the order of submission. */
 export function createSubmitter(deps: SubmitterDeps): Submitter {
   const { tree, view, drafts, push, outbox, count, chance } = deps;
   const unsaved = createUnsaved(deps);

@@ -7,11 +7,7 @@ import { type FromVersion1, fromVersion1 } from "../queue/version-1.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
 
-/**
- * Takes over what tabs that are gone have left: entries that had not reached the database, entries that wait,
- * and drafts. The caller holds the locks of those tabs, so they are known to be gone. Nothing is removed before
- * it is kept under this tab's name.
- */
+/** Takes over entries and drafts of closed tabs, whose locks the caller holds. Nothing is removed before it is copied. */
 export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>): Promise<Adopted> {
   const { outbox, wal } = deps;
   // Records that other pages created, and that the server has numbered, go by their numbers here.
@@ -63,10 +59,9 @@ async function adoptEntries(
 }
 
 /**
- * Takes over drafts. Of one tab's writes about a row the last one counts, by that tab's own count: a draft, or
- * that the draft was submitted. Of several tabs' drafts of one row the latest wins, by the clock, which is all
- * that tabs share; the others are kept beside the row. A record of the removal stays, because after a crash of
- * the browser local storage may bring an old draft back.
+ * Takes over drafts. Per tab and row the last write counts (draft or submission), by that tab's count;
+ * of several tabs the latest wins by the clock, the others are kept beside the row. Records of removal stay,
+ * because local storage may bring an old draft back after a crash.
  */
 async function adoptDrafts(
   { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
@@ -105,18 +100,13 @@ async function adoptDrafts(
   return [...adopted.values()];
 }
 
-/**
- * Returns the key that a row of another page has in this one; the part after the row's own name stays as it is.
- */
+/** The key of another page's row in this one; the part after the row's name stays. */
 function keyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
   const [row = key, ...rest] = key.split("#");
   return [tree.keyOf(idInKey(row)), ...rest].join("#");
 }
 
-/**
- * Returns whether one record of a row is newer than another of the same tab. The removal of a draft that was taken over
- * has the count of the draft, and comes after it.
- */
+/** Whether a record of a row is newer than another of its tab. A removal follows the draft with its count. */
 function isNewer(one: DraftRecord | ClearedDraft, other: DraftRecord | ClearedDraft): boolean {
   const isCounted = one.count !== undefined && other.count !== undefined;
   const [mine = 0, theirs = 0] = isCounted ? [one.count, other.count] : [one.at, other.at];

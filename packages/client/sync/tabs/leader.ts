@@ -79,10 +79,7 @@ interface LeaderDeps {
   readonly isOnline: () => boolean;
 }
 
-/**
- * Creates the leader's work without beginning it: `send` and `listen` are called when this tab has become the
- * leader.
- */
+/** Creates the leader's work; `send` and `listen` are called once this tab leads. */
 export function createLeader(deps: LeaderDeps): Leader {
   const { outside, sending, outbox, post } = deps;
   const { api, timers, chance, token } = outside;

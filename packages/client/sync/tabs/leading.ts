@@ -4,10 +4,7 @@ import type { Timers } from "../../platform/timers.ts";
 /** Milliseconds of silence after which a leader tab counts as asleep. */
 const LEADER_SILENCE_MS = 8_000;
 
-/**
- * Decides which tab is the leader. The leader holds a lock for as long as it lives, a lease that lapses when it
- * falls asleep.
- */
+/** Decides which tab leads: it holds a lock while it lives, and a lease that lapses when it sleeps. */
 export interface Leading {
   /** Starts waiting for the lock. */
   start(): void;
@@ -20,11 +17,8 @@ export interface Leading {
 }
 
 /**
- * Creates the part that one tab takes in choosing the leader.
- * @param lead called when this tab becomes the leader
- * @param lost called when another tab has passed this one by
- * @param unheard called when the leader has not introduced itself in time: it may be a tab of another version,
- * which uses another channel
+ * Creates one tab's part in the election. `lost`: another tab took over.
+ * @param unheard the leader is silent: perhaps a tab of another version, on another channel
  */
 export function createLeading(deps: {
   readonly userId: number;

@@ -28,10 +28,7 @@ export interface AdoptDeps {
   readonly drafts: DraftJournal;
   readonly tree: Pick<TreeStore, "learn" | "keyOf">;
   readonly uuid: () => string;
-  /**
-   * Returns whether the text of a row is being edited here: another tab's draft of it then stays where it is,
-   * for later.
-   */
+  /** Whether a row is being edited here: another tab's draft of it then waits. */
   readonly isBusy: (key: string) => boolean;
 }
 
@@ -51,9 +48,7 @@ export async function otherScopes({
   return scopes;
 }
 
-/**
- * Returns the key of a draft that lost against a newer one of the same row: it is kept beside the row's note.
- */
+/** The key of a draft that lost to a newer one of its row: kept beside the row's note. */
 export const besideKey = (key: string, scope: string) => `${key}#${scope}`;
 
 /** Returns the row that a draft is kept beside; undefined for a draft of the row itself. */

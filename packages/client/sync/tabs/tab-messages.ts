@@ -4,9 +4,7 @@ import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
 import type { SenderEvent } from "../send/sender-event.ts";
 
-/**
- * The messages between the tabs of one user. Rows of the log in them name records by the server's numbers only.
- */
+/** Messages between a user's tabs. Their rows name records by server numbers only. */
 export type TabMessage =
   /** A tab has opened, and asks for the state of the sending. */
   | { readonly type: "hello"; readonly scope: string }
@@ -37,8 +35,5 @@ export const isMessage = (data: unknown): data is TabMessage =>
   typeof data.type === "string" &&
   ((data.type !== "hello" && data.type !== "here") || typeof data.scope === "string");
 
-/**
- * Returns the name of the channel. Tabs of earlier versions use others: one of version 2 cannot read this queue, and a
- * leader tab that says it takes care of it would never be passed by.
- */
+/** The channel's name. Other versions use others: a tab of version 2 could lead and not read this queue. */
 export const channelName = (userId: number) => `perennial-user-3-${userId}`;

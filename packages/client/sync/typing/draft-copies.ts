@@ -3,25 +3,17 @@ import type { Timers } from "../../platform/timers.ts";
 import type { Keeper } from "../queue/keeping.ts";
 import { type ClearedDraft, type DraftRecord, type Outbox, withBase } from "../queue/outbox.ts";
 
-/**
- * Characters. Writing a longer text to local storage would block the typing; IndexedDB gets it a moment later.
- */
+/** Characters. Longer texts would block typing in local storage; IndexedDB gets them a moment later. */
 const LOCAL_MAX_LENGTH = 100_000;
 
 /** So long that the frame which shows a letter waits for no database, and no longer. */
 const COPY_AFTER_MS = 20;
 
-/**
- * Keeps a tab's drafts in two places: in local storage before the call returns, and in IndexedDB soon after, since a
- * browser may write local storage to disk late.
- */
+/** Stores drafts twice: in local storage at once, and in IndexedDB soon, as browsers may flush the first late. */
 export interface DraftCopies {
   /** Writes the newest text of a draft. */
   write(record: DraftRecord): void;
-  /**
-   * Writes that a draft was removed.
-   * @param kept resolves when what was submitted is on disk
-   */
+  /** Records that a draft was removed. `kept` resolves when its submission is on disk. */
   clear(cleared: ClearedDraft, kept: Promise<unknown>): void;
   /** Resolves when everything is in IndexedDB, or was refused by it. */
   flush(): Promise<void>;
@@ -30,10 +22,7 @@ export interface DraftCopies {
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
-/**
- * Creates the copies of one tab's drafts.
- * @param records the drafts there are, each with its newest text
- */
+/** Creates the copies of one tab's drafts. @param records all drafts with their newest text */
 export function createDraftCopies(
   deps: {
     readonly userId: number;
@@ -133,9 +122,7 @@ export function createDraftCopies(
   };
 }
 
-/**
- * Returns the drafts that tabs have left in local storage, and which drafts in IndexedDB these declare removed.
- */
+/** Drafts of all tabs in local storage, and which drafts in IndexedDB they declare removed. */
 export function localDrafts(
   storage: KeyValueStorage,
   userId: number,

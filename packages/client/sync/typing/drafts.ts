@@ -8,17 +8,11 @@ import { createDraftCopies } from "./draft-copies.ts";
 
 /** The drafts of this tab: texts that are being typed and were not submitted, by the keys of their rows. */
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
-  /**
-   * Writes the text of a field, at every input event.
-   * @param base what the typing began with; only read for a new draft
-   */
+  /** Writes a field's text at every input event. `base`: where typing began, for a new draft. */
   set(key: string, text: string, base: DraftBase): void;
   /** Writes the text after somebody else's words were merged into it, with its new base. */
   rebase(key: string, text: string, base: DraftBase): void;
-  /**
-   * Removes the draft of a text that was submitted or given up.
-   * @param kept resolves when what was submitted is on disk
-   */
+  /** Removes a draft that was submitted or dropped. `kept` resolves when its submission is on disk. */
   clear(key: string, kept: Promise<unknown>): void;
   /** Writes everything that is still to be written. */
   flush(): Promise<void>;

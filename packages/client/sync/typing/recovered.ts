@@ -24,10 +24,8 @@ export interface RecoveredDeps {
 }
 
 /**
- * Submits the draft of a tab that is gone, as if its field had lost the focus. Newer words of others stay;
- * words that conflict with them are kept beside the note.
- * @param root the root of the account, when all of it is loaded
- * @returns false while the note may merely not be loaded
+ * Submits a closed tab's draft as on blur; conflicting words are kept beside the note.
+ * @param root the account's root, if fully loaded @returns false while the note may not be loaded
  */
 export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | null): boolean {
   const { tree, drafts, typedText, submit } = deps;

@@ -10,9 +10,8 @@ import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
 
 /**
- * The controller of the texts on the screen (decision 26). It owns what a field shows, what the typing in it is based on, and
- * the draft; a field only renders. A field in which nothing is being typed shows the tree's text at once; into
- * a draft, the words of others are merged as they arrive.
+ * Controls the texts on the screen (decision 26): what a field shows, its base and draft. Without a draft it shows
+ * the tree's text; others' words are merged into a draft as they arrive.
  */
 export interface TextFields {
   /** Connects a field to the text of a row. */
@@ -29,10 +28,7 @@ export interface TextFields {
   cardGround(key: string): Ground | null;
   /** Returns the same for the row's note. */
   noteGround(key: string): Ground | null;
-  /**
-   * Replaces one text by another in the draft of a row; others' words that have come in since stay. Returns
-   * false where there is no draft, or where their words lie inside what would change.
-   */
+  /** Replaces a text in a row's draft. False without a draft, or if others' words lie inside. */
   rewrite(key: string, from: string, to: string): boolean;
   /** Returns the rows whose fields have the caret. */
   focused(): readonly string[];
@@ -56,10 +52,7 @@ export interface AttachedField {
   detach(): void;
 }
 
-/**
- * Creates the controller of one tab. It follows the tree for the rows whose fields are attached, and only for
- * those.
- */
+/** Creates the controller of one tab; it follows the rows whose fields are attached. */
 export function createTextFields(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation" | "isAhead">;

@@ -16,10 +16,7 @@ const CREATE_FAILURE = "Failed to create note";
 export interface TypedText {
   /** Runs a change of the confirmed tree, then finds a new place for each draft whose note is gone. */
   keepDuring<T>(change: () => T): T;
-  /**
-   * Puts the draft into the question of the card that its row shows.
-   * @param base what the typing began with
-   */
+  /** Moves the draft into the question of the row's card. @param base what the typing began with */
   intoCard(key: string, base: string): void;
   /** Makes the draft a note of its own. Returns its row's key; null where there is no place for it. */
   intoNewNote(place: Place): string | null;

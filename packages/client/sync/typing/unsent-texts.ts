@@ -3,10 +3,7 @@ import type { Entry } from "../queue/entries.ts";
 import { type Texts, textEditOf } from "../queue/texts.ts";
 import type { DraftJournal } from "./drafts.ts";
 
-/**
- * Returns what was typed and not sent: the newest text of each note and card, in the order in which they were
- * begun.
- */
+/** Unsent typed texts: the newest of each note and card, in the order they were begun. */
 export function unsentTexts({
   entries,
   tree,

@@ -41,9 +41,8 @@ interface Place {
 }
 
 /**
- * Begins at once to read what an earlier page of this tab has left; then also removes what tabs have left that
- * were not seen for a day. A disk that fails or does not answer within two seconds ends the keeping for this
- * page.
+ * Reads what this tab's earlier page left, and removes what tabs not seen for a day left. A failing disk, or one
+ * without an answer in two seconds, ends storing for this page.
  */
 export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   const { history, userId, tabStorage, locks, timers, tree, warn } = deps;

@@ -32,10 +32,7 @@ export interface History {
   steps(): readonly UndoStep[];
   /** Returns how many of the steps are done. */
   done(): number;
-  /**
-   * Puts the steps of an earlier page of the tab before all that is here. Called once, and possibly late:
-   * changes that were made to steps meanwhile are applied to the earlier ones too. Null where there are none.
-   */
+  /** Puts an earlier page's steps before all others, once, with the changes made meanwhile. Null if none. */
   restore(earlier: Remembered | null): void;
   /** Adds a step; what was undone before can no longer be redone. */
   push(step: UndoStep): void;
@@ -62,11 +59,7 @@ export const bareStep = (what: string): UndoStep => ({
   foldings: [],
 });
 
-/**
- * Starts without a step. Beyond a number of steps, or of characters in them, the oldest are forgotten; the last
- * one always stays.
- * @param told called after every change that is made on this page
- */
+/** Starts empty. Beyond `mostSteps` or `mostText` the oldest steps go; the last stays. `told`: after changes here. */
 export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {
   let steps: UndoStep[] = [];
   let done = 0;

@@ -16,17 +16,13 @@ export type ImportOutcome = "whole" | "part" | "not-now" | "no-answer";
 /** Imports as steps of the undo history. */
 export interface ImportUndo {
   /**
-   * Takes the next step where it is an import. Where a tab has nothing of its own left, that is the last import of the
-   * day, wherever it was carried out.
-   * @returns null where the next step is none of an import; `nothing` where it was passed over
+   * Takes the next step if it is an import; with no step left, the day's last import, wherever it ran.
+   * @returns null for another step; `nothing` if it was skipped
    */
   take(direction: Direction): Promise<UndoResult | "nothing" | null> | null;
 }
 
-/**
- * Serves the undo history of one tab.
- * @param imports the calls to the server
- */
+/** Undoes imports within the undo history of one tab. */
 export function createImportUndo({
   history,
   imports,

@@ -25,10 +25,7 @@ export interface OwnTabDeps {
 /** Names the lock on the undo history of a tab. A history whose lock is free belongs to no page. */
 export const historyLock = (userId: number, tab: string): string => `perennial-undo-${userId}-${tab}`;
 
-/**
- * Returns the name of this tab, which outlives its pages. A duplicated tab finds the name of its original,
- * whose lock is held, and takes a new one. Null where the browser cannot tell its tabs apart.
- */
+/** Names this tab across its pages; a duplicated tab gets a new name. Null if tabs cannot be told apart. */
 export async function nameTab(deps: OwnTabDeps): Promise<OwnTab | null> {
   const { tabStorage, locks } = deps;
   const known = tabStorage.get(NAME);

@@ -19,10 +19,7 @@ export interface TypedInput extends FieldInput {
 /** What a step of typing is called in this tab's history; the server's history calls the same an edit. */
 export const TYPING = "typing";
 
-/**
- * Divides typing into undo steps of about a word: typing without a rest up to the beginning of the next word is
- * one step, and so is deleting without a rest.
- */
+/** Divides typing into undo steps of about a word; a run of deletions is one step. */
 export function createTypingSteps(history: History): { typed(input: TypedInput): void } {
   let last: { readonly step: UndoStep; readonly input: TypedInput } | null = null;
 
@@ -30,8 +27,7 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
     typed(input) {
       const { noteId, before, after, position, selections } = input;
       if (before === after) return;
-      // Something else was done since: the typing step is not the last one, or was undone. A save in the middle of a
-      // word, which only says by which call, leaves its edit as it was.
+      // Something else came since: the typing step is not last, or undone. A save within a word leaves its edit.
       const isLast = last && editOf(history.next("undo")) === editOf(last.step) && !history.next("redo");
       const from = isLast && last && goesOn(last.input, input) ? last.step : null;
       const step: UndoStep = {
@@ -50,10 +46,7 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
   };
 }
 
-/**
- * Returns whether an input continues the one before it: the next letter of the word, or the next letter
- * deleted.
- */
+/** Whether an input continues the last: the word's next letter, or the next deletion. */
 function goesOn(last: TypedInput, next: TypedInput): boolean {
   // The text differs from what the last input left: somebody else's words have come in.
   if (last.noteId !== next.noteId || last.after !== next.before) return false;

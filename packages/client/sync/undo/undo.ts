@@ -30,9 +30,7 @@ export interface Undo extends Recorder {
   stop(): void;
 }
 
-/**
- * Milliseconds in which changes are collected before they are written, so that typing a letter costs nothing.
- */
+/** Milliseconds for which changes are collected before a write. */
 const WRITE_AFTER_MS = 500;
 
 /** What the parts of the undo history need between them. */
@@ -46,10 +44,7 @@ export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly imports: UndoerDeps["imports"];
 }
 
-/**
- * Creates the undo history of one tab. Recording begins at once. The steps of an earlier page of the tab are read when
- * there is something to write, or when `restore` or the first undo asks for them.
- */
+/** Creates one tab's undo history. It records at once; an earlier page's steps are read when needed. */
 export function createUndo(deps: UndoDeps): Undo {
   const { tree, timers } = deps;
   let cancelWrite: (() => void) | null = null;

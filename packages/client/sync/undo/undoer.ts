@@ -23,15 +23,9 @@ import { TYPING } from "./typing-steps.ts";
 
 /** Undoes and redoes steps: decided on the present tree, and sent as ordinary commands. */
 export interface Undoer {
-  /**
-   * Takes back, or does again, the newest step.
-   * @returns null where there is nothing left to take; later, where the server is asked for it
-   */
+  /** Undoes or redoes the newest step. Null if there is none; a promise if the server is needed. */
   take(direction: Direction): UndoResult | null | Promise<UndoResult | null>;
-  /**
-   * Takes back the steps of one change, however old it is.
-   * @returns null where there is no such change
-   */
+  /** Undoes the steps of one change, of any age; null if there is no such change. */
   undoChange(entryId: string): ReturnType<Undoer["take"]>;
 }
 
@@ -44,10 +38,7 @@ export interface UndoerDeps {
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   /** Returns whether the whole account is loaded: a record that is missing then is gone. */
   readonly isWhole: () => boolean;
-  /**
-   * Replaces a piece of text in the draft of a row; what others have written into it since stays. Returns
-   * whether it did.
-   */
+  /** Replaces a text in a row's draft, keeping others' words. Returns whether it did. */
   readonly rewrite: (id: NodeId, from: string, to: string) => boolean;
   readonly imports: ImportCalls;
 }
@@ -57,10 +48,7 @@ const FAILURE: Readonly<Record<Direction, string>> = {
   redo: "This could not be done again: it was changed on another device meanwhile.",
 };
 
-/**
- * Serves the undo history of one tab. What it submits is an entry like any other, whose steps name those that
- * they take back.
- */
+/** Serves one tab's undo history by submitting ordinary entries whose steps name those they undo. */
 export function createUndoer(deps: UndoerDeps): Undoer {
   const { tree, history } = deps;
 
@@ -156,10 +144,7 @@ function rewrittenInField(
   return true;
 }
 
-/**
- * Notes where the person is in the texts as they stand before a step is taken.
- * @returns called when it was taken: the step with both its positions in the texts as they stand then
- */
+/** Notes the caret before a step is taken. Returns a function for the step with both positions after it. */
 function leaving(
   texts: Pick<UndoerDeps, "tree" | "drafts">,
   direction: Direction,
@@ -193,10 +178,7 @@ const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
   after: op.before,
 });
 
-/**
- * Returns a position of a step in the text as it stands now: others' words may have come into it since.
- * @param side of the step's edit which the position belongs to
- */
+/** A step's caret position in the present text, which others may have changed. `side`: of the step's edit. */
 function carriedOver(
   { tree, drafts }: Pick<UndoerDeps, "tree" | "drafts">,
   position: CaretPosition | null,

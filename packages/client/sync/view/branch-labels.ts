@@ -7,16 +7,10 @@ import type { LoadedTree } from "../../store/workspace.ts";
 
 /** Knows which branches are completely loaded, and can be shown without asking the server. */
 export interface BranchLabels {
-  /**
-   * Adds a complete branch.
-   * @param above the parent of the branch, which need not be loaded; null for the whole account
-   */
+  /** Adds a complete branch. @param above its parent, loaded or not; null for the whole account */
   add(id: NodeId, above: Node | null): void;
   clear(): void;
-  /**
-   * Returns what the page of a node shows; null where the node is not loaded. Nodes below it may still be
-   * missing.
-   */
+  /** What the page of a node shows, perhaps incomplete below; null if it is not loaded. */
   shown(id: NodeId): LoadedTree | null;
   /** Returns the same for a complete branch; null where it has to be loaded. */
   whole(wanted: NodeId): LoadedTree | null;

@@ -20,10 +20,7 @@ export interface Applied {
   readonly missing: readonly NodeId[];
 }
 
-/**
- * Applies rows of the log to the confirmed tree. The rows name records by the server's numbers; the tree may
- * know them by local ids.
- */
+/** Applies rows of the log to the confirmed tree, mapping server numbers to its ids. */
 export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Applied {
   const missing: NodeId[] = [];
   const shown = new Set<NodeId>();
@@ -54,10 +51,7 @@ function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>):
   if (!isPassed(kind, record, tree.get(kind, id))) tree.put(kind, { ...renamed, id });
 }
 
-/**
- * Returns whether the known state of a record is newer than the one that arrives. Optimistic updates are
- * painted on top of either.
- */
+/** Whether the known record is newer than the arriving one. Optimistic updates are painted on either. */
 function isPassed(kind: KindName, record: Values, known: Values | undefined): boolean {
   const { newestBy }: Kind = KINDS[kind];
   if (newestBy === undefined || !known) return false;
@@ -68,10 +62,7 @@ function isPassed(kind: KindName, record: Values, known: Values | undefined): bo
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
   parentId !== null && tree.get("node", parentId) !== undefined;
 
-/**
- * Returns whether the item of a node is missing: a tree does not bring items that no node showed when it was
- * read.
- */
+/** Whether a node's item is missing: trees omit items that no node showed when they were read. */
 function lacksContent(tree: TreeStore, id: NodeId): boolean {
   const node = tree.get("node", id);
   return node !== undefined && !tree.get(node.itemType, node.itemId);

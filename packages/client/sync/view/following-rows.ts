@@ -10,11 +10,7 @@ export interface FollowingRows {
   readonly gap: boolean;
 }
 
-/**
- * Orders rows of the log, and returns those that follow on a version without a gap.
- * @param held rows that arrived earlier and follow the version
- * @param rows in any order
- */
+/** Orders rows, and returns those that follow a version without a gap. @param held earlier rows beyond it */
 export function followingOn(
   version: number,
   held: readonly DataMutation[],

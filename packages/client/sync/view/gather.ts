@@ -1,14 +1,9 @@
 import type { Timers } from "../../platform/timers.ts";
 
-/**
- * Milliseconds, about a frame: rows of the log arrive one by one, and those of one frame are shown together.
- */
+/** Milliseconds, about a frame: rows arrive singly and are shown together. */
 const GATHER_MS = 16;
 
-/**
- * Collects what arrives within a frame.
- * @param take called with all of it, in order
- */
+/** Collects what arrives within a frame; `take` gets all of it, in order. */
 export function gather<T>(
   timers: Pick<Timers, "after">,
   take: (all: readonly T[]) => void,

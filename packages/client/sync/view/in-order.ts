@@ -10,11 +10,7 @@ export const SLICE = 1_000;
 /** How many records are looked at before the screen gets time to paint. */
 const LOOKED_AT_ONCE = 8_000;
 
-/**
- * Yields the records of a tree in reading order, an item before the node that shows it, so that each slice
- * continues the screen downwards. Records that no node shows come last.
- * @param size nodes in a slice
- */
+/** Yields records in reading order, items before their node, `size` nodes a slice; unshown records last. */
 export async function* inOrder(
   { rootId, records }: WholeTree,
   size: number,

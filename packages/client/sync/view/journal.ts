@@ -8,10 +8,7 @@ export interface Journal extends TreeTarget {
   undo(): void;
 }
 
-/**
- * Creates a journal over a target. It writes through and remembers the previous state of each record, so that everything
- * written can be taken back exactly, whatever ops wrote it.
- */
+/** Creates a write-through journal: it keeps each record's previous state, so that all can be undone exactly. */
 export function createJournal(tree: TreeTarget): Journal {
   /** What was there before each write; undefined where there was no record. */
   const written: {

@@ -25,10 +25,7 @@ export interface ShownKept {
   readonly caughtUp: Promise<void>;
 }
 
-/**
- * Shows pages from the copy on this device: at once where the beginning is kept, otherwise when all is read.
- * @param loadRest resolves when the server has sent what the copy did not hold
- */
+/** Shows pages from the copy: at once with a stored first screen. `loadRest`: the server's remainder is here. */
 export function createKeptPages(
   kept: KeptNotes,
   branches: BranchLabels,

@@ -165,10 +165,7 @@ function take(deps: LiveDeps, place: Place, name: EventName, data: string): void
   }
 }
 
-/**
- * Returns null for data that does not fit the contract: the version in the next heartbeat shows what was
- * missed.
- */
+/** Null for data that breaks the contract: the next heartbeat's version shows the gap. */
 function read<N extends EventName>(name: N, data: string): EventData<N> | null {
   try {
     const parsed = EVENTS[name].safeParse(JSON.parse(data));

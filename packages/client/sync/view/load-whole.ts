@@ -12,11 +12,7 @@ interface FetchDeps {
   readonly pause: () => Promise<void>;
 }
 
-/**
- * Requests the whole account, and reads the answer piece by piece (decision 72).
- * @param rootId of the account
- * @returns null where the server does not answer with it
- */
+/** Requests the whole account and parses it in slices (decision 72); null without an answer. */
 export async function fetchWhole({ api, pause }: FetchDeps, rootId: number): Promise<WholeTree | null> {
   const records: StoredRecord[] = [];
   const take = async (part: FlatTree) => {
@@ -30,10 +26,8 @@ export async function fetchWhole({ api, pause }: FetchDeps, rootId: number): Pro
 }
 
 /**
- * Loads the whole account beside the branch that is shown, in slices: the path above the branch, what is due and what is
- * looked for in all notes need it.
- * @param rootId of the account
- * @returns null where it could not be loaded, or where another tree has taken the place of everything meanwhile
+ * Loads the account beside the shown branch, in slices, for paths, due cards and search. Null on failure,
+ * or where another tree has replaced everything meanwhile.
  */
 export async function loadWhole(
   deps: FetchDeps & {

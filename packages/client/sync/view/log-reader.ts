@@ -6,40 +6,26 @@ import type { Timers } from "../../platform/timers.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { RowsOutcome, View } from "./view.ts";
 
-/**
- * Milliseconds that the rows of an acknowledged change may take to arrive by the event stream before they are
- * fetched.
- */
+/** Milliseconds that an acknowledged change's rows may take by the stream before they are fetched. */
 const STREAM_GRACE_MS = 1_000;
 const RETRY_MS = 5_000;
 
-/**
- * Brings the confirmed view up to the server's log: from the stream, and by fetching rows where the stream left
- * a gap.
- */
+/** Brings the confirmed view up to the log: from the stream, and by fetching what it left out. */
 export interface LogReader {
   take(rows: readonly DataMutation[], generation: string | undefined): void;
   /** Learns that the log reaches this version; fetches what is missing, at once or when the stream is late. */
   expect(version: number, when: "now" | "late", generation?: string): void;
-  /**
-   * Fetches the end of the log: after a time without events, or after a refusal that the view did not foresee.
-   */
+  /** Fetches the log's end: after silence, or a refusal the view did not predict. */
   refresh(): void;
   /** Resolves to whether the log has been read up to this version, once rows are taken in. */
   reach(version: number): Promise<boolean>;
   /** Starts anew with a tree of another generation, at this version, and the rows that have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
-  /**
-   * Stops taking in rows until the returned function is called. That one fetches what has come meanwhile, and
-   * resolves when it is here or the server has not answered.
-   */
+  /** Stops taking in rows until the returned function is called, which fetches the rest and resolves when done. */
   hold(): () => Promise<void>;
   /** Resolves when rows are taken in again. */
   released(): Promise<void>;
-  /**
-   * Collects the rows that arrive from now on, until the returned function is called: each once, in the order of the
-   * log. What the stream brings may overtake an answer with the rows before it.
-   */
+  /** Records rows until the returned function is called: each once, in order, whichever way they came. */
   record(): () => readonly DataMutation[];
   stop(): void;
 }
@@ -60,10 +46,7 @@ interface LogReaderDeps {
   readonly heard: (isThere: boolean) => void;
 }
 
-/**
- * Creates the reader of one tab. It asks the server for nothing until a tree is shown; from then on at most one
- * request is under way.
- */
+/** Creates one tab's reader. Idle until a tree is shown; then at most one request at a time. */
 export function createLogReader(deps: LogReaderDeps): LogReader {
   const { api, view, timers } = deps;
   const recordings = createRecordings();
@@ -105,8 +88,7 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
       if (!reply.ok) return later(RETRY_MS, true);
       if ("reset" in reply.value || isOther(reply.value.generation)) return deps.outdated();
       take(reply.value.changes);
-      // A server without generations that was put back from a backup will never reach this version. One that was asked
-      // before it had the version may have said so since.
+      // A restored server without generations never reaches this version; one asked earlier may have said so.
       if (view.received() === since && expected > since) return deps.outdated();
     }
   };

@@ -3,25 +3,17 @@ import { createListeners } from "../../platform/listeners.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
-/**
- * The root node of the account: known once a tree was loaded from there, whole once nothing of it is missing.
- */
+/** The account's root: known once a tree was loaded from there, whole once nothing is missing. */
 export interface NotesRoot {
   get(): NodeId | null;
   loaded(root: NodeId): void;
-  /**
-   * The tree is complete, and as new as can be loaded: before that, the copy on this device may be shown in
-   * part, and be old.
-   */
+  /** The tree is complete and current; before, the copy may be shown in part. */
   settled(): void;
   isWhole(): boolean;
   readonly whole: Workspace["whole"];
 }
 
-/**
- * Starts with no root known. While the root is not in the tree, as between two generations of the log,
- * `isWhole` is false.
- */
+/** Starts without a root. `isWhole` is false while the root is not in the tree. */
 export function createNotesRoot(tree: Pick<TreeStore, "get">): NotesRoot {
   const { subscribe, tell } = createListeners();
   let root: NodeId | null = null;

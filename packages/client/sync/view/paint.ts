@@ -48,8 +48,8 @@ export function createPaint(
 }
 
 /**
- * Yields the ops of a step as the tree now names their records. Of those for whole branches only such as the server will
- * apply: it keeps what has other words by now, with all that is above it, and what lives does not come back.
+ * A step's ops on the present tree. Of branch steps only what the server will apply: changed records,
+ * with all above them, stay, and what lives is not restored.
  */
 function* opsToPaint(
   target: TreeTarget,
@@ -84,10 +84,7 @@ function goes(target: TreeTarget, row: readonly Op[]): boolean {
   });
 }
 
-/**
- * Applies an op where it still applies to the present tree. A move that somebody else has made impossible is
- * not painted: its node would disappear until the server refuses the move.
- */
+/** Applies an op if it still applies. Impossible moves are not painted: the node would vanish until refused. */
 function replay(target: TreeTarget, op: Op): void {
   if (!stillApplies(target, op)) return;
   if (op.type === "node.move") {

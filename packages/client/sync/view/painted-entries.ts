@@ -16,17 +16,11 @@ export interface PaintedEntries {
   /** Returns the waiting steps by their UUIDs. */
   steps(): ReadonlyMap<string, EntryStep>;
   push(entry: Entry): void;
-  /**
-   * Takes the paint off, runs a change of the confirmed tree or of the entries, and paints again. Entries that
-   * the log has passed meanwhile are not painted any more.
-   */
+  /** Unpaints, runs a change of tree or entries, and paints again, without entries the log has passed. */
   beneath<T>(change: () => T): T;
   /** Settles steps that the server took; edits on top of them get their new base. Only within `beneath`. */
   acknowledge(acks: readonly Ack[]): void;
-  /**
-   * Removes entries; the compensation takes the place of the first. Only within `beneath`.
-   * @returns those that were painted here
-   */
+  /** Within `beneath`: removes entries, the compensation in place of the first. Returns those painted here. */
   remove(entryIds: readonly string[], compensation: Entry | null): readonly Entry[];
   /** Replaces an entry, and those joined into it, by its newer form. Only within `beneath`. */
   replace(earlierIds: readonly string[], later: Entry): void;
@@ -40,9 +34,8 @@ interface Painted {
 }
 
 /**
- * Creates the list of entries that are painted on the confirmed tree, empty.
- * @param isReady returns whether there is a confirmed tree to paint on
- * @param isPassed returns whether the confirmed log has passed a step
+ * Creates the empty list of painted entries. @param isReady whether there is a confirmed tree
+ * @param isPassed whether the confirmed log has passed a step
  */
 export function createPaintedEntries(
   tree: TreeStore,

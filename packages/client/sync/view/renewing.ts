@@ -7,18 +7,12 @@ const RETRY_MS = 5_000;
 export interface Renewing {
   /** Resolves when the tree is here, or cannot be loaded for now. */
   renew(): Promise<void>;
-  /**
-   * Resolves when the tree is here, however long that takes.
-   * @param missing called when the first attempt has failed
-   */
+  /** Resolves when the tree is here, however long. `missing`: the first attempt failed. */
   untilHere(missing: () => void): Promise<void>;
   stop(): void;
 }
 
-/**
- * Creates what loads a tree, each time it is asked to, until it succeeds.
- * @param load resolves to whether it was loaded
- */
+/** Creates a loader that retries until `load` resolves to true. */
 export function createRenewing(
   load: () => Promise<boolean>,
   timers: Timers,

@@ -11,10 +11,7 @@ export type StoredOf<Kinds extends KindName> = {
 /** A record with its kind, by the server's numbers. */
 export type StoredRecord = StoredOf<KindName>;
 
-/**
- * Records as they were at one version of the log: an item stands before the node that shows it, a parent before
- * its children.
- */
+/** Records at one version of the log: items before their node, parents before children. */
 export interface StoredRecords {
   readonly version: number;
   /** The generation that the version belongs to; undefined where the server tells none. */
@@ -27,10 +24,7 @@ export interface WholeTree extends StoredRecords {
   readonly rootId: number;
 }
 
-/**
- * Joins a record with its kind: the pair as a type tells which fields the record has.
- * @param record by the server's numbers
- */
+/** Pairs a record (by server numbers) with its kind, which types its fields. */
 export const stored = <K extends KindName>(kind: K, record: RecordOf<K>): StoredOf<K> => ({ kind, record });
 
 /** Returns the records of a tree that was loaded. */
@@ -49,10 +43,7 @@ export function storedRecordsOf({ version, generation, nodes, records: more = {}
   return { version, generation, records };
 }
 
-/**
- * Returns the account that a loaded tree shows; null where it shows only a branch.
- * @param records of all its nodes
- */
+/** The account that a tree shows; null for a branch. @param records of all its nodes */
 export function wholeTreeOf(answer: FlatTree, records: readonly StoredRecord[]): WholeTree | null {
   const { version, generation, root_id: rootId, nodes } = answer;
   const isWhole = nodes[0]?.id === rootId && nodes[0].parent_id === null;

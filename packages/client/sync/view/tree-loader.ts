@@ -13,10 +13,7 @@ export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
   /** Returns the branch of a tree that can be shown at once; null where it has to be loaded. */
   knownTree(id: NodeId): LoadedTree | null;
-  /**
-   * Resolves when all of what has begun to show is here, and as new as the server can tell; null where
-   * everything came at once.
-   */
+  /** Resolves when all that is shown is complete and current; null where it came at once. */
   caughtUp(): Promise<void> | null;
   /** Learns that all of a branch has come another way. */
   complete(id: NodeId): void;
@@ -24,10 +21,7 @@ export interface TreeLoader {
   loadBranch(id: NodeId): Promise<void>;
   /** Replaces everything by the present tree; retries by itself where it cannot be loaded. */
   reload(): void;
-  /**
-   * Does the same once nothing older is being loaded. Resolves when the tree is shown, or cannot be loaded for
-   * now.
-   */
+  /** The same after older loads. Resolves when shown, or unavailable for now. */
   renew(): Promise<void>;
   stop(): void;
 }
@@ -37,10 +31,7 @@ type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> &
   readonly kept: KeptNotes;
   /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
-  /**
-   * Called when only the beginning of the copy can be shown, and no server answers: the rest comes when one
-   * does.
-   */
+  /** Only the copy's beginning can be shown, and no server answers: the rest comes later. */
   readonly restMissing: () => void;
   /** Returns whether this user is the one signed in: without a token the server would only refuse. */
   readonly isSignedIn: () => boolean;

@@ -19,34 +19,22 @@ export interface TreeRequestDeps {
   readonly branches: BranchLabels;
   /** Returns the page that is shown; null before there was one. */
   readonly present: () => number | null;
-  /**
-   * Called when a tree from the server is shown, beside or in place of everything else.
-   * @param whole null where it is a branch
-   */
+  /** A tree from the server is shown, added or replacing all. @param whole null for a branch */
   readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
 }
 
 /** Requests trees from the server, and puts each one beneath the log that is shown. */
 export interface TreeRequests {
   ask(id: number, onPart?: OnTreePart): Promise<Reply<FlatTree>>;
-  /**
-   * Shows a requested tree beside what is loaded.
-   * @param stop ends the recording of the rows that have arrived meanwhile
-   */
+  /** Shows a requested tree. @param stop ends the recording of rows that arrived meanwhile */
   take(id: number, reply: Reply<FlatTree>, stop: StopRecording): Promise<LoadedTree>;
-  /**
-   * Requests a tree and shows it.
-   * @param anew whether the tree replaces everything that is loaded
-   */
+  /** Requests and shows a tree. @param anew whether it replaces everything */
   load(id: number, anew: boolean): Promise<LoadedTree>;
 }
 
 type StopRecording = () => readonly DataMutation[];
 
-/**
- * Creates the requests of one tab. A tree that comes in another generation of the log replaces everything,
- * whatever was asked for.
- */
+/** Creates one tab's requests. A tree of another generation replaces everything. */
 export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
   const { view, reader, branches } = deps;
   const isOther = ({ generation }: FlatTree) => isOfAnother(generation, view.generation());

@@ -21,27 +21,19 @@ export interface RowsOutcome {
   readonly missing: readonly NodeId[];
 }
 
-/**
- * What is on the screen: the server's log up to a version, with this tab's entries painted on top as optimistic
- * updates. The log is the truth; an entry is painted until the log has passed it.
- */
+/** The screen: the log up to a version, with this tab's entries painted on top until the log passes them. */
 export interface View {
   /** Returns the version of the log that is confirmed; null before a tree was loaded. */
   applied(): number | null;
   /** Returns the generation of the log that is confirmed; null while unknown. */
   generation(): string | null;
-  /**
-   * Returns the version up to which rows have arrived; the rows of a call are shown when its last one is here.
-   */
+  /** The version up to which rows arrived; a call's rows are shown with its last. */
   received(): number | null;
   /** Returns the waiting entries in the order they were made. */
   entries(): readonly Entry[];
   /** Returns the base of a shown text, for an edit that begins with it. */
   baseOf(kind: OwnIdKind, id: RecordId): Base | undefined;
-  /**
-   * Returns whether a text that this base names is newer than what is shown: after a crash, the copy on this device
-   * may be older than a draft.
-   */
+  /** Whether a base names a text newer than shown: after a crash the copy may be older than a draft. */
   isAhead(base: Base): boolean;
   push(entry: Entry): void;
   /** Settles steps that the server took; edits on top of them get their new base. */
@@ -51,15 +43,13 @@ export interface View {
   /** Replaces an entry by a newer form of it, which may stand for entries that came just before it as well. */
   replaced(earlierIds: readonly string[], entry: Entry): void;
   /**
-   * Takes in the rows that follow `applied`, with their acknowledgements. From rows that a tree has brought
-   * already, or will still bring, only the acknowledgements are taken.
+   * Takes in the rows after `applied`, and acknowledgements also from rows that a tree brings.
    * @param acksOf derives acknowledgements of the waiting steps from rows
    */
   rows(rows: readonly DataMutation[], acksOf: AcksOf): RowsOutcome;
   /**
-   * Takes in records of a version that is not newer than `applied`, or replaces everything by them. Records of
-   * another generation replace everything, and entries that are stranded by it are not painted any more.
-   * @param missed rows that arrived while the records were on their way, which the records may not include
+   * Takes in records of a version up to `applied`, or replaces everything; another generation always replaces all.
+   * @param missed rows that arrived meanwhile, which the records may lack
    */
   load(stored: StoredRecords, missed: readonly DataMutation[], replace: boolean): void;
 }
@@ -72,10 +62,7 @@ export type AcksOf = (
 
 const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
-/**
- * Creates a view that shows nothing: entries that are pushed before the first `load` wait to be painted.
- * @param taken called with the rows that were taken in, each once and in order
- */
+/** Creates an empty view: entries wait for the first `load`. `taken` gets the rows taken in, once, in order. */
 export function createView(
   tree: TreeStore,
   taken: (rows: readonly DataMutation[]) => void = () => undefined,
@@ -166,11 +153,7 @@ export function createView(
   };
 }
 
-/**
- * Returns the acknowledgements in rows of which only these are taken: a tree has brought the rest already, or
- * will still bring it.
- * @param applied the version that is confirmed; null before a tree was loaded
- */
+/** Acknowledgements in rows that a tree brings. @param applied the confirmed version; null before a tree */
 const earlyAcks = (
   rows: readonly DataMutation[],
   applied: number | null,

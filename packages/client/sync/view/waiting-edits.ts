@@ -19,11 +19,7 @@ interface Edit {
   readonly kind: OwnIdKind;
 }
 
-/**
- * Creates an index that is built at the first question, and again after `changed` or when a record was
- * numbered.
- * @param entries returns the waiting entries in the order they were made
- */
+/** Creates a lazy index, rebuilt after `changed` or a numbering. @param entries in their order */
 export function createWaitingEdits(
   identity: Pick<Identity, "current" | "namings">,
   entries: () => readonly Entry[],

@@ -4,10 +4,7 @@ import { useFile } from "./use-file.ts";
 /** In CSS pixels. */
 const TALLEST = 320;
 
-/**
- * A file where it stands in a text: a picture, or what is said of anything else. What is played or opened stands below
- * the text, since a text may be a button itself.
- */
+/** A file in a text: a picture, or its name. Players stand below the text, which may be a button itself. */
 export function FileView({ id, alt, at }: { id: number; alt: string; at: number }): ReactElement {
   const file = useFile(id);
   const [isBroken, setIsBroken] = useState(false);

@@ -24,10 +24,7 @@ const OPTIONS: KatexOptions = {
   errorColor: "currentColor",
 };
 
-/**
- * Shows TeX as the formula it means in the place of an element's own text, which stays its text. What is no TeX shows as
- * it stands. Screen readers are given MathML.
- */
+/** Renders TeX in an element, whose text stays; invalid TeX is shown as text. Screen readers get MathML. */
 export function setFormula(element: HTMLElement, tex: string, isDisplay: boolean): void {
   const laidOut = layOut(tex, { ...OPTIONS, displayMode: isDisplay });
   styleByObjects(laidOut);
@@ -35,10 +32,7 @@ export function setFormula(element: HTMLElement, tex: string, isDisplay: boolean
   shadowOf(element).replaceChildren(laidOut.toNode());
 }
 
-/**
- * A formula among words goes on in the next line behind an operator. What has no place to break, as a fraction, can still
- * be wider than the row: each such part stands in a frame of its own, in which it can be moved.
- */
+/** Formulas break after operators. A part that cannot break and is too wide scrolls in a frame of its own. */
 function frameParts(root: LaidOut): void {
   const open = [root];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -81,10 +75,7 @@ function makeSheets(): readonly CSSStyleSheet[] {
   return made;
 }
 
-/**
- * The page's policy forbids styles that come as text, which a few signs are given (an arrow above a letter has its width
- * so): they are given as properties instead.
- */
+/** The page's policy forbids style attributes, which a few signs carry: they are set as properties. */
 function styleByObjects(root: LaidOut): void {
   const open = [root];
   for (let node = open.pop(); node; node = open.pop()) {
