@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
-import type { Command, FlatTree, Node } from "@perennial/contract/wire";
+import type { Command, FlatTree, Node } from "@perennial/contract/outline/wire";
 import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { GeneratedNode } from "./generate-tree.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { call, createAnonymous } from "../e2e/stage/api.ts";
 import { type Measurement, ms } from "./report.ts";
 import { quantile } from "./statistics.ts";

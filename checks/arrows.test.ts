@@ -81,7 +81,7 @@ describe("the plan catches", () => {
     );
     refused("client/features/outline/row.tsx", "../landing/landing-page.tsx");
     allowed("client/features/outline/row.tsx", "../../store/toasts.ts");
-    refused("contract/wire.ts", "@perennial/server/app");
+    refused("contract/outline/wire.ts", "@perennial/server/app");
     refused("client/ui/button.tsx", "../platform/timers.ts");
   });
 
@@ -95,7 +95,7 @@ describe("the plan catches", () => {
     allowed("client/app/main.tsx", "react-dom/client");
     refused("client/platform/storage.ts", "node:fs");
     refused("server/policies/return-url.ts", "hono");
-    refused("server/commands/queue.ts", "hono");
+    refused("server/commands/group/queue.ts", "hono");
     refused("server/queries/tree.ts", "stripe");
   });
 
@@ -108,7 +108,7 @@ describe("the plan catches", () => {
   });
 
   test("an arrow that runs upwards inside the server", () => {
-    refused("server/queries/tree.ts", "../commands/queue.ts");
+    refused("server/queries/tree.ts", "../commands/group/queue.ts");
     refused("server/ports/clock.ts", "../adapters/jose-tokens.ts");
     refused("server/http/answer.ts", "./routes/outline.ts");
     refused("server/config.ts", "./app.ts");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { endpoints } from "../packages/contract/endpoints.ts";
-import { ERROR_STATUS } from "../packages/contract/errors.ts";
-import { EVENTS } from "../packages/contract/events.ts";
-import { logShapes } from "../packages/contract/log-shapes.ts";
+import { endpoints } from "../packages/contract/calls/endpoints.ts";
+import { ERROR_STATUS } from "../packages/contract/calls/errors.ts";
+import { EVENTS } from "../packages/contract/log/events.ts";
+import { logShapes } from "../packages/contract/log/log-shapes.ts";
 import type { Kind } from "../packages/domain/kind/kind.ts";
 import { KINDS } from "../packages/domain/kind/table.ts";
 import { FINGERPRINT } from "./contract.fingerprint.ts";

@@ -31,7 +31,7 @@ const STAYS: Readonly<Record<string, readonly RegExp[]>> = {
   // Queues on the disk of a device hold commands with this field.
   face: [
     /^packages\/domain\/(op\/command|intent\/[\w-]+)\.ts$/,
-    /^packages\/contract\/command-to-wire/,
+    /^packages\/contract\/outline\/command-to-wire/,
     /^packages\/client\/sync\/queue\//,
     // The `@font-face` of CSS.
     /^packages\/client\/formula-fonts\.ts$/,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Command, FlatTree, Node, Note } from "@perennial/contract/wire";
+import type { Command, FlatTree, Node, Note } from "@perennial/contract/outline/wire";
 import { type Account, call } from "./stage/api.ts";
 import { formatRows, type OutlineRow, parseTree, type TextNode } from "./tree-text.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage } from "node:http";
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { type Account, call, createAnonymous } from "../../e2e/stage/api.ts";
 import type { TestServer } from "../../e2e/stage/server.ts";
 import { generateTree } from "../generate-tree.ts";

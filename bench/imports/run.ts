@@ -4,7 +4,7 @@
  */
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { type Account, call, createAnonymous } from "../../e2e/stage/api.ts";
 import { createServer, type TestServer } from "../../e2e/stage/server.ts";

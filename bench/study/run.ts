@@ -1,6 +1,6 @@
 /** `npm run bench:study -- 100000`: what a queue of so many cards costs, on the server and on a device, and a year simulated. */
 import { loadavg } from "node:os";
-import type { StudyQueue } from "@perennial/contract/study";
+import type { StudyQueue } from "@perennial/contract/study/reviews";
 import { planDay } from "@perennial/domain/study/day-plan";
 import { simulate } from "@perennial/domain/study/simulation/simulate";
 import { call, createAnonymous } from "../../e2e/stage/api.ts";

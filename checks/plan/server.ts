@@ -26,7 +26,47 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("commands"),
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
+    packages: ["node:crypto", "pg"],
+  },
+  // One call, from the ground up: what is read of a user's rows, what is written to the log and to the tables, what a command
+  // changes, and the group that brings these into one transaction.
+  {
+    folder: server("commands/state"),
+    may: [...SHARED, server("database")],
+    packages: ["pg"],
+  },
+  {
+    folder: server("commands/log"),
+    may: [...SHARED, ...["commands/state", "database"].map(server)],
+    packages: ["node:crypto", "pg"],
+  },
+  {
+    folder: server("commands/edits"),
+    may: [...SHARED, ...["commands/state", "commands/log", "commands/retention", "policies"].map(server)],
+  },
+  {
+    folder: server("commands/idempotency"),
+    may: [...SHARED, server("database")],
+    packages: ["node:crypto", "pg"],
+  },
+  {
+    folder: server("commands/group"),
+    may: [
+      ...SHARED,
+      ...["state", "log", "edits", "idempotency", "generation"].map((room) => server(`commands/${room}`)),
+      ...["policies", "database", "ports"].map(server),
+    ],
     packages: ["lru-cache", "node:crypto", "pg"],
+  },
+  // Brings the notes of one account into another.
+  {
+    folder: server("commands/accounts"),
+    may: [
+      ...SHARED,
+      ...["state", "log", "group", "files"].map((room) => server(`commands/${room}`)),
+      ...["policies", "database", "ports"].map(server),
+    ],
+    packages: ["node:crypto", "pg"],
   },
   // Files, and the processes that read them.
   {
@@ -45,13 +85,17 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [
       ...SHARED,
       ...["commands", "queries", "events", "limits", "config.ts"].map(server),
-      ...["database/sqlstates.ts", "database/written-rows.ts"].map(server),
+      ...["database/sqlstates.ts", "database/transaction.ts", "database/written-rows.ts"].map(server),
     ],
     packages: ["hono", "node:", "pg"],
   },
   {
     folder: server("http/routes"),
-    may: [...SHARED, ...["http", "commands", "queries", "limits", "ports", "config.ts"].map(server)],
+    may: [
+      ...SHARED,
+      ...["http", "commands", "queries", "limits", "ports", "config.ts"].map(server),
+      server("database/transaction.ts"),
+    ],
     packages: ["pg"],
   },
   // The start, in the order in which it happens backwards: each file is a room.
@@ -95,6 +139,7 @@ export const SERVER_ROOMS: readonly Room[] = [
       CONTRACT,
       ...["adapters", "app-deps.ts", "commands", "events", "http", "limits", "policies"].map(server),
       ...["providers.ts", "queries", "start-work.ts"].map(server),
+      ...["database/grown-tables.ts", "database/table-counts.ts"].map(server),
     ],
   },
   { folder: server("start-work.ts"), may: [server("database")], packages: ["node:timers"] },

@@ -1,4 +1,4 @@
-import type { Places } from "@perennial/contract/places";
+import type { Places } from "@perennial/contract/files/places";
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { AWAY, answering } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { typeAt } from "../pages/outline.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { storable } from "./input-shapes.ts";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
-import { Id } from "./record-shapes.ts";
-import { ItemType } from "./wire.ts";
+import { ItemType } from "./outline/wire.ts";
+import { storable } from "./shapes/input-shapes.ts";
+import { Id } from "./shapes/record-shapes.ts";
 
 /** The shapes of accounts: who somebody is, how they sign in, and what their client has to know of the server. */
 

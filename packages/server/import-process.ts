@@ -2,11 +2,11 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import { openFiles } from "./adapters/open-files.ts";
-import { countGrownTables } from "./commands/grown-tables.ts";
 import type { ProcessNews, ProcessTask } from "./commands/imports/import-process-news.ts";
 import { brokeOf } from "./commands/imports/import-sentences.ts";
 import { createReading } from "./commands/imports/reading.ts";
 import { runJob } from "./commands/imports/run-job.ts";
+import { countGrownTables } from "./database/grown-tables.ts";
 import { createPool } from "./database/pool.ts";
 
 /**

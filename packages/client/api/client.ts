@@ -1,7 +1,7 @@
-import type { Body, EndpointName, Endpoints, Query } from "@perennial/contract/endpoints";
+import type { Body, EndpointName, Endpoints, Query } from "@perennial/contract/calls/endpoints";
+import { type Route, routes } from "@perennial/contract/calls/routes";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
-import { PRESENT_READS } from "@perennial/contract/reads";
-import { type Route, routes } from "@perennial/contract/routes";
+import { PRESENT_READS } from "@perennial/contract/log/reads";
 import { sleep, type Timers } from "../platform/timers.ts";
 import { earlyAnswers, type Read } from "./early-answers.ts";
 import { type ApiError, noAnswer, refused, unreadable } from "./error.ts";

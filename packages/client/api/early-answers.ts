@@ -1,5 +1,5 @@
-import type { Answer, EndpointName } from "@perennial/contract/endpoints";
-import type { FlatTree } from "@perennial/contract/wire";
+import type { Answer, EndpointName } from "@perennial/contract/calls/endpoints";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { parseNewUser, parseSession, parseValidity } from "./parse-session.ts";
 import { parseTree } from "./parse-tree.ts";
 

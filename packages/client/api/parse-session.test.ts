@@ -1,4 +1,4 @@
-import { endpoints } from "@perennial/contract/endpoints";
+import { endpoints } from "@perennial/contract/calls/endpoints";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseNewUser, parseSession, parseValidity } from "./parse-session.ts";

@@ -1,6 +1,6 @@
 import type { Session, User } from "@perennial/contract/accounts";
-import type { Answer } from "@perennial/contract/endpoints";
-import { isId, isRecord } from "@perennial/contract/json-value";
+import type { Answer } from "@perennial/contract/calls/endpoints";
+import { isId, isRecord } from "@perennial/contract/shapes/json-value";
 import { isItemType } from "@perennial/domain/kind/items";
 
 /** Parses the session by hand, since the first tree waits for it; a test compares the parser with the schema. */

@@ -1,6 +1,6 @@
-import { hasFields } from "@perennial/contract/fields";
-import { isId, isRecord } from "@perennial/contract/json-value";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import { hasFields } from "@perennial/contract/shapes/fields";
+import { isId, isRecord } from "@perennial/contract/shapes/json-value";
 import { type ItemType, isItemType } from "@perennial/domain/kind/items";
 import { PHASES } from "@perennial/domain/study/phase";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";

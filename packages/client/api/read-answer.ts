@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from "@perennial/contract/endpoints";
+import { type EndpointName, endpoints } from "@perennial/contract/calls/endpoints";
 
 /** Reads the body of a successful answer; undefined when it is not what the contract says. */
 export type ReadAnswer = (name: EndpointName, body: unknown) => unknown;

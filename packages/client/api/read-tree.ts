@@ -1,4 +1,4 @@
-import type { FlatTree, Node } from "@perennial/contract/wire";
+import type { FlatTree, Node } from "@perennial/contract/outline/wire";
 import { parseNodes, parseTree } from "./parse-tree.ts";
 
 /** Takes the nodes of a tree as they come. Resolves when the next ones may be taken apart. */

@@ -1,4 +1,4 @@
-import { routes } from "@perennial/contract/routes";
+import { routes } from "@perennial/contract/calls/routes";
 import { type ApiDeps, requestOf } from "./client.ts";
 
 /** How a page asks for the tree it shows: with the node above it and what the person knows of its cards. */

@@ -1,4 +1,4 @@
-import type { Review } from "@perennial/contract/study";
+import type { Review } from "@perennial/contract/study/reviews";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";

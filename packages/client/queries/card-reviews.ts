@@ -1,6 +1,6 @@
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
-import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
-import type * as study from "@perennial/contract/study";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import type * as study from "@perennial/contract/study/reviews";
+import { schedulingFromWire } from "@perennial/contract/study/scheduling-from-wire";
 import type { Review } from "@perennial/domain/study/reviews";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 

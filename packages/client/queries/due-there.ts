@@ -1,4 +1,4 @@
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /** What the server says is due, for a device with only a branch. `mayStudy`: whether the plan allows it. */

@@ -1,5 +1,5 @@
-import type { Query } from "@perennial/contract/endpoints";
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
+import type { Query } from "@perennial/contract/calls/endpoints";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
 type Wanted = Query<"exportNotes">;

@@ -1,5 +1,5 @@
-import { MOST_FILES_LISTED, type StoredFile } from "@perennial/contract/files";
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import { MOST_FILES_LISTED, type StoredFile } from "@perennial/contract/files/file";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /** A file as a screen shows it. */

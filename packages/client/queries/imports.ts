@@ -1,6 +1,6 @@
-import type { Import, TableMapping } from "@perennial/contract/imports";
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
-import type { Places } from "@perennial/contract/places";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import type { Import, TableMapping } from "@perennial/contract/files/imports";
+import type { Places } from "@perennial/contract/files/places";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { sleep } from "../platform/timers.ts";

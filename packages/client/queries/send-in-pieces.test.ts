@@ -1,4 +1,4 @@
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { expect, test } from "vitest";
 import type { Reply } from "../api/client.ts";
 import { sendInPieces, type UploadCalls } from "./send-in-pieces.ts";

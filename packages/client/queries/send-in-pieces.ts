@@ -1,4 +1,4 @@
-import type { Import, NewUpload } from "@perennial/contract/imports";
+import type { Import, NewUpload } from "@perennial/contract/files/imports";
 import type { Reply } from "../api/client.ts";
 
 /** The calls of an import, as far as sending its file needs them. */

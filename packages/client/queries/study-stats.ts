@@ -1,4 +1,4 @@
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type { History } from "@perennial/domain/study/stats/history";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 

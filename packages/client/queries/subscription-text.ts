@@ -1,4 +1,4 @@
-import type { Answer } from "@perennial/contract/endpoints";
+import type { Answer } from "@perennial/contract/calls/endpoints";
 
 type Subscription = Answer<"subscriptionStatus">;
 /** The days are told where they are known. */

@@ -1,5 +1,5 @@
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
-import type { Training, TrainingOutcome } from "@perennial/contract/training";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import type { Training, TrainingOutcome } from "@perennial/contract/study/training";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 
 /** A training as the server reports it: its progress and the last outcome. For screens, which do not know the contract. */

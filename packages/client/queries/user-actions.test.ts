@@ -1,4 +1,4 @@
-import type { DataMutation, UserAction } from "@perennial/contract/wire";
+import type { DataMutation, UserAction } from "@perennial/contract/outline/wire";
 import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import { expect, test } from "vitest";
 import type { Api } from "../api/client.ts";

@@ -1,4 +1,4 @@
-import { pastActionFromWire } from "@perennial/contract/past-action";
+import { pastActionFromWire } from "@perennial/contract/log/past-action";
 import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import type { Api } from "../api/client.ts";
 import { createListeners } from "../platform/listeners.ts";

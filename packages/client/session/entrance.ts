@@ -1,6 +1,6 @@
 import type { Credentials } from "@perennial/contract/accounts";
-import { isRecord } from "@perennial/contract/json-value";
 import { MIN_PASSWORD_LENGTH } from "@perennial/contract/limits";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import type { Session } from "../store/session.ts";

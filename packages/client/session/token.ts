@@ -1,5 +1,5 @@
-import { isRecord } from "@perennial/contract/json-value";
 import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 
 /** Whether a token decodes and does not expire within 5 s; any that decodes if `now` (server time) is null. */
 export function isTokenUsable(token: string, now: Date | null): boolean {

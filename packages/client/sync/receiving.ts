@@ -1,6 +1,6 @@
-import { readLogRow } from "@perennial/contract/log";
-import { pastChangeFromWire } from "@perennial/contract/past-action";
-import type { DataMutation } from "@perennial/contract/wire";
+import { readLogRow } from "@perennial/contract/log/logged-ops";
+import { pastChangeFromWire } from "@perennial/contract/log/past-action";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import { renameOp } from "@perennial/domain/op/rename";
 import { createListeners } from "../platform/listeners.ts";
 import { withinTime } from "../platform/within-time.ts";

@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TabChannel } from "../platform/channel.ts";
 import { createListeners, type Listeners } from "../platform/listeners.ts";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { Command } from "@perennial/contract/wire";
+import type { Command } from "@perennial/contract/outline/wire";
 import { deleteBranches } from "@perennial/domain/intent/delete-branches";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { moveBranches } from "@perennial/domain/intent/move-branches";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as accounts from "../accounts.ts";
-import { type EndpointShapes, nothing } from "../endpoint.ts";
-import { Timestamp } from "../record-shapes.ts";
+import { Timestamp } from "../shapes/record-shapes.ts";
+import { type EndpointShapes, nothing } from "./endpoint.ts";
 
 /** Accepts the fields flat or under `user`. */
 const flatOrUser = <T extends z.ZodMiniType>(fields: T) => z.union([z.object({ user: fields }), fields]);

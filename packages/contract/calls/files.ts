@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type EndpointShapes, nothing } from "../endpoint.ts";
-import { StoredFile } from "../files.ts";
-import { Import, ImportPlace, NewUpload, TableMapping } from "../imports.ts";
-import { Places } from "../places.ts";
+import { StoredFile } from "../files/file.ts";
+import { Import, ImportPlace, NewUpload, TableMapping } from "../files/imports.ts";
+import { Places } from "../files/places.ts";
+import { type EndpointShapes, nothing } from "./endpoint.ts";
 
 /** What is said in the calls about files: exported, imported, and kept with the notes. */
 export const fileCalls = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type EndpointShapes, nothing } from "../endpoint.ts";
-import { Id } from "../record-shapes.ts";
-import * as wire from "../wire.ts";
+import * as wire from "../outline/wire.ts";
+import { Id } from "../shapes/record-shapes.ts";
+import { type EndpointShapes, nothing } from "./endpoint.ts";
 
 /** What is said in the calls that read the log, and in the batch of commands that writes to it. */
 export const logCalls = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type EndpointShapes, nothing } from "../endpoint.ts";
-import * as wire from "../wire.ts";
+import * as wire from "../outline/wire.ts";
+import { type EndpointShapes, nothing } from "./endpoint.ts";
 
 /** What is said in the calls that read and change nodes, notes and flashcards one by one. */
 export const outlineCalls = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as accounts from "../accounts.ts";
-import type { EndpointShapes } from "../endpoint.ts";
+import type { EndpointShapes } from "./endpoint.ts";
 
 /** What is said in the calls about the server itself. */
 export const serverCalls = {

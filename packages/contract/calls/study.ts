@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type EndpointShapes, nothing } from "../endpoint.ts";
-import * as ratings from "../ratings.ts";
-import * as study from "../study.ts";
-import { Training, TrainingInput } from "../training.ts";
-import * as wire from "../wire.ts";
+import * as wire from "../outline/wire.ts";
+import * as ratings from "../study/ratings.ts";
+import * as study from "../study/reviews.ts";
+import { Training, TrainingInput } from "../study/training.ts";
+import { type EndpointShapes, nothing } from "./endpoint.ts";
 
 /** What is said in the calls about ratings, reviews, the study queue and what follows from them. */
 export const studyCalls = {

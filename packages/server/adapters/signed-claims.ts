@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
-import { isRecord } from "@perennial/contract/json-value";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 
 /**
  * Claims signed with a secret of this server's own, as a JSON Web Token with HS256 (RFC 7519, RFC 7515). Computed on

@@ -1,4 +1,4 @@
-import { isRecord } from "@perennial/contract/json-value";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 
 /**
  * The subscription that an event's object is or belongs to. Read by hand: events come in the version of the API

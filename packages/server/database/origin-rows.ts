@@ -1,4 +1,4 @@
-import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
+import type { Origin, OriginPart, OriginType } from "@perennial/contract/files/origins";
 import type { AnkiDays } from "@perennial/domain/format/anki/days";
 import type pg from "pg";
 import { prepared } from "./prepared.ts";

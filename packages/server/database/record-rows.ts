@@ -1,5 +1,5 @@
-import type { WireFields } from "@perennial/contract/fields";
-import { snakeCase } from "@perennial/contract/snake-case";
+import type { WireFields } from "@perennial/contract/shapes/fields";
+import { snakeCase } from "@perennial/contract/shapes/snake-case";
 import type { Field } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { forEachKind, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";

@@ -1,4 +1,4 @@
-import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
+import { schedulingFromWire } from "@perennial/contract/study/scheduling-from-wire";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import { MEMORY_MODEL } from "@perennial/domain/study/memory";
 import type { Phase } from "@perennial/domain/study/phase";

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type { DataMutationRow, UserActionRow } from "./tables.ts";
 
 /** Writes a row of the log as the wire shows it. */

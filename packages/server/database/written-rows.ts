@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 
 /** Rows of a user's log that this server has just committed, as anybody would read them. */
 export interface WrittenRows {

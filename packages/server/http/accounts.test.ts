@@ -1,5 +1,5 @@
 import type { Session, User } from "@perennial/contract/accounts";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "../testing/api.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -6,7 +6,7 @@ import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { inTransaction } from "../commands/transaction.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { expectMetAsTold } from "../testing/met-cards.ts";
 import { heldToShards } from "../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

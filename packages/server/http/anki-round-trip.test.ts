@@ -1,4 +1,4 @@
-import type { Origin } from "@perennial/contract/origins";
+import type { Origin } from "@perennial/contract/files/origins";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ankiPackage,

@@ -1,6 +1,6 @@
 // Slow: many packages are made and read again.
 
-import type { Import, Receipt } from "@perennial/contract/imports";
+import type { Import, Receipt } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -18,7 +18,7 @@ import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { inTransaction } from "../commands/transaction.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { startApi } from "../testing/api.ts";
 import { expectMetAsTold } from "../testing/met-cards.ts";
 import { outlineOf } from "../testing/outline.ts";

@@ -4,7 +4,7 @@ import {
   type ErrorBody,
   type ErrorCode,
   type FieldIssue,
-} from "@perennial/contract/errors";
+} from "@perennial/contract/calls/errors";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // Slow: inputs of several megabytes.
 
 import type { User } from "@perennial/contract/accounts";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type CallOptions, type Person, startApiAlone } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";

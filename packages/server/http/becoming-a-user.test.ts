@@ -1,5 +1,5 @@
 import type { Session } from "@perennial/contract/accounts";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ankiPackage } from "../commands/imports/anki/testing/anki-package.ts";
 import { bring } from "../commands/imports/testing/bring.ts";

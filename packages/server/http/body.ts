@@ -1,4 +1,4 @@
-import { type FieldIssue, UNSTORABLE_TEXT } from "@perennial/contract/errors";
+import { type FieldIssue, UNSTORABLE_TEXT } from "@perennial/contract/calls/errors";
 import { MAX_BATCH_BODY_BYTES } from "@perennial/contract/limits";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { isStorable } from "@perennial/domain/tree/limits";

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";

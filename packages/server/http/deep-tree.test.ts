@@ -1,8 +1,8 @@
 // Slow: trees of many thousand nodes.
 
 import type { Session } from "@perennial/contract/accounts";
-import type { Import } from "@perennial/contract/imports";
-import type * as wire from "@perennial/contract/wire";
+import type { Import } from "@perennial/contract/files/imports";
+import type * as wire from "@perennial/contract/outline/wire";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";

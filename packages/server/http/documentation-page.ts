@@ -1,6 +1,6 @@
 import { API_PREFIX } from "@perennial/contract/limits";
-import type { OpenApiDocument, Operation } from "@perennial/contract/openapi";
-import type { Parameter } from "@perennial/contract/openapi-parameters";
+import type { OpenApiDocument, Operation } from "@perennial/contract/openapi/document";
+import type { Parameter } from "@perennial/contract/openapi/parameters";
 
 interface ListedCall {
   readonly method: string;

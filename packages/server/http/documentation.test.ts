@@ -1,6 +1,6 @@
-import type { Endpoint } from "@perennial/contract/endpoint";
-import { endpoints } from "@perennial/contract/endpoints";
-import { openApiDocument } from "@perennial/contract/openapi";
+import type { Endpoint } from "@perennial/contract/calls/endpoint";
+import { endpoints } from "@perennial/contract/calls/endpoints";
+import { openApiDocument } from "@perennial/contract/openapi/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApiAlone } from "../testing/api.ts";
 

@@ -30,7 +30,7 @@ export function serveDocumentation(app: Hono<HttpEnvironment>, version: string):
 
 async function makeDocumentation(version: string) {
   const [{ openApiDocument }, { documentationPage }, { DOCUMENTATION_STYLE }] = await Promise.all([
-    import("@perennial/contract/openapi"),
+    import("@perennial/contract/openapi/document"),
     import("./documentation-page.ts"),
     import("./documentation-style.ts"),
   ]);

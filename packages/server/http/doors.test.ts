@@ -1,8 +1,8 @@
 import type { ClientConfig, Session } from "@perennial/contract/accounts";
-import { formatEventId } from "@perennial/contract/events";
 import { HEADERS } from "@perennial/contract/limits";
-import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
+import { formatEventId } from "@perennial/contract/log/events";
+import { LEAST_READS, PRESENT_READS } from "@perennial/contract/log/reads";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { openEvents } from "../testing/event-reader.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@perennial/contract/accounts";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { formatEventId } from "@perennial/contract/events";
-import type * as wire from "@perennial/contract/wire";
+import { formatEventId } from "@perennial/contract/log/events";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type ApiOptions, type Person, startApi } from "../testing/api.ts";
 import { type EventReader, openEvents, type ReceivedEvent } from "../testing/event-reader.ts";

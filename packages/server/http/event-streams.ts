@@ -3,9 +3,9 @@ import {
   type EventName,
   formatEventId,
   type StreamPosition,
-} from "@perennial/contract/events";
-import { isReadable } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
+} from "@perennial/contract/log/events";
+import { isReadable } from "@perennial/contract/log/reads";
+import type * as wire from "@perennial/contract/outline/wire";
 import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";

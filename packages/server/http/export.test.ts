@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BackupHead, BackupNode } from "@perennial/contract/backup";
+import { BackupHead, BackupNode } from "@perennial/contract/files/backup";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { apiFixture } from "../testing/api-fixture.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Session } from "@perennial/contract/accounts";
-import type { StoredFile } from "@perennial/contract/files";
+import type { StoredFile } from "@perennial/contract/files/file";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";

@@ -1,6 +1,6 @@
 import type { Session } from "@perennial/contract/accounts";
-import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
+import { LEAST_READS, PRESENT_READS } from "@perennial/contract/log/reads";
+import type * as wire from "@perennial/contract/outline/wire";
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "../config.ts";

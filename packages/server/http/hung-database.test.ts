@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HEADERS } from "@perennial/contract/limits";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { WRITE_GROUP } from "../commands/write-group.ts";
+import { WRITE_GROUP } from "../commands/group/write-group.ts";
 import { startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { standIn } from "../testing/stand-in.ts";

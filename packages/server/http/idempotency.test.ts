@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Api, type Person, startApi } from "../testing/api.ts";
 import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";

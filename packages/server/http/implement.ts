@@ -1,14 +1,14 @@
-import type { Endpoint } from "@perennial/contract/endpoint";
+import type { Endpoint } from "@perennial/contract/calls/endpoint";
 import {
   type Body,
   type EndpointName,
   type Endpoints,
   endpoints,
   type Query,
-} from "@perennial/contract/endpoints";
-import { Uuid } from "@perennial/contract/input-shapes";
+} from "@perennial/contract/calls/endpoints";
 import { API_PREFIX, HEADERS, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
-import { readsFrom } from "@perennial/contract/reads";
+import { readsFrom } from "@perennial/contract/log/reads";
+import { Uuid } from "@perennial/contract/shapes/input-shapes";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";

@@ -1,7 +1,7 @@
 // Slow: pictures and sounds are packed and unpacked.
 
-import type { StoredFile } from "@perennial/contract/files";
-import type { Import } from "@perennial/contract/imports";
+import type { StoredFile } from "@perennial/contract/files/file";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { filesIn } from "@perennial/domain/rich/file-mark";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,9 +1,9 @@
 // Slow: everything is taken out and brought in again.
 
 import { randomUUID } from "node:crypto";
-import type { BackupNode } from "@perennial/contract/backup";
+import type { BackupNode } from "@perennial/contract/files/backup";
 import { API_PREFIX } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { anyWeights } from "@perennial/domain/testing/any-weights";

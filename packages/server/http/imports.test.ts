@@ -1,10 +1,10 @@
 // Slow: imports of thousands of notes, and jobs that go on in the background.
 
 import { createHash, randomUUID } from "node:crypto";
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import type * as study from "@perennial/contract/study/reviews";
 import { parseTable } from "@perennial/domain/format/table/parse";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { FieldIssue } from "@perennial/contract/errors";
+import type { FieldIssue } from "@perennial/contract/calls/errors";
 
 /** The part of a schema's issue that is read here. */
 interface SchemaIssue {

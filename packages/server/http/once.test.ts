@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
 import { expect, test } from "vitest";
 import { apiFixture } from "../testing/api-fixture.ts";

@@ -2,8 +2,8 @@ import { HEADERS } from "@perennial/contract/limits";
 import type { Result } from "@perennial/domain/result";
 import { unreachable } from "@perennial/domain/result";
 import type pg from "pg";
-import { type Answer, answerOnce, type NamedCall } from "../commands/answer-once.ts";
-import { inTransaction } from "../commands/transaction.ts";
+import { type Answer, answerOnce, type NamedCall } from "../commands/idempotency/answer-once.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { answerJson, refuseField } from "./answer.ts";
 
 /** A call whose sender may have given it an idempotency key. */

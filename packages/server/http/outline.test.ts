@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { apiFixture } from "../testing/api-fixture.ts";

@@ -1,6 +1,6 @@
 // Slow: many packages are made and read again.
 
-import type { Receipt } from "@perennial/contract/imports";
+import type { Receipt } from "@perennial/contract/files/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { namesOfTypes, throughAnki } from "../commands/imports/anki/testing/through-anki.ts";
 import type { ImportRow } from "../commands/imports/import-rows.ts";
@@ -9,7 +9,7 @@ import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { inTransaction } from "../commands/transaction.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { expectMetAsTold } from "../testing/met-cards.ts";
 import { heldToShards } from "../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

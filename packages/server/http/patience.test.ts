@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { LOCK_USER } from "../commands/fact-queries.ts";
+import { LOCK_USER } from "../commands/state/fact-queries.ts";
 import { type Api, type ApiOptions, type Person, startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

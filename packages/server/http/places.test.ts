@@ -1,4 +1,4 @@
-import type { Places } from "@perennial/contract/places";
+import type { Places } from "@perennial/contract/files/places";
 import { expect, test } from "vitest";
 import { apiFixture } from "../testing/api-fixture.ts";
 import { outlineOf } from "../testing/outline.ts";

@@ -1,6 +1,6 @@
 import { UNREADABLE_RESET_MS } from "@perennial/contract/limits";
-import { isReadable } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
+import { isReadable } from "@perennial/contract/log/reads";
+import type * as wire from "@perennial/contract/outline/wire";
 
 /**
  * Returns an action without the rows that a client cannot read: one such row would make the whole answer

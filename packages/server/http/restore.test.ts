@@ -1,9 +1,9 @@
 // Slow: it puts databases back and starts on them.
 // Also on the oldest PostgreSQL: how a restored database is recognised.
 
-import { formatEventId } from "@perennial/contract/events";
 import { HEADERS } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
+import { formatEventId } from "@perennial/contract/log/events";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { generationAfter } from "../policies/generation.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";

@@ -1,5 +1,5 @@
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import type * as study from "@perennial/contract/study/reviews";
 import { type DayShares, shareOn } from "@perennial/domain/study/easy-days";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";

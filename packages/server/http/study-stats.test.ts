@@ -1,7 +1,7 @@
 // Also on the oldest PostgreSQL: days and time zones in statements.
 
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import type * as study from "@perennial/contract/study/reviews";
 import { retrievability } from "@perennial/domain/study/memory";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";

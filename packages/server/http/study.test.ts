@@ -1,5 +1,5 @@
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import type * as study from "@perennial/contract/study/reviews";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";

@@ -1,7 +1,7 @@
 import { HEADERS } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
-import type { BatchOutcome, BatchRefused } from "../commands/outcome.ts";
-import type { CommandQueue } from "../commands/queue.ts";
+import type * as wire from "@perennial/contract/outline/wire";
+import type { BatchOutcome, BatchRefused } from "../commands/group/outcome.ts";
+import type { CommandQueue } from "../commands/group/queue.ts";
 import { answerEmpty, answerJson, refuse } from "./answer.ts";
 import type { Call } from "./implement.ts";
 

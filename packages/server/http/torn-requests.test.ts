@@ -1,6 +1,6 @@
 import http from "node:http";
 import net from "node:net";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";

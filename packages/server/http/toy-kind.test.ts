@@ -1,7 +1,7 @@
 import type { Session } from "@perennial/contract/accounts";
 import { HEADERS } from "@perennial/contract/limits";
-import { PRESENT_READS } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
+import { PRESENT_READS } from "@perennial/contract/log/reads";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { purge } from "../commands/retention/purge.ts";
 import { distribute } from "../database/cluster/distribute.ts";

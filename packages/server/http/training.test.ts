@@ -1,5 +1,5 @@
-import type * as study from "@perennial/contract/study";
-import type { Training, TrainingOutcome } from "@perennial/contract/training";
+import type * as study from "@perennial/contract/study/reviews";
+import type { Training, TrainingOutcome } from "@perennial/contract/study/training";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { expect, test } from "vitest";

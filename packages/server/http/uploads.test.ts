@@ -1,6 +1,6 @@
 // Slow: files of many megabytes.
 
-import type { Import, NewUpload } from "@perennial/contract/imports";
+import type { Import, NewUpload } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { expect, test } from "vitest";
 import { purge } from "../commands/retention/purge.ts";

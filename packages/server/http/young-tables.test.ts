@@ -1,11 +1,11 @@
 // Slow: tables are filled until their statistics change.
 // Also on the oldest PostgreSQL: plans without statistics.
 
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { countGrownTables } from "../commands/grown-tables.ts";
+import { countGrownTables } from "../database/grown-tables.ts";
 import { apiFixture } from "../testing/api-fixture.ts";
 import { isSpread } from "../testing/test-database.ts";
 

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
 import { prepared } from "../database/prepared.ts";

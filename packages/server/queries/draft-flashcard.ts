@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { ok, type Result } from "@perennial/domain/result";
 import type { Autofill, AutofillRefusal } from "../ports/autofill.ts";
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from "@perennial/contract/files";
+import type { StoredFile } from "@perennial/contract/files/file";
 import type { MediaType } from "@perennial/domain/format/media-type";
 import type pg from "pg";
 

@@ -1,4 +1,4 @@
-import type { Place } from "@perennial/contract/places";
+import type { Place } from "@perennial/contract/files/places";
 import type pg from "pg";
 
 /** So many are worth reading. */

@@ -1,7 +1,7 @@
 // Also on the oldest PostgreSQL: the statements that read for a screen.
 
 import { randomUUID } from "node:crypto";
-import * as wire from "@perennial/contract/wire";
+import * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createNotebook, type Notebook, testQueue } from "../commands/testing/notebook.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

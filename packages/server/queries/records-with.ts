@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { forEachItemType } from "@perennial/domain/kind/items";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";

@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study";
+import type * as study from "@perennial/contract/study/reviews";
 import type pg from "pg";
 import { REVIEW_COLUMNS, type ReviewRow } from "../database/review-rows.ts";
 

@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study";
+import type * as study from "@perennial/contract/study/reviews";
 import { type DueCard, heldBack, isAway } from "@perennial/domain/study/backlog";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type DoneToday, limitsLeft } from "@perennial/domain/study/day-plan";

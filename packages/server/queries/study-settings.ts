@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study";
+import type * as study from "@perennial/contract/study/reviews";
 import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import type { Weights } from "@perennial/domain/study/memory";
 import {

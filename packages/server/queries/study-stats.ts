@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study";
+import type * as study from "@perennial/contract/study/reviews";
 import { heldBack } from "@perennial/domain/study/backlog";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
 import type { Phase } from "@perennial/domain/study/phase";

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type { Records } from "./records-with.ts";
 import type { TreeRead } from "./tree.ts";
 

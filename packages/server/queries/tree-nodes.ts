@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";

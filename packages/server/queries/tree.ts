@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Source } from "./nearest.ts";

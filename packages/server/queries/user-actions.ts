@@ -1,5 +1,5 @@
 import { MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow, UserActionRow } from "../database/tables.ts";

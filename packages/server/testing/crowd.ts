@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Session } from "@perennial/contract/accounts";
-import { type EventData, formatEventId } from "@perennial/contract/events";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
+import { type EventData, formatEventId } from "@perennial/contract/log/events";
+import type * as wire from "@perennial/contract/outline/wire";
 import { openEvents, type ReceivedEvent } from "./event-reader.ts";
 
 /** What came of one person's edits and of their open stream. */

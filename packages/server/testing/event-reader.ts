@@ -1,4 +1,4 @@
-import { EVENTS, type EventName } from "@perennial/contract/events";
+import { EVENTS, type EventName } from "@perennial/contract/log/events";
 import { expect } from "vitest";
 
 export interface ReceivedEvent<T = unknown> {

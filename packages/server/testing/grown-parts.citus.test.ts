@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countGrownTables } from "../commands/grown-tables.ts";
+import { countGrownTables } from "../database/grown-tables.ts";
 import { type Api, type Person, startApi } from "./api.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 

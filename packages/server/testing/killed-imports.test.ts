@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Session } from "@perennial/contract/accounts";
-import type { Import } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ankiPackage, CREATED_AT, REVERSED } from "../commands/imports/anki/testing/anki-package.ts";

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type { Answer, Api, CallOptions, Person } from "./api.ts";
 
 /** What tests do with a person's outline, without saying each time whose it is. */

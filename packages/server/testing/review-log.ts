@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Rating } from "@perennial/domain/study/confidence";
 import type pg from "pg";
-import { insertReviews } from "../commands/write-reviews.ts";
+import { insertReviews } from "../commands/log/write-reviews.ts";
 import { rowOfReview } from "../database/review-rows.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { inTransaction } from "../commands/transaction.ts";
+import { inTransaction } from "../database/transaction.ts";
 
 /**
  * Writes many rows of notes and nodes past the server, and returns what the statement does. What they refer to is

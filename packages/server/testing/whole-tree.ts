@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import type pg from "pg";
 import { openTree, type TreeRead } from "../queries/tree.ts";
 import type { TreeOptions } from "../queries/tree-branch.ts";

@@ -1,5 +1,5 @@
-import type { Import } from "@perennial/contract/imports";
-import { laterPageRoutes } from "@perennial/contract/later-page-routes";
+import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import type { Import } from "@perennial/contract/files/imports";
 import { createCalls, type Reply } from "../../api/client.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import type { ImportCalls, ImportOutcome } from "../../sync/undo/import-undo.ts";

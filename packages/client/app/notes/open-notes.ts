@@ -1,4 +1,4 @@
-import { routes } from "@perennial/contract/routes";
+import { routes } from "@perennial/contract/calls/routes";
 import { apiUrl } from "../../api/client.ts";
 import { askBeforeLeaving } from "../../platform/ask-before-leaving.ts";
 import { broadcastChannel } from "../../platform/channel.ts";

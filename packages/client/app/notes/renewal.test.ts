@@ -1,4 +1,4 @@
-import { PRESENT_READS } from "@perennial/contract/reads";
+import { PRESENT_READS } from "@perennial/contract/log/reads";
 import { expect, test, vi } from "vitest";
 import { createListeners } from "../../platform/listeners.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";

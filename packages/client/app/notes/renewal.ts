@@ -1,4 +1,4 @@
-import { PRESENT_READS } from "@perennial/contract/reads";
+import { PRESENT_READS } from "@perennial/contract/log/reads";
 import type { Toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 

@@ -1,5 +1,5 @@
-import { readLogRow } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import { readLogRow } from "@perennial/contract/log/logged-ops";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { applyOp } from "@perennial/domain/op/apply";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { logRecordFromOp } from "@perennial/contract/log";
+import { logRecordFromOp } from "@perennial/contract/log/logged-ops";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";

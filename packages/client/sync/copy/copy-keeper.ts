@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";

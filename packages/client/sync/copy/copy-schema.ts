@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import { KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { StoredRecord } from "../view/stored-record.ts";

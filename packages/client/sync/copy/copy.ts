@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 
 /** What is known of the copy before all of it is read. */

@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { IDBPDatabase } from "idb";
 import type { CopyHead } from "./copy.ts";
 import { type CopySchema, HEAD, type Screen } from "./copy-schema.ts";

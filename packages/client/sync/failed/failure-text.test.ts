@@ -1,4 +1,4 @@
-import { ERROR_TEXT } from "@perennial/contract/errors";
+import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import { expect, test } from "vitest";
 import type { ApiError } from "../../api/error.ts";
 import { FAILURE_TEXT } from "../../commands/failure-texts.ts";

@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import { expect, test } from "vitest";
 import { acksOfRows } from "./acks-of-rows.ts";
 import type { EntryStep } from "./entries.ts";

@@ -1,5 +1,5 @@
-import { readLogRow } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import { readLogRow } from "@perennial/contract/log/logged-ops";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import { isOfBranches } from "@perennial/domain/intent/branch-steps";
 import { ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { Command } from "@perennial/domain/op/command";

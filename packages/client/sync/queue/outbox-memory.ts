@@ -1,4 +1,4 @@
-import type { UserActionInput } from "@perennial/contract/wire";
+import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { Naming } from "../../store/identity.ts";
 import { haveSameTexts } from "./entries.ts";
 import type { ClearedDraft, DraftRecord, FailedRecord, Outbox, Queued } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import type { UserActionInput } from "@perennial/contract/wire";
+import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import type { EntryStep } from "./entries.ts";

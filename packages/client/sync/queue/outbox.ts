@@ -1,4 +1,4 @@
-import type { UserActionInput } from "@perennial/contract/wire";
+import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Naming } from "../../store/identity.ts";
 import type { Base, Entry } from "./entries.ts";

@@ -1,4 +1,4 @@
-import type { UserActionInput } from "@perennial/contract/wire";
+import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Outbox } from "../queue/outbox.ts";

@@ -1,6 +1,6 @@
-import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
-import type { Command } from "@perennial/contract/wire";
+import { commandToWire } from "@perennial/contract/outline/command-to-wire";
+import type { Command } from "@perennial/contract/outline/wire";
 import type { OpOf } from "@perennial/domain/op/op";
 import type { Item } from "@perennial/domain/tree/node";
 import type { Entry, EntryStep } from "../queue/entries.ts";

@@ -1,6 +1,6 @@
-import type { CommandBody } from "@perennial/contract/command-to-wire";
-import { fieldsFromWire } from "@perennial/contract/fields";
-import { type Command, CommandResult, type UserActionInput } from "@perennial/contract/wire";
+import type { CommandBody } from "@perennial/contract/outline/command-to-wire";
+import { type Command, CommandResult, type UserActionInput } from "@perennial/contract/outline/wire";
+import { fieldsFromWire } from "@perennial/contract/shapes/fields";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";

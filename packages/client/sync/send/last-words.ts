@@ -1,4 +1,4 @@
-import type { Command, UserActionInput } from "@perennial/contract/wire";
+import type { Command, UserActionInput } from "@perennial/contract/outline/wire";
 import type { Entry } from "../queue/entries.ts";
 import { type BatchPart, batchOf } from "./batch.ts";
 import { userActionOf } from "./calls.ts";

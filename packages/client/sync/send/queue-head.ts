@@ -1,4 +1,4 @@
-import { ERROR_TEXT } from "@perennial/contract/errors";
+import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import { isOfBranches } from "@perennial/domain/intent/branch-steps";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { ApiError } from "../../api/error.ts";

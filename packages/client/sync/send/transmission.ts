@@ -1,5 +1,5 @@
-import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
+import { commandToWire } from "@perennial/contract/outline/command-to-wire";
 import type { Api } from "../../api/client.ts";
 import { type ApiError, unreadable } from "../../api/error.ts";
 import type { Ack, EntryStep } from "../queue/entries.ts";

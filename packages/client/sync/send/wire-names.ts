@@ -1,4 +1,4 @@
-import type { WireId } from "@perennial/contract/command-to-wire";
+import type { WireId } from "@perennial/contract/outline/command-to-wire";
 import type { KindName } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";

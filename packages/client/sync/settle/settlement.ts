@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { Naming } from "../../store/identity.ts";
 import type { MutationLog } from "../../store/mutations.ts";
 import { acksOfRows } from "../queue/acks-of-rows.ts";

@@ -1,5 +1,5 @@
-import { pastActionFromWire } from "@perennial/contract/past-action";
-import type { DataMutation } from "@perennial/contract/wire";
+import { pastActionFromWire } from "@perennial/contract/log/past-action";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import type { OpenStream } from "../../platform/event-stream.ts";
 import type { Connectivity } from "../../platform/online.ts";

@@ -1,5 +1,5 @@
-import { isRecord } from "@perennial/contract/json-value";
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
 import type { SenderEvent } from "../send/sender-event.ts";

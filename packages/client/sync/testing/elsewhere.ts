@@ -1,6 +1,6 @@
 import { HEADERS } from "@perennial/contract/limits";
+import type { Flashcard, FlatTree, Node, Note } from "@perennial/contract/outline/wire";
 import type { ServerPort } from "@perennial/contract/testing/server-port";
-import type { Flashcard, FlatTree, Node, Note } from "@perennial/contract/wire";
 import type { Step } from "./steps.ts";
 import { seamsOf, type Words, withoutWord } from "./words.ts";
 

@@ -1,5 +1,5 @@
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { ServerPort } from "@perennial/contract/testing/server-port";
-import type { DataMutation } from "@perennial/contract/wire";
 
 /** All rows of the server's log. */
 export async function logOf(server: Pick<ServerPort, "handle">): Promise<DataMutation[]> {

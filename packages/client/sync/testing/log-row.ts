@@ -1,5 +1,5 @@
-import type { LogRow } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import type { LogRow } from "@perennial/contract/log/logged-ops";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 
 /** Of the row, and of its call. */
 export const ROW_UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";

@@ -1,9 +1,9 @@
+import type * as wire from "@perennial/contract/outline/wire";
 import {
   type ModelServer as ContractModel,
   createModelServer as createContractModel,
 } from "@perennial/contract/testing/model/model-server";
 import type { RequestHeaders } from "@perennial/contract/testing/server-port";
-import type * as wire from "@perennial/contract/wire";
 import { createListeners } from "../../platform/listeners.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { type Refuse, refusing } from "./refusing-server.ts";

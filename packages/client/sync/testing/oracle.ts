@@ -1,5 +1,5 @@
+import type { DataMutation, FlatTree } from "@perennial/contract/outline/wire";
 import { linesOf } from "@perennial/contract/testing/cases/notebook";
-import type { DataMutation, FlatTree } from "@perennial/contract/wire";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { expect } from "vitest";
 import { numbered } from "./acts.ts";

@@ -1,8 +1,8 @@
-import { baseVersionOf } from "@perennial/contract/base-version";
-import { ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
+import { ERROR_TEXT, type ErrorCode } from "@perennial/contract/calls/errors";
+import { baseVersionOf } from "@perennial/contract/outline/base-version";
+import type { Command, CommandResult, FlatTree } from "@perennial/contract/outline/wire";
 import { acceptRequest, batchOf } from "@perennial/contract/testing/model/requests";
 import type { PortResponse, ServerPort } from "@perennial/contract/testing/server-port";
-import type { Command, CommandResult, FlatTree } from "@perennial/contract/wire";
 
 /** Says which command a server refuses before it decides it; null lets it through. */
 export type Refuse = (command: Command) => CommandRefusal | null;

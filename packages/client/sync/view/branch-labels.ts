@@ -1,4 +1,4 @@
-import type { Node } from "@perennial/contract/wire";
+import type { Node } from "@perennial/contract/outline/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { titleOf } from "../../store/row-data.ts";

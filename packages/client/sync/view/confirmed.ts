@@ -1,5 +1,5 @@
-import { readLogRow } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import { readLogRow } from "@perennial/contract/log/logged-ops";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { Kind } from "@perennial/domain/kind/kind";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import { idKindOf, recordIdIn } from "@perennial/domain/kind/owner";

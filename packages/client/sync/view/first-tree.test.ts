@@ -1,4 +1,4 @@
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { expect, test, vi } from "vitest";
 import type { Api, Reply } from "../../api/client.ts";
 import { noAnswer } from "../../api/error.ts";

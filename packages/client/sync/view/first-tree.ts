@@ -1,4 +1,4 @@
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import type { BranchLabels } from "./branch-labels.ts";

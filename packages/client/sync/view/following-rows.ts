@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 
 /** Rows of the log that follow a version without a gap. */
 export interface FollowingRows {

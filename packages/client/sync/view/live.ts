@@ -1,13 +1,13 @@
+import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import {
   EVENTS,
   type EventData,
   type EventName,
   formatEventId,
   parseEventId,
-} from "@perennial/contract/events";
-import { HEARTBEAT_MS } from "@perennial/contract/limits";
-import { PRESENT_READS } from "@perennial/contract/reads";
-import type { DataMutation, UserAction } from "@perennial/contract/wire";
+} from "@perennial/contract/log/events";
+import { PRESENT_READS } from "@perennial/contract/log/reads";
+import type { DataMutation, UserAction } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import type { OpenStream } from "../../platform/event-stream.ts";
 import type { Chance } from "../../platform/random.ts";

@@ -1,4 +1,4 @@
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import { inOrder, SLICE } from "./in-order.ts";

@@ -1,4 +1,4 @@
-import type { DataMutation } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Api } from "../../api/client.ts";
 import { isNoAnswer } from "../../api/error.ts";

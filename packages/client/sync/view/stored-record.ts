@@ -1,5 +1,5 @@
-import { fieldsFromWire, recordFromWire } from "@perennial/contract/fields";
-import type { FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
+import { fieldsFromWire, recordFromWire } from "@perennial/contract/shapes/fields";
 import { GENERIC_KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 

@@ -1,4 +1,4 @@
-import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { DataMutation, FlatTree } from "@perennial/contract/outline/wire";
 import type { Api, Reply } from "../../api/client.ts";
 import type { OnTreePart } from "../../api/read-tree.ts";
 import { treeCall } from "../../api/tree-call.ts";

@@ -1,4 +1,4 @@
-import { logRecordFromOp } from "@perennial/contract/log";
+import { logRecordFromOp } from "@perennial/contract/log/logged-ops";
 import { expect, test } from "vitest";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";

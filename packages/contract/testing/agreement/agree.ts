@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { HEADERS } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import { isSingle, restCallOf } from "../cases/rest-calls.ts";
 import type { ModelServer } from "../model/model-server.ts";
 import type { RequestHeaders, ServerPort } from "../server-port.ts";

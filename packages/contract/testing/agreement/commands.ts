@@ -1,5 +1,5 @@
 import { unreachable } from "@perennial/domain/result";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { CaseCommand } from "../cases/notebook.ts";
 import type { Choices } from "./choices.ts";
 import type { Names, RecordKind } from "./names.ts";

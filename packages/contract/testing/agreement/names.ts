@@ -1,6 +1,6 @@
 import { forEachKind, type KindName, kindOfTable, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import { idKindOf } from "@perennial/domain/kind/owner";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 
 export type RecordKind = OwnIdKind;
 

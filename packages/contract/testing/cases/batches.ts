@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { ErrorBody } from "../../errors.ts";
-import type * as wire from "../../wire.ts";
+import type { ErrorBody } from "../../calls/errors.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Case } from "./case.ts";
 
 const below = (parent_id: number, text: string) =>

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { HEADERS } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Case } from "./case.ts";
 
 const GENERATION = HEADERS.dataGeneration.toLowerCase();

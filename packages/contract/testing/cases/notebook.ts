@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { ErrorBody } from "../../errors.ts";
+import type { ErrorBody } from "../../calls/errors.ts";
 import { HEADERS } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
 import { isSingle, restCallOf } from "./rest-calls.ts";
 

@@ -1,6 +1,6 @@
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect } from "vitest";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Case } from "./case.ts";
 import type { CardNode, Notebook } from "./notebook.ts";
 

@@ -1,6 +1,6 @@
 import { unreachable } from "@perennial/domain/result";
 import { HEADERS } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { RequestHeaders } from "../server-port.ts";
 
 export type RestCall = [method: string, path: string, body: unknown, headers: RequestHeaders];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Case } from "./case.ts";
 
 const edit = (id: number, text: string, base_version?: number) =>

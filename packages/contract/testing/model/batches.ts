@@ -1,5 +1,5 @@
-import { baseVersionOf } from "../../base-version.ts";
-import type * as wire from "../../wire.ts";
+import { baseVersionOf } from "../../outline/base-version.ts";
+import type * as wire from "../../outline/wire.ts";
 import { decide } from "./decide.ts";
 import { createOwnWrites, type OwnWrites } from "./own-writes.ts";
 import { type BareUserAction, presentAction } from "./present.ts";

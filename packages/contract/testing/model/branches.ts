@@ -7,7 +7,7 @@ import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok } from "@perennial/domain/result";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Decision } from "./decision.ts";
 import { refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { TOMBSTONE_MS } from "./restore.ts";

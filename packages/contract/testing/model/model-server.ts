@@ -4,7 +4,7 @@ import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
 import type { Outline } from "@perennial/domain/tree/outline";
 import { HEADERS } from "../../limits.ts";
-import type { DataMutation } from "../../wire.ts";
+import type { DataMutation } from "../../outline/wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
 import { type Batch, createBatches } from "./batches.ts";
 import { presentRow } from "./present.ts";

@@ -1,8 +1,8 @@
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { ItemType } from "@perennial/domain/tree/node";
-import { fieldsFromWire } from "../../fields.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
+import { fieldsFromWire } from "../../shapes/fields.ts";
 
 /** What a sender says it knew of a record: a version, and the texts it had set itself earlier in the same batch. */
 export interface Known {

@@ -1,9 +1,9 @@
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Item } from "@perennial/domain/tree/node";
-import { recordToWire } from "../../fields.ts";
-import { logRecordFromOp } from "../../log.ts";
-import type * as wire from "../../wire.ts";
+import { logRecordFromOp } from "../../log/logged-ops.ts";
+import type * as wire from "../../outline/wire.ts";
+import { recordToWire } from "../../shapes/fields.ts";
 import type { Change, ModelState } from "./state.ts";
 
 /** The only user of a model server. */

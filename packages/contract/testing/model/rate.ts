@@ -7,7 +7,7 @@ import { takenBackBy } from "@perennial/domain/study/review-log";
 import { reviewTimeError } from "@perennial/domain/study/review-time";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import { presentProgress } from "./present.ts";
 import { type Refused, refused, refusedField } from "./refusal.ts";
 import type { ModelState } from "./state.ts";

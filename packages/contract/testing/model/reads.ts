@@ -6,7 +6,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { MAX_USER_ACTIONS_PER_PAGE } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
 import type { Batches } from "./batches.ts";
 import { presentAction, presentNode, presentNote, presentRecord } from "./present.ts";
 import { type Refused, refused, refusedField } from "./refusal.ts";

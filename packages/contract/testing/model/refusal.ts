@@ -1,7 +1,13 @@
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { previousSiblingNotFound } from "@perennial/domain/tree/sort-order";
-import { ERROR_STATUS, ERROR_TEXT, type ErrorBody, type ErrorCode, type FieldIssue } from "../../errors.ts";
-import type { CommandResult } from "../../wire.ts";
+import {
+  ERROR_STATUS,
+  ERROR_TEXT,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldIssue,
+} from "../../calls/errors.ts";
+import type { CommandResult } from "../../outline/wire.ts";
 
 /** Why a command is not applied, in the words of the contract. Paths of issues begin at the command. */
 export interface Refused {

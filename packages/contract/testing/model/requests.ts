@@ -1,10 +1,10 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Endpoint } from "../../endpoint.ts";
-import { type EndpointName, endpoints } from "../../endpoints.ts";
-import type { FieldIssue } from "../../errors.ts";
-import { Uuid } from "../../input-shapes.ts";
+import type { Endpoint } from "../../calls/endpoint.ts";
+import { type EndpointName, endpoints } from "../../calls/endpoints.ts";
+import type { FieldIssue } from "../../calls/errors.ts";
 import { HEADERS, MAX_COMMANDS_PER_REQUEST } from "../../limits.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
+import { Uuid } from "../../shapes/input-shapes.ts";
 import type { RequestHeaders } from "../server-port.ts";
 import type { Batch } from "./batches.ts";
 import { type Refused, refused } from "./refusal.ts";

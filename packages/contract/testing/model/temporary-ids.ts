@@ -1,7 +1,7 @@
 import { forEachKind, genericKindOf, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { Values } from "@perennial/domain/kind/values";
-import { wireReferences } from "../../fields.ts";
-import type * as wire from "../../wire.ts";
+import type * as wire from "../../outline/wire.ts";
+import { wireReferences } from "../../shapes/fields.ts";
 
 /** The rows that one batch has made so far, by the temporary ids its commands gave them. */
 export interface TemporaryIds {

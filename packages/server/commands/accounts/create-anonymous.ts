@@ -1,4 +1,4 @@
-import { inTransaction } from "../transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
 import { openSession } from "./open-session.ts";

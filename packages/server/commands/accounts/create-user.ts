@@ -1,5 +1,5 @@
 import { err, ok } from "@perennial/domain/result";
-import { inTransaction, isTaken } from "../transaction.ts";
+import { inTransaction, isTaken } from "../../database/transaction.ts";
 import type { AccountDeps, CreateResult, Credentials, PasswordCaller } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
 import { nameAccount } from "./name-account.ts";

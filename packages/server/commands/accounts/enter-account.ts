@@ -1,5 +1,5 @@
+import { inTransaction } from "../../database/transaction.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
-import { inTransaction } from "../transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { bringNotes } from "./bring-notes.ts";
 import { openSession } from "./open-session.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { logRecordFromOp } from "@perennial/contract/log";
+import { logRecordFromOp } from "@perennial/contract/log/logged-ops";
 import { createRoot } from "@perennial/domain/intent/create-root";
 import type pg from "pg";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 
 /** Ends a session: its token is refused from then on, by every server process. */
 export const logOut = (

@@ -1,9 +1,9 @@
 import { MAX_USERNAME_LENGTH } from "@perennial/contract/limits";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
+import { inTransaction, isTaken } from "../../database/transaction.ts";
 import type { Identity, SignIn, SignInRefusal } from "../../ports/sign-in.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
-import { inTransaction, isTaken } from "../transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
 import { insertAccount } from "./insert-account.ts";

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { movedParts, readFingerprint } from "../../database/fingerprint.ts";
+import { inTransaction, inTransactionOf } from "../../database/transaction.ts";
 import { standingOf } from "../../policies/generation.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { inTransaction, inTransactionOf } from "../transaction.ts";
 import { beginGeneration, keepFingerprint, lockGeneration, showGeneration } from "./begin-generation.ts";
 import { beginOwnGeneration, type Contradiction } from "./contradict.ts";
 

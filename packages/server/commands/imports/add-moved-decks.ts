@@ -1,7 +1,7 @@
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type pg from "pg";
 import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
-import { HEIGHTS } from "../fact-queries.ts";
+import { HEIGHTS } from "../state/fact-queries.ts";
 import { sourceOfDeck } from "./anki/deck-source.ts";
 import type { ImportedItem } from "./document.ts";
 import { type Present, readBySource } from "./present-node.ts";

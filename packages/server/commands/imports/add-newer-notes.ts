@@ -1,4 +1,4 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import type pg from "pg";
 import { type OriginRow, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
 import { mayBeNewer } from "./card-update.ts";

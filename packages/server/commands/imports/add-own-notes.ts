@@ -1,4 +1,4 @@
-import type { OriginCard } from "@perennial/contract/origins";
+import type { OriginCard } from "@perennial/contract/files/origins";
 import type pg from "pg";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
 import { type CardMarks, hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";

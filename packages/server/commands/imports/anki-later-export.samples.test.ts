@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
-import { inTransaction } from "../transaction.ts";
 import { bring, callOf } from "./testing/bring.ts";
 import { leave } from "./testing/leave.ts";
 import { unpacked } from "./testing/unpacked.ts";

@@ -1,4 +1,4 @@
-import type { BackupMemory, BackupReview } from "@perennial/contract/backup";
+import type { BackupMemory, BackupReview } from "@perennial/contract/files/backup";
 import { MEMORY_MODEL } from "@perennial/domain/study/memory";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ImportedMemory, ImportedReview } from "./document.ts";

@@ -1,5 +1,5 @@
-import type { BackupSettings } from "@perennial/contract/backup";
-import { fieldsFromWire } from "@perennial/contract/fields";
+import type { BackupSettings } from "@perennial/contract/files/backup";
+import { fieldsFromWire } from "@perennial/contract/shapes/fields";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import { NOTHING_SAID, type Said, saidBy } from "@perennial/domain/study/settings";
 import { areSoundWeights } from "@perennial/domain/study/weight-bounds";

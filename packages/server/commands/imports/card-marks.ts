@@ -1,4 +1,4 @@
-import type { OriginCard } from "@perennial/contract/origins";
+import type { OriginCard } from "@perennial/contract/files/origins";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { CardMarks } from "../../database/left-as.ts";
 

@@ -1,4 +1,4 @@
-import type { OriginCard, OriginNote } from "@perennial/contract/origins";
+import type { OriginCard, OriginNote } from "@perennial/contract/files/origins";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { BackupName } from "@perennial/contract/backup";
-import type { TableColumns } from "@perennial/contract/imports";
-import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
+import type { BackupName } from "@perennial/contract/files/backup";
+import type { TableColumns } from "@perennial/contract/files/imports";
+import type { Origin, OriginPart, OriginType } from "@perennial/contract/files/origins";
 import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { Losses } from "@perennial/domain/format/losses";
 import type { TableItem } from "@perennial/domain/format/table/table-items";

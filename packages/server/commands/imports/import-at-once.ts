@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Receipt } from "@perennial/contract/imports";
+import type { Receipt } from "@perennial/contract/files/imports";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
+import { inTransaction } from "../../database/transaction.ts";
 import { subjectOf } from "../accounts/username.ts";
-import { inTransaction } from "../transaction.ts";
 import type { Refused } from "./document.ts";
 import { readImport } from "./import-rows.ts";
 import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "./open-job.ts";

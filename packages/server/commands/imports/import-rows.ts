@@ -1,4 +1,10 @@
-import type { Import, ImportState, Receipt, TableColumns, TableMapping } from "@perennial/contract/imports";
+import type {
+  Import,
+  ImportState,
+  Receipt,
+  TableColumns,
+  TableMapping,
+} from "@perennial/contract/files/imports";
 import type pg from "pg";
 import { UPLOAD_PIECE_BYTES } from "./import-file.ts";
 

@@ -1,4 +1,4 @@
-import type { OriginCard, OriginNote, OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginNote, OriginPart } from "@perennial/contract/files/origins";
 import type { ImportedItem } from "./document.ts";
 
 /** A note of a package of Anki among the items that it was made into, each by its index. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../database/transaction.ts";
 import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
-import { inTransaction } from "../transaction.ts";
 import { bring, callOf } from "./testing/bring.ts";
 import { leave } from "./testing/leave.ts";
 import { zipOf } from "./testing/zip-of.ts";

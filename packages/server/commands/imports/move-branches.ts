@@ -2,7 +2,7 @@ import type { OpOf } from "@perennial/domain/op/op";
 import { SORT_STEP } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
-import { createFacts, type Facts } from "../facts.ts";
+import { createFacts, type Facts } from "../state/facts.ts";
 import type { Updates } from "./newer-notes.ts";
 
 const NODES = `select ${selected("node", "n")} from nodes n where n.user_id = $1 and n.id = any($2::bigint[])`;

@@ -1,4 +1,4 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import type { ImportedItem } from "./document.ts";
 import type { Update } from "./newer-notes.ts";
 import { isAsItCame, isOther, type Present } from "./present-node.ts";

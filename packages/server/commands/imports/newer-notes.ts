@@ -1,4 +1,4 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import { type CardUpdate, cardUpdate } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";

@@ -3,7 +3,7 @@ import { type ObsidianItem, readObsidianPage } from "@perennial/domain/format/ob
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
 import { FALLBACK_ZONE, momentOfDay } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
-import { rowUuid } from "../row-uuid.ts";
+import { rowUuid } from "../log/row-uuid.ts";
 import type { ImportedMemory, RememberedItem } from "./document.ts";
 import { setByHand } from "./set-by-hand.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, setClock, testQueue } from "../testing/notebook.ts";
-import { inTransaction } from "../transaction.ts";
 import { openCountedJob } from "./open-job.ts";
 import { openUpload, takePiece } from "./uploads.ts";
 

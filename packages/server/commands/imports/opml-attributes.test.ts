@@ -1,9 +1,9 @@
 import { readXml } from "@perennial/domain/format/xml/read-xml";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../database/transaction.ts";
 import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, type Notebook, setClock, testQueue } from "../testing/notebook.ts";
-import { inTransaction } from "../transaction.ts";
 import { bring, callOf } from "./testing/bring.ts";
 import { leave } from "./testing/leave.ts";
 import { undoImport } from "./undo-import.ts";

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@perennial/domain/result";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type pg from "pg";
-import { NODES } from "../fact-queries.ts";
+import { NODES } from "../state/fact-queries.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 
 export const PLACE_IS_GONE = "The note to import into is not there any more. Choose another place.";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@perennial/contract/imports";
+import type { Receipt } from "@perennial/contract/files/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";

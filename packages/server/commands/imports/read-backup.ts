@@ -7,8 +7,8 @@ import {
   BackupNode,
   type BackupOrigin,
   BackupType,
-} from "@perennial/contract/backup";
-import type { OriginType } from "@perennial/contract/origins";
+} from "@perennial/contract/files/backup";
+import type { OriginType } from "@perennial/contract/files/origins";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";

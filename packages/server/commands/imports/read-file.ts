@@ -1,4 +1,4 @@
-import type { TableMapping } from "@perennial/contract/imports";
+import type { TableMapping } from "@perennial/contract/files/imports";
 import { type MarkedPage, readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";

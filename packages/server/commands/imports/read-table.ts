@@ -1,4 +1,4 @@
-import type { TableColumns, TableMapping } from "@perennial/contract/imports";
+import type { TableColumns, TableMapping } from "@perennial/contract/files/imports";
 import { CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import type { ParsedTable } from "@perennial/domain/format/table/parse";

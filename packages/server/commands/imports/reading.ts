@@ -1,4 +1,4 @@
-import type { TableMapping } from "@perennial/contract/imports";
+import type { TableMapping } from "@perennial/contract/files/imports";
 import { ok, type Result } from "@perennial/domain/result";
 import type { ImportedDocument, Refused } from "./document.ts";
 

@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 
 type Types = ReadonlyMap<string, OriginType>;
 

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../database/transaction.ts";
 import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
-import { inTransaction } from "../transaction.ts";
 import { ankiPackage, CREATED_AT } from "./anki/testing/anki-package.ts";
 import { readImport } from "./import-rows.ts";
 import { openJob } from "./open-job.ts";

@@ -1,7 +1,7 @@
 import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
+import { inTransaction } from "../../database/transaction.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
-import { inTransaction } from "../transaction.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type StoredRow, storedFromRow } from "../../database/record-rows.ts";
-import { NODES } from "../fact-queries.ts";
+import { NODES } from "../state/fact-queries.ts";
 
 /** Where nodes stand, while some of them are moved one after the other. */
 export interface TreePlaces {

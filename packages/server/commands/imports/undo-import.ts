@@ -4,10 +4,10 @@ import { deletionOf } from "@perennial/domain/op/record-ops";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
-import { changedRows } from "../changed-rows.ts";
-import { createFacts, type Facts } from "../facts.ts";
-import { lockUser } from "../group-reads.ts";
-import { writeRows } from "../write-rows.ts";
+import { lockUser } from "../group/group-reads.ts";
+import { writeRows } from "../log/write-rows.ts";
+import { changedRows } from "../state/changed-rows.ts";
+import { createFacts, type Facts } from "../state/facts.ts";
 import { restoreOrigins, updatesToUndo } from "./undo-updates.ts";
 import { writeOps } from "./write-ops.ts";
 

@@ -1,11 +1,11 @@
-import { type LogRow, readLogRow } from "@perennial/contract/log";
+import { type LogRow, readLogRow } from "@perennial/contract/log/logged-ops";
 import { partId } from "@perennial/domain/kind/owner";
 import { invertOp } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import { progressOfLog } from "@perennial/domain/study/progress";
 import type pg from "pg";
 import { type ReviewRow, reviewFromRow } from "../../database/review-rows.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../state/facts.ts";
 import { livingProgress } from "./card-update.ts";
 import { readKnownMemory } from "./known-memory.ts";
 

@@ -1,4 +1,4 @@
-import type { LogRow } from "@perennial/contract/log";
+import type { LogRow } from "@perennial/contract/log/logged-ops";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import type { ItemType } from "@perennial/domain/tree/node";
@@ -10,7 +10,7 @@ import {
   readOriginsBefore,
 } from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../state/facts.ts";
 import { readPlaces } from "./tree-places.ts";
 import { type CardToUndo, inverse, memoryToUndo, undoReviews } from "./undo-memory.ts";
 

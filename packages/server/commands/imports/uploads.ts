@@ -1,4 +1,4 @@
-import type { NewUpload } from "@perennial/contract/imports";
+import type { NewUpload } from "@perennial/contract/files/imports";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { keepFile, PIECE_BYTES } from "./import-file.ts";

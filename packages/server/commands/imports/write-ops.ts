@@ -4,11 +4,11 @@ import type pg from "pg";
 import { callBy } from "../../database/cluster/user-way.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { UserActionRow } from "../../database/tables.ts";
-import { takeId } from "../draw-ids.ts";
-import { NEW_ACTION_IDS, NEW_LOG_IDS } from "../fact-queries.ts";
-import type { LockedUser } from "../group-reads.ts";
-import { rowUuid } from "../row-uuid.ts";
-import { logEntries, sendLog, writeGroup } from "../write-group.ts";
+import type { LockedUser } from "../group/group-reads.ts";
+import { logEntries, sendLog, writeGroup } from "../group/write-group.ts";
+import { rowUuid } from "../log/row-uuid.ts";
+import { takeId } from "../state/draw-ids.ts";
+import { NEW_ACTION_IDS, NEW_LOG_IDS } from "../state/fact-queries.ts";
 
 export interface CallOfImport {
   readonly mutationUuid: string;

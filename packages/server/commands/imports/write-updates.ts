@@ -6,9 +6,9 @@ import { insertOrigins, insertOriginsBefore } from "../../database/origin-rows.t
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import { nameNodes } from "../../database/source-names.ts";
-import { drawIds } from "../draw-ids.ts";
-import { createFacts, type Facts } from "../facts.ts";
-import { insertReviews } from "../write-reviews.ts";
+import { insertReviews } from "../log/write-reviews.ts";
+import { drawIds } from "../state/draw-ids.ts";
+import { createFacts, type Facts } from "../state/facts.ts";
 import { livingProgress } from "./card-update.ts";
 import type { ImportedReview } from "./document.ts";
 import type { Gone, Update, Updates } from "./newer-notes.ts";

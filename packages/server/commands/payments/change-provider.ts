@@ -1,4 +1,4 @@
-import { inTransaction } from "../transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { sumUp } from "./keep-subscription.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 

@@ -1,5 +1,5 @@
+import { inTransaction } from "../../database/transaction.ts";
 import type { TestCheckout } from "../../ports/test-checkout.ts";
-import { inTransaction } from "../transaction.ts";
 import { keepSubscription } from "./keep-subscription.ts";
 import { drawReading, type PaymentDeps } from "./payment-deps.ts";
 

@@ -1,5 +1,5 @@
+import { inTransaction } from "../../database/transaction.ts";
 import type { PaidSubscription } from "../../ports/payments.ts";
-import { inTransaction } from "../transaction.ts";
 import { keepSubscription } from "./keep-subscription.ts";
 import { drawReading, type PaymentDeps } from "./payment-deps.ts";
 

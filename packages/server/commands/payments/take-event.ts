@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { keepSubscription } from "./keep-subscription.ts";
 import { drawReading, type PaymentDeps } from "./payment-deps.ts";
 

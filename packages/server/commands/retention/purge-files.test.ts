@@ -3,7 +3,7 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { contentsOf } from "../files/file-contents.ts";
 import { keepFile } from "../files/keep-file.ts";
-import type { CommandQueue } from "../queue.ts";
+import type { CommandQueue } from "../group/queue.ts";
 import { createNotebook, type Notebook, type SetClock, setClock, testQueue } from "../testing/notebook.ts";
 import { purgeFiles } from "./purge-files.ts";
 

@@ -2,8 +2,8 @@ import { KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
 import { COLUMNS } from "../../database/record-rows.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import { inTransaction } from "../transaction.ts";
 import { before, FILE_DAYS } from "./kept.ts";
 
 export interface PurgeFiles {

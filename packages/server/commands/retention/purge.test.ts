@@ -2,12 +2,12 @@
 // Also on the oldest PostgreSQL: deletions in small steps.
 
 import { randomUUID } from "node:crypto";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { CommandQueue } from "../group/queue.ts";
 import { ankiPackage, BASIC } from "../imports/anki/testing/anki-package.ts";
 import { bring } from "../imports/testing/bring.ts";
-import type { CommandQueue } from "../queue.ts";
 import {
   createNotebook,
   expectSoundLog,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { runAgain } from "../../database/run-again.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
 import {
   OLD_ANSWERS,

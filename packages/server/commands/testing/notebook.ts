@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorBody } from "@perennial/contract/errors";
-import { readLogRow } from "@perennial/contract/log";
-import type * as wire from "@perennial/contract/wire";
+import type { ErrorBody } from "@perennial/contract/calls/errors";
+import { readLogRow } from "@perennial/contract/log/logged-ops";
+import type * as wire from "@perennial/contract/outline/wire";
 import { applyOp } from "@perennial/domain/op/apply";
 import { createOutline } from "@perennial/domain/tree/outline";
 import type pg from "pg";
 import { expect } from "vitest";
 import type { UserWorkers } from "../../database/cluster/user-workers.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { type Entitlement, entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readTree } from "../../testing/whole-tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
 import { createGenerations } from "../generation/generations.ts";
-import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";
-import { type CommandQueue, type CommandQueueDeps, createCommandQueue } from "../queue.ts";
-import { inTransaction } from "../transaction.ts";
+import type { Batch, BatchDone, BatchRefused } from "../group/outcome.ts";
+import { type CommandQueue, type CommandQueueDeps, createCommandQueue } from "../group/queue.ts";
 
 /** The time in these tests; `later` moves it. */
 export interface SetClock {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connectionFromUrl } from "../../database/engine/socket.ts";
 import { createPool } from "../../database/pool.ts";
 import { entitlement } from "../../policies/entitlement.ts";
-import { createCommandQueue } from "../queue.ts";
+import { createCommandQueue } from "../group/queue.ts";
 
 /**
  * A server process that only writes: as many writers as told send edits of the same notes through one queue.

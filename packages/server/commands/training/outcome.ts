@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/training";
+import type * as wire from "@perennial/contract/study/training";
 import { LEAST_RECALLS } from "@perennial/domain/study/training/evidence";
 
 /** What a training came to, before it has a time and words. */

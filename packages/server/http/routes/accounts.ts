@@ -1,5 +1,5 @@
-import type { Body } from "@perennial/contract/endpoints";
-import { ERROR_TEXT } from "@perennial/contract/errors";
+import type { Body } from "@perennial/contract/calls/endpoints";
+import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import { unreachable } from "@perennial/domain/result";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { createAnonymous } from "../../commands/accounts/create-anonymous.ts";

@@ -1,5 +1,5 @@
 import type { ClientConfig } from "@perennial/contract/accounts";
-import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
+import { LEAST_READS, PRESENT_READS } from "@perennial/contract/log/reads";
 import { answerJson } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 

@@ -1,4 +1,4 @@
-import type { Query } from "@perennial/contract/endpoints";
+import type { Query } from "@perennial/contract/calls/endpoints";
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import { createTurns } from "../../limits/turns.ts";

@@ -1,4 +1,4 @@
-import { MOST_FILES_LISTED } from "@perennial/contract/files";
+import { MOST_FILES_LISTED } from "@perennial/contract/files/file";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { isShownInline } from "@perennial/domain/format/media-type";
 import type pg from "pg";

@@ -1,7 +1,7 @@
-import type { NewUpload } from "@perennial/contract/imports";
+import type { NewUpload } from "@perennial/contract/files/imports";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
-import type { NamedCall } from "../../commands/answer-once.ts";
+import type { NamedCall } from "../../commands/idempotency/answer-once.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
 import {
@@ -14,7 +14,7 @@ import { levelsDownTo, PLACE_IS_GONE } from "../../commands/imports/place.ts";
 import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
 import { openUpload } from "../../commands/imports/uploads.ts";
-import { inTransaction } from "../../commands/transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Call, Handlers } from "../implement.ts";

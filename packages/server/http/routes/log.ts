@@ -1,9 +1,9 @@
 import { MAX_COMMANDS_PER_REQUEST, MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Generations } from "../../commands/generation/generations.ts";
-import type { CommandQueue } from "../../commands/queue.ts";
+import type { CommandQueue } from "../../commands/group/queue.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";

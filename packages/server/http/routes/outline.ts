@@ -1,6 +1,6 @@
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
-import type { CommandQueue } from "../../commands/queue.ts";
+import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";

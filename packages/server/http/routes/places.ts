@@ -1,4 +1,4 @@
-import type { Places } from "@perennial/contract/places";
+import type { Places } from "@perennial/contract/files/places";
 import type pg from "pg";
 import { findPlaces, readPlaces } from "../../queries/places.ts";
 import { answerJson, refuse } from "../answer.ts";

@@ -1,11 +1,11 @@
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import type * as study from "@perennial/contract/study/reviews";
 import { ok } from "@perennial/domain/result";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
-import type { CommandQueue } from "../../commands/queue.ts";
+import type { CommandQueue } from "../../commands/group/queue.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
 import { cardOfReview, readCardReviews, readReviews } from "../../queries/reviews.ts";
 import { answerEmpty, answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";

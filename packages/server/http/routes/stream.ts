@@ -1,5 +1,5 @@
-import { parseEventId } from "@perennial/contract/events";
-import { readsFrom } from "@perennial/contract/reads";
+import { parseEventId } from "@perennial/contract/log/events";
+import { readsFrom } from "@perennial/contract/log/reads";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { issueStreamTicket } from "../../commands/accounts/issue-stream-ticket.ts";
 import { createTurns } from "../../limits/turns.ts";

@@ -1,13 +1,13 @@
-import * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
+import type * as wire from "@perennial/contract/outline/wire";
+import * as study from "@perennial/contract/study/reviews";
 import { KINDS } from "@perennial/domain/kind/table";
 import { writeBacklog } from "@perennial/domain/study/backlog";
 import { writeEasyDays } from "@perennial/domain/study/easy-days";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
-import { keepAnswer } from "../../commands/keep-answer.ts";
-import type { CommandQueue } from "../../commands/queue.ts";
+import type { CommandQueue } from "../../commands/group/queue.ts";
+import { keepAnswer } from "../../commands/idempotency/keep-answer.ts";
 import { readStudySettings, recordsToWrite } from "../../queries/study-settings.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";

@@ -1,7 +1,7 @@
 import { ok } from "@perennial/domain/result";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type pg from "pg";
-import type { CommandQueue } from "../../commands/queue.ts";
+import type { CommandQueue } from "../../commands/group/queue.ts";
 import { lastZone } from "../../queries/reviews.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";

@@ -4,7 +4,7 @@ import { UPLOAD_PIECE_BYTES } from "../../commands/imports/import-file.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { importToWire } from "../../commands/imports/import-rows.ts";
 import { type PieceRefused, takePiece } from "../../commands/imports/uploads.ts";
-import { inTransaction } from "../../commands/transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";

@@ -1,4 +1,4 @@
-import type { BackupName } from "@perennial/contract/backup";
+import type { BackupName } from "@perennial/contract/files/backup";
 import type pg from "pg";
 import { placeOfScope, readNames } from "../../database/source-names.ts";
 import type { ExportedNode } from "./branch-contents.ts";

@@ -9,8 +9,8 @@ import {
   type BackupReview,
   type BackupSettings,
   type BackupType,
-} from "@perennial/contract/backup";
-import { fieldsToWire, recordToWire } from "@perennial/contract/fields";
+} from "@perennial/contract/files/backup";
+import { fieldsToWire, recordToWire } from "@perennial/contract/shapes/fields";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";

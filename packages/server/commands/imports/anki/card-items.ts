@@ -1,4 +1,4 @@
-import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";

@@ -3,7 +3,7 @@ import { replay } from "@perennial/domain/study/reviews";
 import { FALLBACK_ZONE, isTimeZone, momentOfDay } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { reviewFromRow } from "../../../database/review-rows.ts";
-import { rowUuid } from "../../row-uuid.ts";
+import { rowUuid } from "../../log/row-uuid.ts";
 import type { ImportedMemory, ImportedReview } from "../document.ts";
 import { setByHand, unknownReview } from "../set-by-hand.ts";
 import type { AnkiCard, AnkiReview } from "./collection.ts";

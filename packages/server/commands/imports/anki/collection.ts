@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 
 /** What a package of Anki holds, the same for all its generations: nothing here is ours yet. */
 export interface AnkiCollection {

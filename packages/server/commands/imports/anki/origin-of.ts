@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OriginCard, OriginNote, OriginType } from "@perennial/contract/origins";
+import type { OriginCard, OriginNote, OriginType } from "@perennial/contract/files/origins";
 import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import { ratingOf } from "./card-memory.ts";
 import {

@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 import { numberIn, type ProtobufField, readProtobuf, textIn } from "./protobuf.ts";
 import { bytesOf, type Cells, numberOf, textOf } from "./rows.ts";
 

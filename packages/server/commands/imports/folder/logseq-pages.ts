@@ -3,7 +3,7 @@ import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/re
 import type { Losses } from "@perennial/domain/format/losses";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
-import { rowUuid } from "../../row-uuid.ts";
+import { rowUuid } from "../../log/row-uuid.ts";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import { setByHand } from "../set-by-hand.ts";
 import type { FolderPage } from "./folder-page.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { inTransaction } from "../../../database/transaction.ts";
 import { memoryFiles } from "../../../testing/memory-files.ts";
-import { inTransaction } from "../../transaction.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
 import { openJob, takeOn } from "../open-job.ts";
 import { type ImportFiles, runJob } from "../run-job.ts";

@@ -1,4 +1,4 @@
-import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
 import { withMediaNames } from "@perennial/domain/format/anki/media-names";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 import { strippedField } from "@perennial/domain/format/anki/stripped-field";
 import type { AnkiCalendar, AnkiLogRow, AnkiSchedule } from "./card-rows.ts";
 import {

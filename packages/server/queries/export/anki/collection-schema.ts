@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 
 /** The tables of a collection of version 11, which every Anki since 2012 reads. */
 export const COLLECTION_SQL = `

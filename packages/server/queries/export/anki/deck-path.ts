@@ -1,4 +1,4 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import type { ExportedNode } from "../branch-contents.ts";
 

@@ -1,4 +1,4 @@
-import type { OriginNote } from "@perennial/contract/origins";
+import type { OriginNote } from "@perennial/contract/files/origins";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { exchangedWords } from "./exchanged-words.ts";
 import type { KeptPart } from "./kept-note.ts";

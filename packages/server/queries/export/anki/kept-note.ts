@@ -1,4 +1,4 @@
-import type { OriginCard, OriginNote } from "@perennial/contract/origins";
+import type { OriginCard, OriginNote } from "@perennial/contract/files/origins";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { OriginRow } from "../../../database/origin-rows.ts";

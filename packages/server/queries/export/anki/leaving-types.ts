@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 import { OWN_TYPE } from "./collection-schema.ts";
 
 /** The types of notes that a package leaves with. */

@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/origins";
+import type { OriginType } from "@perennial/contract/files/origins";
 import { hashOfHere, hashOfThere, type SaidHere, withLeftAs } from "../../../database/left-as.ts";
 import { type AnkiLogRow, type AnkiSchedule, SUSPENDED } from "./card-rows.ts";
 import type { AnkiNoteRow } from "./collection-file.ts";

@@ -1,0 +1,111 @@
+import type { Field } from "@perennial/domain/kind/field";
+import type { Kind } from "@perennial/domain/kind/kind";
+import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Values } from "@perennial/domain/kind/values";
+import * as z from "zod/mini";
+import {
+  absent,
+  BaseVersion,
+  commandHead,
+  IdOrTemporary,
+  TemporaryId,
+  Text,
+} from "../shapes/input-shapes.ts";
+import { shapeOfField } from "../shapes/record-shapes.ts";
+import { snakeCase } from "../shapes/snake-case.ts";
+import {
+  BacklogText,
+  EasyDaysText,
+  ExamDate,
+  PerDay,
+  Retention,
+  StepsText,
+  WeightsText,
+} from "../study/setting-shapes.ts";
+
+/**
+ * The commands of kinds that have none of their own, each naming the table of its kind. There are as many as the table
+ * of kinds asks for.
+ */
+const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
+
+/** What a client may send of a field is less than what the log may say of it. */
+const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMiniType } } = {
+  [KINDS.studySettings.table]: {
+    desired_retention: Retention,
+    new_per_day: PerDay,
+    reviews_per_day: PerDay,
+    learning_steps: StepsText,
+    exam_date: ExamDate,
+    weights: WeightsText,
+    backlog: BacklogText,
+    easy_days: EasyDaysText,
+  },
+};
+
+const recordCreate = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.create"),
+    table: z.literal(kind.table),
+    temporary_id: absent(TemporaryId),
+    fields: fieldsOf(kind),
+  });
+const recordUpdate = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.update"),
+    table: z.literal(kind.table),
+    id: IdOrTemporary,
+    fields: fieldsOf(kind, z.optional),
+    base_version: BaseVersion,
+  });
+const recordDelete = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.delete"),
+    table: z.literal(kind.table),
+    id: IdOrTemporary,
+    /** The version at which the sender saw what goes: a record that was written into since stays. */
+    base_version: BaseVersion,
+  });
+
+export type RecordCommand =
+  | z.infer<ReturnType<typeof recordCreate>>
+  | z.infer<ReturnType<typeof recordUpdate>>
+  | z.infer<ReturnType<typeof recordDelete>>;
+
+/** One shape for each type of command, told apart by its table; none where no kind asks for them. */
+export const RECORD_COMMANDS =
+  TABLES.length === 0 ? [] : [byTable(recordCreate), byTable(recordUpdate), byTable(recordDelete)];
+
+/** Told apart by a member and not tried in turn, so that an error names what is wrong in the one that was meant. */
+function byTable<Shape extends z.ZodMiniObject>(shapeOf: (kind: Kind) => Shape) {
+  const [first, ...others] = TABLES.map(shapeOf);
+  if (!first) throw new Error("no kind has generic commands");
+  return z.discriminatedUnion("table", [first, ...others]);
+}
+
+function fieldsOf(
+  { table, fields }: Kind,
+  wrap: (shape: z.ZodMiniType) => z.ZodMiniType = (shape) => shape,
+): z.ZodMiniType<Values> {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const wireName = snakeCase(name);
+        const shape = shapeOfInput(field, BOUNDED[table]?.[wireName]);
+        // A page of before the kind had the field does not name it.
+        return [wireName, field.absent === undefined ? wrap(shape) : z.optional(shape)];
+      }),
+    ),
+  );
+}
+
+function shapeOfInput(field: Field, bounded?: z.ZodMiniType): z.ZodMiniType {
+  const shape =
+    bounded ??
+    (field.type === "text" ? Text : field.type === "reference" ? IdOrTemporary : shapeOfField(field));
+  return field.isNullable ? z.nullable(shape) : shape;
+}

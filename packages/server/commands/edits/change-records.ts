@@ -1,0 +1,74 @@
+import type { RecordCommand } from "@perennial/contract/outline/record-commands";
+import { fieldsFromWire } from "@perennial/contract/shapes/fields";
+import { areThere, createRecord as decideCreation } from "@perennial/domain/intent/create-record";
+import { deleteRecord as decideDeletion } from "@perennial/domain/intent/delete-record";
+import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Values } from "@perennial/domain/kind/values";
+import { err, ok } from "@perennial/domain/result";
+import type { Asking } from "../state/asking.ts";
+import type { GroupState } from "../state/group-state.ts";
+import { type Decision, follow } from "./decision.ts";
+import { hasChangedSince, knownTo, type OwnWrites } from "./known-texts.ts";
+import { presentRecord } from "./present.ts";
+import { refuse, refuseField } from "./refusal.ts";
+import { updateContent } from "./update-content.ts";
+
+/** The commands of kinds without commands of their own. */
+type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
+
+/**
+ * Decides the creation of a record of a kind without commands of its own. Refuses fields that the kind does not
+ * have or that do not fit, and references to what is not there.
+ */
+export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
+  const kind = genericKindOf(command.table);
+  const fields = fieldsOf(kind, command.fields, "all");
+  if (!fields) return err(UNFIT);
+  const id = yield* state.draw(kind);
+  const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
+  return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
+}
+
+/**
+ * Decides an edit of some fields of such a record. Texts are merged with what others wrote since the base version;
+ * any other field takes the place of what stood there. A record that was deleted meanwhile is restored. Refuses
+ * like `createRecord`.
+ */
+export function* updateRecord(
+  state: GroupState,
+  command: CommandOf<"record.update">,
+  ownWrites: OwnWrites,
+): Asking<Decision> {
+  const { id } = command;
+  const kind = genericKindOf(command.table);
+  const fields = fieldsOf(kind, command.fields, "any");
+  if (!fields) return err(UNFIT);
+  if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
+  const known = ownWrites.known(kind, id, command.base_version);
+  const done = yield* updateContent(state, { kind, id, fields, known }, { text: "fields" });
+  return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
+}
+
+/**
+ * Deletes a record, unless somebody has written into it what the sender had not seen: an edit beats a
+ * concurrent delete.
+ */
+export function* deleteRecord(
+  state: GroupState,
+  { table, id, base_version: version }: CommandOf<"record.delete">,
+  ownWrites: OwnWrites,
+): Asking<Decision> {
+  const kind = genericKindOf(table);
+  const deletion = decideDeletion(state.outline, { kind, id });
+  const done = { status: 204, body: null } as const;
+  if (deletion.ok && (yield* hasChangedSince(state, kind, id, knownTo(ownWrites, kind, id, version))))
+    return ok(done);
+  const followed = follow(state, deletion);
+  return followed.ok ? ok(done) : followed;
+}
+
+const fieldsOf = (kind: EditableKind, fields: Values, named: "all" | "any"): Values | null =>
+  fieldsFromWire(kind, fields, Object.keys(KINDS[kind].fields), named);
+
+const UNFIT = refuseField("fields", "A field holds what it cannot hold.");

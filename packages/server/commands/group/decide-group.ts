@@ -1,0 +1,233 @@
+import type * as wire from "@perennial/contract/outline/wire";
+import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
+import { decideCommand } from "../edits/decide-command.ts";
+import { createOwnWrites } from "../edits/known-texts.ts";
+import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "../edits/refusal.ts";
+import type { KnownUuids, StoredAnswer } from "../idempotency/known-uuids.ts";
+import type { LogEntry } from "../log/log-entry.ts";
+import { rowUuid } from "../log/row-uuid.ts";
+import type { Asking } from "../state/asking.ts";
+import type { GroupState } from "../state/group-state.ts";
+import { createTemporaryIds, resolveCommand } from "../state/temporary-ids.ts";
+import { batchHash, bodyHash } from "./body-hash.ts";
+import { futureBase } from "./foreign-history.ts";
+import { createLookAhead, type LookAhead } from "./look-ahead.ts";
+import type { Batch, BatchDone } from "./outcome.ts";
+import { type ActionLog, refusePayload } from "./user-actions.ts";
+
+export interface NewAnswer extends StoredAnswer {
+  readonly uuid: string;
+}
+
+export type Settled =
+  | Omit<BatchDone, "at" | "generation">
+  | {
+      readonly ok: false;
+      /** The command's place in its batch; null where the batch as a whole is refused. */
+      readonly index: number | null;
+      readonly refusal: CommandRefusal;
+      readonly version: number;
+    };
+
+/** What a repeated batch is answered from. */
+type StoredBatch = Pick<BatchDone, "results" | "userActions">;
+
+const NONE: ReadonlySet<string> = new Set();
+const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
+
+/** The columns of the user's row that decisions depend on. */
+export interface LogHead {
+  /** The version of the log before the group. */
+  readonly version: number;
+  readonly generation: string;
+}
+
+export interface GroupDecision {
+  /** One for each batch, in order. */
+  readonly settled: readonly Settled[];
+  readonly log: readonly LogEntry[];
+  readonly answers: readonly NewAnswer[];
+}
+
+/**
+ * Decides the batches of one user in order, on one outline. The ops of a refused command are taken back; in an
+ * atomic batch, those of the whole batch.
+ */
+export function* decideGroup(
+  state: GroupState,
+  actions: ActionLog,
+  batches: readonly Batch[],
+  { version, generation }: LogHead,
+  known: KnownUuids,
+): Asking<GroupDecision> {
+  const record = createRecord(known, version);
+  const lookAhead = createLookAhead(state);
+  const group = { state, actions, record, generation, lookAhead };
+  const settled = batches.map((batch) => settle(group, batch));
+  for (const { type, id } of state.ops) lookAhead.decide(state.rowId(shapeOf(type).kind, id));
+  const missing = lookAhead.missing();
+  if (missing) yield missing;
+  return { settled, log: record.log, answers: record.fresh };
+}
+
+interface Group {
+  readonly state: GroupState;
+  readonly actions: ActionLog;
+  readonly record: GroupRecord;
+  readonly generation: string;
+  readonly lookAhead: LookAhead;
+}
+
+/** What a group has recorded so far: rows of the log, and answers. */
+interface GroupRecord {
+  readonly log: readonly LogEntry[];
+  /** The answers that this group has given. */
+  readonly fresh: readonly NewAnswer[];
+  /** All that are known, by the UUID of their call. */
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
+  readonly inLog: ReadonlySet<string>;
+  /** The version of the log after what is recorded. */
+  version(): number;
+  /** Appends what a command did. */
+  did(command: wire.Command, uuid: string, ops: readonly Op[]): void;
+  answered(answer: NewAnswer): void;
+  /** Returns what takes back all that is recorded from now on. */
+  mark(): () => void;
+}
+
+function createRecord(known: KnownUuids, before: number): GroupRecord {
+  const log: LogEntry[] = [];
+  const fresh: NewAnswer[] = [];
+  const answers = new Map(known.answers);
+  const inLog = new Set(known.inLog);
+  return {
+    log,
+    fresh,
+    answers,
+    inLog,
+    version: () => before + log.length,
+    did(command, uuid, ops) {
+      const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
+      const undoOf = command.undo_of?.toLowerCase() ?? null;
+      for (const [index, op] of ops.entries()) {
+        const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid, undoOf };
+        log.push(entry);
+        inLog.add(entry.uuid);
+      }
+    },
+    answered(answer) {
+      answers.set(answer.uuid, answer);
+      fresh.push(answer);
+    },
+    mark() {
+      const [rows, given] = [log.length, fresh.length];
+      return () => {
+        for (const entry of log.splice(rows)) inLog.delete(entry.uuid);
+        for (const answer of fresh.splice(given)) answers.delete(answer.uuid);
+      };
+    },
+  };
+}
+
+/** What is known of the sender of a batch from its earlier commands. */
+const createSender = ({ broken = NONE, commands }: Batch) => ({
+  uuids: new Set(commands.map(({ uuid }) => uuid.toLowerCase())),
+  temporaryIds: createTemporaryIds(),
+  ownWrites: createOwnWrites(),
+  broken,
+});
+
+function* run(
+  { state, record }: Group,
+  command: wire.Command,
+  sender: ReturnType<typeof createSender>,
+): Asking<wire.CommandResult | CommandRefusal> {
+  const uuid = command.uuid.toLowerCase();
+  const resolved = resolveCommand(command, sender.temporaryIds);
+  const stored = record.answers.get(uuid);
+  if (stored) {
+    const { status, body } = stored;
+    const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
+    // Without the rows it built on, the copy cannot be compared; it was certainly applied.
+    if (resolved && bodyHash(resolved) !== stored.bodyHash)
+      return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
+    if (resolved) sender.ownWrites.applied(resolved, body);
+    return answered;
+  }
+  if (record.inLog.has(uuid)) return MISMATCH;
+  if (!resolved) return refuse("missing_dependency");
+  if (sender.broken.has(uuid)) return refuse("internal");
+  const before = state.ops.length;
+  const decision = yield* decideCommand(state, resolved, sender.ownWrites, {
+    log: record.log,
+    own: sender.uuids,
+  });
+  if (!decision.ok) {
+    state.takeBack(before);
+    sender.ownWrites.refused(resolved);
+    return decision.error;
+  }
+  record.did(command, uuid, state.ops.slice(before));
+  sender.ownWrites.applied(resolved, decision.value.body);
+  const version = record.version();
+  record.answered({ uuid, bodyHash: bodyHash(resolved), ...decision.value, version });
+  return { uuid: command.uuid, ...decision.value, version, replayed: false };
+}
+
+/** Settles one batch. While rows are missing, what it returns stands for nothing: the group is decided again. */
+function settle(group: Group, batch: Batch): Settled {
+  const { state, actions, record, generation, lookAhead } = group;
+  const mark = { ops: state.ops.length, actions: actions.fresh.length, takeBack: record.mark() };
+  const refused = (index: number | null, refusal: CommandRefusal): Settled => {
+    state.takeBack(mark.ops);
+    actions.takeBack(mark.actions);
+    mark.takeBack();
+    return { ok: false, index, refusal, version: record.version() };
+  };
+  const future = futureBase(batch, record.version(), record.answers);
+  if (future >= 0) return refused(future, refuse("base_from_the_future"));
+  if ((batch.generation ?? generation) !== generation) return refused(null, refuse("other_generation"));
+  const whole = nameOfBatch(batch);
+  const stored = whole && record.answers.get(whole.uuid);
+  if (whole && stored?.bodyHash === whole.hash) {
+    const { results, userActions } = stored.body as StoredBatch;
+    return { ok: true, results, userActions, version: stored.version, replayed: true };
+  }
+  if (whole && (stored || record.inLog.has(whole.uuid))) return refused(null, MISMATCH);
+  for (const action of batch.userActions ?? []) {
+    const refusal = refusePayload(action.payload);
+    if (refusal) return refused(null, refusal);
+  }
+  const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
+  const results: wire.CommandResult[] = [];
+  const sender = createSender(batch);
+  for (const [index, command] of batch.commands.entries()) {
+    const result = lookAhead.decide(run(group, command, sender));
+    if (result === null) continue;
+    if (!("code" in result)) {
+      sender.temporaryIds.learn(command, result.body);
+      results.push(result);
+    } else if (batch.atomic && !lookAhead.missing()) {
+      return refused(index, result);
+    } else {
+      const at = { version: record.version(), replayed: false };
+      results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
+    }
+  }
+  const done = { results, userActions };
+  const version = record.version();
+  if (whole) record.answered({ uuid: whole.uuid, bodyHash: whole.hash, status: 200, body: done, version });
+  return { ok: true, ...done, version, replayed: false };
+}
+
+/**
+ * Returns the idempotency key of a batch; none where one of its commands has the same key and answers for
+ * itself.
+ */
+function nameOfBatch(batch: Batch): { readonly uuid: string; readonly hash: string } | null {
+  const uuid = batch.uuid?.toLowerCase();
+  if (uuid === undefined || batch.commands.some((command) => command.uuid.toLowerCase() === uuid))
+    return null;
+  return { uuid, hash: batchHash(batch) };
+}

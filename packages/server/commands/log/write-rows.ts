@@ -1,0 +1,82 @@
+import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
+import type pg from "pg";
+import { COLUMNS, columnValue } from "../../database/record-rows.ts";
+import {
+  allRows,
+  insertStatement,
+  sendTables,
+  type TableWrite,
+  updateStatement,
+} from "../../database/table-writes.ts";
+import type { ChangedRow, ChangedRows } from "../state/changed-rows.ts";
+
+interface Statements {
+  readonly insert: string;
+  readonly update: string;
+}
+
+/** Returns the statements for new rows of a kind's table, and for changed ones. */
+function statements(kind: KindName): Statements {
+  const { table } = KINDS[kind];
+  const id = { name: "id", type: "bigint" };
+  const others = [...COLUMNS[kind], { name: "deleted_at", type: "timestamptz" }];
+  return {
+    insert: insertStatement(table, [id, ...others]),
+    update: updateStatement(table, id, others),
+  };
+}
+
+const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
+
+/**
+ * Says of cards whether anybody was asked them yet. A card whose answers were all taken back is new again. A row that says so
+ * already is not written.
+ */
+const MET = `update flashcards t set is_met = v.is_met from jsonb_to_recordset($2) as v (id bigint, is_met boolean)
+  where t.user_id = $1 and t.id = v.id and t.is_met <> v.is_met`;
+
+/** Returns the writes of changed rows, in the order of the table of kinds: a record before those that refer to it. */
+export function rowWrites(rows: ChangedRows): TableWrite[] {
+  const writes = KIND_NAMES.flatMap((kind) => {
+    const { insert, update } = STATEMENTS[kind];
+    const write = (statement: string, changed: readonly ChangedRow[]) =>
+      allRows(
+        statement,
+        changed.map((row) => columnsOf(kind, row)),
+      );
+    return [
+      write(
+        insert,
+        rows[kind].filter(({ isNew }) => isNew),
+      ),
+      write(
+        update,
+        rows[kind].filter(({ isNew }) => !isNew),
+      ),
+    ];
+  });
+  return [...writes, metWrite(rows.progress)].filter((write) => write.rows.length > 0);
+}
+
+/** Sends the writes of changed rows by themselves, without waiting. */
+export const writeRows = (client: pg.PoolClient, userId: number, rows: ChangedRows): Promise<unknown>[] =>
+  sendTables(client, userId, rowWrites(rows));
+
+const columnsOf = (kind: KindName, { id, values, deletedAt }: ChangedRow): object => ({
+  id,
+  ...Object.fromEntries(COLUMNS[kind].map((column) => [column.name, columnValue(column, values)])),
+  deleted_at: deletedAt,
+});
+
+/** The card as a whole is asked by its part 0. */
+function metWrite(progress: readonly ChangedRow[]): TableWrite {
+  const rows = progress
+    .filter(({ values }) => values.part === 0)
+    .map(({ values, deletedAt }) => ({
+      id: serverId(values.flashcardId as RecordId),
+      is_met: deletedAt === null && values.phase !== "new",
+    }));
+  return { statement: MET, rows, least: 0 };
+}

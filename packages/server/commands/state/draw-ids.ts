@@ -1,0 +1,24 @@
+import type { KindName } from "@perennial/domain/kind/kinds";
+import type pg from "pg";
+import { sequenceOf } from "../../database/record-rows.ts";
+import { NEW_IDS } from "./fact-queries.ts";
+
+/**
+ * Draws ids from the sequence of a kind.
+ * @returns the ids, highest first, to be taken from the end
+ */
+export async function drawIds(client: pg.ClientBase, kind: KindName, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await client.query<{ id: number }>(NEW_IDS, [sequenceOf(kind), count]);
+  return rows.map((row) => row.id).reverse();
+}
+
+/**
+ * Takes the lowest of the ids that were drawn out of the list.
+ * @throws where none is left, a defect of whoever counted them
+ */
+export function takeId(ids: number[]): number {
+  const id = ids.pop();
+  if (id === undefined) throw new Error("fewer ids were drawn than are needed");
+  return id;
+}

@@ -1,0 +1,261 @@
+import type * as wire from "@perennial/contract/outline/wire";
+import { wireReferences } from "@perennial/contract/shapes/fields";
+import {
+  forEachKind,
+  genericKindOf,
+  KIND_NAMES,
+  type KindName,
+  type OwnIdKind,
+} from "@perennial/domain/kind/kinds";
+import type { Values } from "@perennial/domain/kind/values";
+import { unreachable } from "@perennial/domain/result";
+import type { ItemType } from "@perennial/domain/tree/node";
+import type { ResolvedCommand } from "./temporary-ids.ts";
+
+/** What may have to be known of a record before a command can be decided. */
+export type What =
+  /** The record, deleted or not, with what belongs to it. */
+  | "record"
+  /** Of a node: itself and all its ancestors. */
+  | "line"
+  /** Of a node: the item that it shows. */
+  | "item"
+  | "children"
+  /** Of a parent: only the last children. */
+  | "last-children"
+  /** Of a node: itself and all that is below it. */
+  | "branch"
+  | "siblings"
+  /** Of a node: only the nearest siblings. */
+  | "near-siblings"
+  /** Of a node: how many levels there are below it. */
+  | "height"
+  /** Of an item: the node that shows it. */
+  | "holder"
+  /** Of a deleted item: the node that showed it last. */
+  | "loss"
+  /** The record's texts at a version of the log. */
+  | "texts-at"
+  /** Whether the record was created, or restored, after a version of the log. */
+  | "made-since"
+  /** All changes of the record after a version of the log. */
+  | "changes-since"
+  /** All that one call did; asked of a node that there is not. */
+  | "call"
+  /** Of a note: the record that was edited by the call that wrote the note last. */
+  | "written-with"
+  /** Of a card: all its reviews. */
+  | "reviews"
+  /** How the user wants to study which branch, all of it; asked of a node that there is not. */
+  | "study-settings";
+
+/** One thing that has to be known of a record. Ids belong to the command's own user. */
+export interface Need {
+  readonly what: What;
+  readonly kind: OwnIdKind;
+  readonly id: number;
+  /** Set for what depends on a version. */
+  readonly version?: number;
+  /** Set for what depends on a call. */
+  readonly uuid?: string;
+}
+
+/** Names a need, so that the same is loaded once however many commands ask for it. */
+export const nameOfNeed = ({ what, kind, id, version, uuid }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? ""} ${uuid ?? ""}`;
+
+export type NewIds = { readonly [K in KindName]: number };
+
+/** What has to be loaded, each thing once, and how many new ids have to be drawn. */
+export interface Needs {
+  readonly list: ReadonlyMap<string, Need>;
+  readonly newIds: NewIds;
+}
+
+export interface NeedsSheet extends Needs {
+  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "uuid">): void;
+  newId(kind: KindName): void;
+  /** Adds all that another sheet asks for. */
+  add(other: Needs): void;
+}
+
+/** Makes an empty sheet of needs, to be filled in. */
+export function createNeeds(): NeedsSheet {
+  const list = new Map<string, Need>();
+  const newIds: { [K in KindName]: number } = forEachKind<NewIds>(() => 0);
+  return {
+    list,
+    newIds,
+    need(what, kind, id, more = {}) {
+      const need = { what, kind, id, ...more };
+      list.set(nameOfNeed(need), need);
+    },
+    newId(kind) {
+      newIds[kind]++;
+    },
+    add(other) {
+      for (const [name, need] of other.list) list.set(name, need);
+      for (const kind of KIND_NAMES) newIds[kind] += other.newIds[kind];
+    },
+  };
+}
+
+/** What is found by a key alone, without a walk along the tree. */
+const BY_KEY: ReadonlySet<What> = new Set<What>([
+  "record",
+  "holder",
+  "texts-at",
+  "changes-since",
+  "call",
+  "reviews",
+  "study-settings",
+]);
+
+/**
+ * Returns whether anything is needed that is found by a walk along the tree: then the database is told to plan for
+ * walks.
+ */
+export const hasWalks = ({ list }: Needs): boolean =>
+  [...list.values()].some(({ what }) => !BY_KEY.has(what));
+
+/**
+ * Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that.
+ * @param alone whether no other command of the group changes the structure: then only the nearest siblings are
+ * loaded
+ */
+export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boolean): void {
+  switch (command.type) {
+    case "tree.create": {
+      const { tree } = command;
+      if (typeof tree.restore_id === "number") needs.need("line", "node", tree.restore_id);
+      else needs.newId("node");
+      needs.need("line", "node", tree.parent_id);
+      if (alone) needNeighbours(needs, tree.parent_id, tree);
+      else needs.need("children", "node", tree.parent_id);
+      if (typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
+      else needs.newId(tree.item_type);
+      return;
+    }
+    case "tree.update": {
+      const { tree, id } = command;
+      needs.need("line", "node", id);
+      needs.need("item", "node", id);
+      needs.need("children", "node", id);
+      if (tree.item_type && typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
+      if (typeof tree.parent_id === "number") needs.need("line", "node", tree.parent_id);
+      if (alone) needNeighbours(needs, tree.parent_id ?? undefined, tree);
+      else if (typeof tree.parent_id === "number") needs.need("children", "node", tree.parent_id);
+      else if (typeof tree.previous_sibling_id === "number") needs.need("siblings", "node", id);
+      return;
+    }
+    case "tree.delete":
+      needs.need("line", "node", command.id);
+      needs.need("item", "node", command.id);
+      needs.need("children", "node", command.id);
+      return;
+    case "branches.delete":
+      for (const id of command.ids) {
+        needs.need("line", "node", id);
+        needs.need("branch", "node", id);
+      }
+      return;
+    case "branches.restore":
+      if (command.undo_of) needs.need("call", "node", NO_NODE, { uuid: command.undo_of.toLowerCase() });
+      needPlaces(needs, command.places ?? []);
+      return;
+    case "branches.move":
+      needPlaces(needs, command.places);
+      return;
+    case "note.create":
+      needs.newId("note");
+      return;
+    case "note.update":
+      needs.need("record", "note", command.id);
+      if (typeof command.note.base_version === "number")
+        needs.need("texts-at", "note", command.id, { version: command.note.base_version });
+      return;
+    case "flashcard.create":
+      needs.newId("flashcard");
+      return;
+    case "flashcard.update":
+      needs.need("record", "flashcard", command.id);
+      if (typeof command.flashcard.base_version === "number")
+        needs.need("texts-at", "flashcard", command.id, { version: command.flashcard.base_version });
+      return;
+    case "flashcard.rate":
+      needs.need("record", "flashcard", command.id);
+      needs.need("reviews", "flashcard", command.id);
+      needs.need("study-settings", "node", 0);
+      needs.newId("progress");
+      return;
+    case "flashcard.mark":
+      needs.need("record", "flashcard", command.id);
+      needs.newId("progress");
+      return;
+    case "flashcard.unrate":
+      needs.need("record", "flashcard", command.id);
+      needs.need("reviews", "flashcard", command.id);
+      return;
+    case "record.create":
+      needs.newId(genericKindOf(command.table));
+      needReferences(needs, genericKindOf(command.table), command.fields);
+      return;
+    case "record.update": {
+      const kind = genericKindOf(command.table);
+      needs.need("record", kind, command.id);
+      needReferences(needs, kind, command.fields);
+      if (typeof command.base_version === "number")
+        needs.need("texts-at", kind, command.id, { version: command.base_version });
+      return;
+    }
+    case "record.delete":
+      needs.need("record", genericKindOf(command.table), command.id);
+      return;
+    default:
+      unreachable(command);
+  }
+}
+
+/** Adds the records that the fields of a command refer to. */
+function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void {
+  for (const { wireName, kindIn } of wireReferences(kind)) {
+    const id = fields[wireName];
+    if (typeof id === "number") needs.need("record", kindIn(fields), id);
+  }
+}
+
+/** For needs that are not of a node. */
+const NO_NODE = 0;
+
+/** Adds the nodes that are to be placed, and those that they go below. */
+function needPlaces(
+  needs: NeedsSheet,
+  places: readonly { readonly id: number; readonly parent_id: number }[],
+): void {
+  for (const { id, parent_id: parentId } of places) {
+    needs.need("line", "node", id);
+    needs.need("line", "node", parentId);
+  }
+}
+
+interface PlaceInput {
+  readonly previous_sibling_id?: number | null | undefined;
+  readonly sort_order?: number | null | undefined;
+}
+
+/** Adds the siblings that a place is found among. A given sort order needs none. */
+function needNeighbours(needs: NeedsSheet, parentId: number | undefined, place: PlaceInput): void {
+  if (typeof place.previous_sibling_id === "number")
+    needs.need("near-siblings", "node", place.previous_sibling_id);
+  else if (typeof place.sort_order !== "number" && parentId !== undefined)
+    needs.need("last-children", "node", parentId);
+}
+
+function needItem(needs: NeedsSheet, type: ItemType, id: number): void {
+  needs.need("record", type, id);
+  needs.need("holder", type, id);
+}
+
+/** Returns whether at most one of the commands creates or moves a node. */
+export const isAlone = (commands: readonly wire.Command[]): boolean =>
+  commands.filter(({ type }) => type.startsWith("tree.") || type.startsWith("branches.")).length <= 1;
