@@ -9,7 +9,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "node:fs", "pg"] },
   {
     folder: server("adapters"),
-    may: [...SHARED, server("ports")],
+    may: [...SHARED, server("limits/turns.ts"), server("ports")],
     packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "aws4fetch", "jose", "node:", "stripe"],
   },
   {

@@ -103,6 +103,17 @@ test("one address has half of the places at most, on this machine too; the other
   expect(hashing.most()).toBe(AT_ONCE);
 });
 
+test("one address has one password hashed at a time, and who comes from another is checked beside it", async () => {
+  const guesses = many(60, () => logIn("198.51.100.1"));
+  const refused = await allBut(OF_ONE_ADDRESS, guesses);
+  expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]));
+  expect(hashing.underWay()).toBe(1);
+  const [own] = many(1, () => logIn("198.51.100.2"));
+  await expect.poll(() => hashing.underWay()).toBe(2);
+  hashing.release();
+  expect((await own)?.status).toBe(401);
+});
+
 test("new accounts take their turn with the others, and one that is refused was not made", async () => {
   const body = (name: string) => ({ username: name, password: "long enough" });
   const calls = many(20, (place) =>

@@ -11,8 +11,10 @@ export interface Turns {
 export interface TurnsOptions {
   readonly perKey: number;
   readonly inAll: number;
-  /** How many of one key may wait, none unless told. */
+  /** How many of one key may wait, none by default. */
   readonly waitingPerKey?: number;
+  /** How many may wait of all keys together; unlimited by default. */
+  readonly waitingInAll?: number;
   /** Milliseconds that one may wait; without a number as long as it takes. */
   readonly waitMs?: number;
 }
@@ -26,7 +28,8 @@ interface Waiter {
  * Makes turns, all of them free. Those of one key come in order; a key that has all of its own keeps nobody else
  * waiting. They are counted in the memory of this server, so that each of several has as many.
  */
-export function createTurns({ perKey, inAll, waitingPerKey = 0, waitMs }: TurnsOptions): Turns {
+export function createTurns(options: TurnsOptions): Turns {
+  const { perKey, inAll, waitingPerKey = 0, waitingInAll = Number.POSITIVE_INFINITY, waitMs } = options;
   const taken = new Map<string | number, number>();
   const waiting = new Set<Waiter>();
   let all = 0;
@@ -58,7 +61,7 @@ export function createTurns({ perKey, inAll, waitingPerKey = 0, waitMs }: TurnsO
   return {
     async take(key, signal) {
       if (isFree(key)) return begin(key);
-      if (waitingOf(key) >= waitingPerKey) return null;
+      if (waiting.size >= waitingInAll || waitingOf(key) >= waitingPerKey) return null;
       return new Promise((resolve) => {
         const end = (turn: (() => void) | null) => {
           waiting.delete(waiter);
