@@ -2,6 +2,7 @@ import { createNode } from "@perennial/domain/intent/create-node";
 import { CARD_FORMS, type CardForm, setCardDraft } from "./card-drafts.ts";
 import { joinDrafts } from "./left-cards.ts";
 import type { RowData } from "./row-data.ts";
+import { keyNow } from "./row-keys.ts";
 import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiState, UiStore } from "./ui-store.ts";
@@ -62,21 +63,37 @@ export function keepCardPlaces({
   const settle = (form: CardForm, key: string) => {
     const seen = watched.of(form, key);
     const draft = ui.getState()[form].get(key);
-    const row = tree.row(key);
-    if (!seen || !draft || (row && formOf(row) === form)) return;
+    const row = tree.row(keyNow(tree, key));
+    const isSameForm = row !== undefined && formOf(row) === form;
+    if (!seen || !draft || (isSameForm && row.key === key)) return;
     if (!row && !seen.place && whole.get() === null) return;
-    if (seen.said && sameWords(draft, seen.said)) setCardDraft(ui, form, key, undefined);
-    else if (row) intoOtherForm(form, row, draft, seen);
+    if (isSameForm) ontoKey(form, key, row.key, draft, seen);
+    else if (seen.said && sameWords(draft, seen.said)) setCardDraft(ui, form, key, undefined);
+    else if (row) intoOtherForm(form, key, row, draft, seen);
     else intoNote(form, key, draft, seen);
   };
 
-  const intoOtherForm = (form: CardForm, row: RowData, draft: CardDraft, { hadFocus }: Watched) => {
+  /** The row has another key: the server has numbered it, and it stood here by its number already. */
+  const ontoKey = (form: CardForm, key: string, now: string, draft: CardDraft, { hadFocus }: Watched) => {
+    const open = ui.getState()[form].get(now);
+    setCardDraft(ui, form, now, open ? joinDrafts(draft, open) : draft);
+    setCardDraft(ui, form, key, undefined);
+    if (hadFocus) ui.requestFocus({ key: now, part: "form" });
+  };
+
+  const intoOtherForm = (
+    form: CardForm,
+    key: string,
+    row: RowData,
+    draft: CardDraft,
+    { hadFocus }: Watched,
+  ) => {
     const other = formOf(row);
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
     const { question, answer } = open ? joinDrafts(draft, open) : draft;
     // It stands on what the row says now: the ground of the other form has gone with what that said.
     setCardDraft(ui, other, row.key, { question, answer });
-    setCardDraft(ui, form, row.key, undefined);
+    setCardDraft(ui, form, key, undefined);
     if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
     say(MOVED_TEXT[other]);
   };

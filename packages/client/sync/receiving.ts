@@ -140,7 +140,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
 }
 
 /**
- * The view, keeping a place for drafts of notes that the confirmed tree deletes.
+ * The view, keeping a place for drafts of notes that the confirmed tree deletes or an acknowledgement gives another key.
  * @param replaced a tree has replaced everything @param restored the generation of the log has changed
  */
 function keepingDrafts(
@@ -151,6 +151,7 @@ function keepingDrafts(
   return {
     ...view,
     rows: (...args) => keepDuring(() => view.rows(...args)),
+    acknowledge: (acks) => keepDuring(() => view.acknowledge(acks)),
     load(stored, missed, replace) {
       const before = view.generation();
       keepDuring(() => view.load(stored, missed, replace));

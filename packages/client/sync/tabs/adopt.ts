@@ -1,4 +1,4 @@
-import { idInKey } from "../../store/row-keys.ts";
+import { keyNow } from "../../store/row-keys.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
@@ -71,13 +71,13 @@ async function adoptDrafts(
   const kept = (await outbox.drafts.list()).filter(({ scope }) => scopes.has(scope));
   const local = localDrafts(storage, userId).filter(({ record }) => scopes.has(record.scope));
   const found = [...kept, ...local.map(({ record }) => record)];
-  const nameOf = ({ scope, key }: Pick<DraftRecord, "scope" | "key">) => `${scope}:${keyNow(tree, key)}`;
+  const nameOf = ({ scope, key }: Pick<DraftRecord, "scope" | "key">) => `${scope}:${draftKeyNow(tree, key)}`;
   const newest = new Map<string, DraftRecord | ClearedDraft>();
   for (const each of found) {
     const dated = today(each);
     const known = newest.get(nameOf(dated));
     if (!known || !isNewer(known, dated))
-      newest.set(nameOf(dated), { ...dated, key: keyNow(tree, dated.key) });
+      newest.set(nameOf(dated), { ...dated, key: draftKeyNow(tree, dated.key) });
   }
   const left = new Set<string>();
   const adopted = new Map<string, DraftRecord>();
@@ -91,19 +91,19 @@ async function adoptDrafts(
   for (const record of adopted.values()) drafts.adopt(record);
   await drafts.flush();
   for (const each of found) {
-    if (left.has(keyNow(tree, each.key))) continue;
+    if (left.has(draftKeyNow(tree, each.key))) continue;
     const { at, count } = newest.get(nameOf(each)) ?? each;
     const { scope, key } = each;
     await outbox.drafts.put({ scope, key, at, isCleared: true, ...(count === undefined ? {} : { count }) });
   }
-  for (const { record, remove } of local) if (!left.has(keyNow(tree, today(record).key))) remove();
+  for (const { record, remove } of local) if (!left.has(draftKeyNow(tree, today(record).key))) remove();
   return [...adopted.values()];
 }
 
-/** The key of another page's row in this one; the part after the row's name stays. */
-function keyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
+/** The key of another page's draft in this one; the part after the row's name stays. */
+function draftKeyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
   const [row = key, ...rest] = key.split("#");
-  return [tree.keyOf(idInKey(row)), ...rest].join("#");
+  return [keyNow(tree, row), ...rest].join("#");
 }
 
 /** Whether a record of a row is newer than another of its tab. A removal follows the draft with its count. */

@@ -1,7 +1,9 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
+import { editNote } from "@perennial/domain/intent/edit-note";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NoteId } from "@perennial/domain/tree/node";
+import { keyNow } from "../../store/row-keys.ts";
 import { nearestPlace, placeOf, type RowPlace } from "../../store/row-place.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, WorkspaceEvent } from "../../store/workspace.ts";
@@ -95,9 +97,23 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
     );
   };
 
-  /** Returns the key of the row that holds the draft now, where that is another row or another kind of row. */
+  /** Puts the draft into its own row, which goes by another key now: the server has numbered it. */
+  const ontoKey = ({ key, base }: Place, now: string): string | null => {
+    const text = drafts.get(key);
+    const note = tree.row(now)?.note;
+    if (text === undefined) return now;
+    if (!note) return intoNoteBeside(key, now);
+    const plan = editNote(tree, { noteId: note.id, text: both(base, text, note.text) });
+    const action = { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE };
+    if (plan.ok) submit(plan.value, action, { typed: [key] });
+    return now;
+  };
+
+  /** Returns the key of the row that holds the draft now, where that is another row, key or kind of row. */
   const settle = (place: Place): string | null => {
     const row = tree.row(place.key);
+    const now = keyNow(tree, place.key);
+    if (now !== place.key && tree.row(now)) return ontoKey(place, now);
     if (row && fields.isAstray(place.key)) return intoNoteBeside(place.key, place.key);
     if (!row) return intoNewNote(place);
     if (row.note || !row.flashcard) return null;
