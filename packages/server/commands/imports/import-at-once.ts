@@ -6,8 +6,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import { subjectOf } from "../accounts/username.ts";
 import type { Refused } from "./document.ts";
 import { readImport } from "./import-rows.ts";
-import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "./open-job.ts";
-import { levelsDownTo } from "./place.ts";
+import { takeStep } from "./import-steps.ts";
+import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob } from "./open-job.ts";
+import { placeToImportInto } from "./place.ts";
 import { createReading } from "./reading.ts";
 import { type ImportFiles, runJob } from "./run-job.ts";
 
@@ -20,7 +21,7 @@ export interface FileOfUser {
 }
 
 const NAMED = "select user_id from credentials where subject = $1 and kind = 'password'";
-const USER = "select id, root_node_id from users where id = $1 and closed_at is null";
+const USER = "select id from users where id = $1 and closed_at is null";
 const NO_PLACE = "This account has no note of that number. Leave it out to import below everything.";
 const NOT_THERE = "The import was cancelled meanwhile.";
 
@@ -36,15 +37,15 @@ export async function importAtOnce(
   if (bytes.length > MOST_IMPORT_BYTES) return err({ sentence: IMPORT_TOO_LARGE });
   const named = await pool.query<{ user_id: number }>(NAMED, [subjectOf(username)]);
   const userId = named.rows[0]?.user_id ?? 0;
-  const { rows } = await pool.query<{ id: number; root_node_id: number | null }>(USER, [userId]);
+  const { rows } = await pool.query<{ id: number }>(USER, [userId]);
   const [user] = rows;
   if (!user) return err({ sentence: `There is no account with the name ${username} and a password.` });
-  const placeId = intoId ?? user.root_node_id ?? 0;
-  const job = await inTransaction(pool, async (client) =>
-    (await levelsDownTo(client, user.id, placeId)) === undefined
+  const job = await inTransaction(pool, async (client) => {
+    const placeId = await placeToImportInto(client, user.id, intoId);
+    return placeId === undefined
       ? null
-      : openJob(client, { userId: user.id, name, bytes, intoId: placeId, now: clock() }),
-  );
+      : openJob(client, { userId: user.id, name, bytes, intoId: placeId, now: clock() });
+  });
   if (!job) return err({ sentence: NO_PLACE });
   const reading = createReading();
   const run = async () => {
@@ -53,7 +54,7 @@ export async function importAtOnce(
     return readImport(pool, user.id, id);
   };
   const read = await run();
-  if (read?.state === "ready") await takeOn(pool, user.id, job.id);
+  if (read?.state === "ready") await takeStep(pool, "apply", { userId: user.id, id: job.id });
   const done = read?.state === "ready" ? await run() : read;
   return done?.state === "done" && done.receipt
     ? ok(done.receipt)

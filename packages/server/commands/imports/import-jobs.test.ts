@@ -9,7 +9,8 @@ import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/t
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
 import { createImportJobs, type ImportJobs } from "./import-jobs.ts";
 import { readImport } from "./import-rows.ts";
-import { openJob, takeOn } from "./open-job.ts";
+import { takeStep } from "./import-steps.ts";
+import { openJob } from "./open-job.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -83,7 +84,7 @@ async function importer(options: { readonly memoryMb?: number } = {}, jobs = cre
       return id;
     },
     async apply(id: number) {
-      await takeOn(pool, userId, id);
+      await takeStep(pool, "apply", { userId, id });
       jobs.start(userId, { id, bytes: 0 });
     },
   };

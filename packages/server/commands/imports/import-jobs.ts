@@ -5,8 +5,9 @@ import type pg from "pg";
 import { connectionForChild } from "../../database/engine/socket.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProcessNews, ProcessTask } from "./import-process-news.ts";
-import { failImport, isThere } from "./import-rows.ts";
+import { isThere } from "./import-rows.ts";
 import { BROKE, TOOK_TOO_LONG, tooMuchMemory } from "./import-sentences.ts";
+import { failImport, IS_UNDER_WAY } from "./import-steps.ts";
 import { createKeptProcesses } from "./kept-processes.ts";
 
 /** An import that is to be taken a state further. */
@@ -52,8 +53,7 @@ const YOUNG_MEMORY_MB = 16;
 const MOST_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 2_000;
 const MODULE = new URL("../../import-process.ts", import.meta.url);
-const UNDER_WAY =
-  "select user_id, id, bytes from imports where state in ('reading', 'applying') order by user_id, id";
+const UNDER_WAY = `select user_id, id, bytes from imports where ${IS_UNDER_WAY} order by user_id, id`;
 
 interface Job extends WaitingJob {
   readonly userId: number;

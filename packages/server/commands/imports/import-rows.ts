@@ -29,7 +29,7 @@ export interface ImportRow {
   readonly created_at: Date;
 }
 
-type Queries = Pick<pg.ClientBase, "query">;
+export type Queries = Pick<pg.ClientBase, "query">;
 
 /** Reads one import of a user; null for what is none. */
 export async function readImport(client: Queries, userId: number, id: number): Promise<ImportRow | null> {
@@ -65,24 +65,6 @@ export async function tellPhase(
     "update imports set phase = $4, done = $5, total = $6 where user_id = $1 and id = $2 and state = $3",
     [userId, id, state, phase, done, total],
   );
-}
-
-/**
- * Ends a job that cannot be carried out with a sentence for its person, and deletes its file. What is over already,
- * or was cancelled, stays as it is but for its file.
- */
-export async function failImport(
-  client: Queries,
-  userId: number,
-  id: number,
-  sentence: string,
-): Promise<void> {
-  await client.query(
-    `update imports set state = 'failed', phase = 'resting', failure = $3
-     where user_id = $1 and id = $2 and state in ('reading', 'applying')`,
-    [userId, id, sentence],
-  );
-  await client.query("delete from import_files where user_id = $1 and import_id = $2", [userId, id]);
 }
 
 /** Returns a job as the wire shows it; its columns only while they can still be mapped. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { keepFile } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
+import { IS_UNDER_WAY } from "./import-steps.ts";
 
 /** Of a file that is sent in pieces, or read from a disk. */
 export const MOST_IMPORT_BYTES = 512 * 1_048_576;
@@ -35,8 +36,7 @@ const MOST_UNDER_WAY = 2;
 /** The class of these locks, beside the person's number. */
 const IMPORTS = 0x696d70;
 const IN_TURN = "select pg_advisory_xact_lock($1::bigint << 40 # $2::bigint)";
-const UNDER_WAY =
-  "select count(*)::int as count from imports where user_id = $1 and state in ('reading', 'applying')";
+const UNDER_WAY = `select count(*)::int as count from imports where user_id = $1 and ${IS_UNDER_WAY}`;
 
 /**
  * Lets one transaction at a time count a person's imports and add to them, until it ends. It is no lock of rows: the
@@ -56,17 +56,3 @@ export async function hasRoom(client: pg.PoolClient, userId: number): Promise<bo
 /** Keeps a file as a job, as `openJob` does; null where the person has two under way. */
 export const openCountedJob = async (client: pg.PoolClient, of: JobOf): Promise<ImportRow | null> =>
   (await hasRoom(client, of.userId)) ? openJob(client, of) : null;
-
-/** Lets a job that was read, or was taken back, be carried out; null where it is in another state. */
-export async function takeOn(
-  client: Pick<pg.ClientBase, "query">,
-  userId: number,
-  id: number,
-): Promise<ImportRow | null> {
-  const { rows } = await client.query<ImportRow>(
-    `update imports set state = 'applying', phase = 'waiting', failure = null
-     where user_id = $1 and id = $2 and state = any('{ready,undone}'::text[]) returning *`,
-    [userId, id],
-  );
-  return rows[0] ?? null;
-}

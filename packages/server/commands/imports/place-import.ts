@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type ImportRow, readImport } from "./import-rows.ts";
+import { takeStep } from "./import-steps.ts";
 import { levelsDownTo } from "./place.ts";
 
 /** `unknown`: there is no such import; `gone`: there is no such note; `state`: it is not ready. */
@@ -20,10 +21,6 @@ export async function placeImport(
 ): Promise<ImportRow | PlaceRefused> {
   if (!(await readImport(client, userId, id))) return "unknown";
   if ((await levelsDownTo(client, userId, intoId)) === undefined) return "gone";
-  const { rows } = await client.query<ImportRow>(
-    `update imports set state = 'reading', phase = 'waiting', failure = null, root_node_id = null, into_node_id = $3
-     where user_id = $1 and id = $2 and state = 'ready' returning *`,
-    [userId, id, intoId],
-  );
-  return rows[0] ?? "state";
+  const placed = { root_node_id: null, into_node_id: intoId };
+  return (await takeStep(client, "place", { userId, id }, placed)) ?? "state";
 }

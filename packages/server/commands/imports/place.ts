@@ -18,6 +18,19 @@ export async function levelsDownTo(
   return rows.length > 0 && rows.every((row) => row.deleted_at === null) ? rows.length : undefined;
 }
 
+const ROOT = "select root_node_id from users where id = $1";
+
+/** Returns the note to import into, the account's root where none is named; undefined where it does not live. */
+export async function placeToImportInto(
+  client: pg.ClientBase,
+  userId: number,
+  named: number | undefined,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ root_node_id: number | null }>(ROOT, [userId]);
+  const nodeId = named ?? rows[0]?.root_node_id ?? 0;
+  return (await levelsDownTo(client, userId, nodeId)) === undefined ? undefined : nodeId;
+}
+
 /** Whether a document can stand below a node, as a sentence where it cannot. */
 export async function checkPlace(
   client: pg.ClientBase,

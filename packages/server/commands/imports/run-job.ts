@@ -3,7 +3,8 @@ import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
-import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
+import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
+import { failImport, type ImportOf, takeStep } from "./import-steps.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
@@ -64,18 +65,8 @@ async function dryRun(
     const here = await whatIsHere(client, job.userId, document, row.into_node_id);
     const { receipt } = planImport(document, here);
     const fits = await checkPlace(client, job.userId, document, row.into_node_id);
-    await client.query(
-      `update imports set state = 'ready', phase = 'resting', receipt = $3, columns = $4, failure = $6
-       where user_id = $1 and id = $2 and state = 'reading' and into_node_id = $5`,
-      [
-        job.userId,
-        job.id,
-        receipt,
-        document.columns ?? null,
-        row.into_node_id,
-        fits.ok ? null : fits.error.sentence,
-      ],
-    );
+    const failure = fits.ok ? null : fits.error.sentence;
+    await takeStep(client, "compare", at(job, row), { receipt, columns: document.columns ?? null, failure });
   });
   return ok(null);
 }
@@ -104,17 +95,19 @@ async function apply(
           void tell(pool, job, row, "writing", document.items.length, done).catch(() => {}),
       });
       if (!written.ok) {
-        await waitForPlace(client, job, row, written.error.sentence);
+        // One that was taken back before does not say so any more.
+        const receipt = row.receipt && { ...row.receipt, undone: undefined };
+        await takeStep(client, "displace", at(job, row), { failure: written.error.sentence, receipt });
         return ok(null);
       }
       const { plan, rootId, version } = written.value;
-      const { rowCount } = await client.query(
-        `update imports set state = 'done', phase = 'resting', done = total, receipt = $3, root_node_id = $4,
-           mutation_uuid = $5
-         where user_id = $1 and id = $2 and state = 'applying' and into_node_id = $6`,
-        [userId, id, plan.receipt, rootId, mutationUuid, row.into_node_id],
-      );
-      if (rowCount !== 1) throw new NotWanted();
+      const finished = await takeStep(client, "finish", at(job, row), {
+        done: document.items.length,
+        receipt: plan.receipt,
+        root_node_id: rootId,
+        mutation_uuid: mutationUuid,
+      });
+      if (!finished) throw new NotWanted();
       return ok(version);
     });
   } catch (error) {
@@ -123,19 +116,12 @@ async function apply(
   }
 }
 
-/** It waits, with its file, for another place; one that was taken back before does not say so any more. */
-async function waitForPlace(
-  client: pg.PoolClient,
-  { userId, id }: ImportJob,
-  row: ImportRow,
-  sentence: string,
-): Promise<void> {
-  await client.query(
-    `update imports set state = 'ready', phase = 'resting', failure = $3, receipt = receipt - 'undone'
-     where user_id = $1 and id = $2 and state = 'applying' and into_node_id = $4`,
-    [userId, id, sentence, row.into_node_id],
-  );
-}
+/** What was read or written is for the place that the import had then. */
+const at = ({ userId, id }: ImportJob, row: ImportRow): ImportOf => ({
+  userId,
+  id,
+  intoId: row.into_node_id,
+});
 
 const tell = (
   pool: pg.Pool,

@@ -8,6 +8,8 @@ import { lockUser } from "../group/group-reads.ts";
 import { writeRows } from "../log/write-rows.ts";
 import { changedRows } from "../state/changed-rows.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
+import type { ImportRow } from "./import-rows.ts";
+import { takeStep } from "./import-steps.ts";
 import { restoreOrigins, updatesToUndo } from "./undo-updates.ts";
 import { writeOps } from "./write-ops.ts";
 
@@ -60,7 +62,26 @@ interface MadeRow extends StoredRow {
 const TAKE_REVIEWS_BACK = `update reviews set undone_by = $3
   where user_id = $1 and flashcard_id = any($2::bigint[]) and undone_by is null`;
 
-/** Takes an import back in the transaction that the client is in: as deletions that the log knows as its undoing. */
+const KEEP_RECEIPT = "update imports set receipt = $3 where user_id = $1 and id = $2 returning *";
+
+/** Takes an import of the account's list back, in the transaction that the client is in. Resolves to its row, null where it was not carried out. */
+export async function takeImportBack(
+  client: pg.PoolClient,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<ImportRow | null> {
+  const row = await takeStep(client, "undo", { userId, id });
+  if (!row) return null;
+  const { mutation_uuid: mutationUuid, receipt } = row;
+  if (mutationUuid === null || receipt === null) throw new Error("an import is done without what it came to");
+  const { removed, restored, kept } = await undoImport(client, userId, { id, mutationUuid }, now);
+  const undone = { removed, kept, ...(restored > 0 ? { restored } : {}) };
+  const { rows } = await client.query<ImportRow>(KEEP_RECEIPT, [userId, id, { ...receipt, undone }]);
+  return rows[0] ?? null;
+}
+
+/** Takes back what an import wrote, in the transaction that the client is in: as deletions that the log knows as its undoing. */
 export async function undoImport(
   client: pg.PoolClient,
   userId: number,

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { keepFile, PIECE_BYTES } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
+import { takeStep } from "./import-steps.ts";
 import { countInTurn, hasRoom } from "./open-job.ts";
 
 /** Of one person. One more takes the place of the oldest. */
@@ -17,6 +18,7 @@ export interface UploadOf extends Omit<NewUpload, "into"> {
 
 const SAME = `select * from imports where user_id = $1 and state = 'uploading' and name = $2 and bytes = $3
   and resume_key = $4 and into_node_id = $5 order by id desc limit 1`;
+const GROWN = "update imports set created_at = $3, done = $4 where user_id = $1 and id = $2 returning *";
 const OLDEST = `delete from imports where user_id = $1 and state = 'uploading' and id not in (
   select id from imports where user_id = $1 and state = 'uploading' order by id desc limit $2)`;
 
@@ -62,12 +64,8 @@ export async function takePiece(
     return err("length");
   if (isLast && !(await hasRoom(client, userId))) return err("busy");
   await keepFile(client, { userId, id, now }, bytes, offset);
-  const after = await client.query<ImportRow>(
-    isLast
-      ? `update imports set state = 'reading', phase = 'waiting', done = 0, created_at = $3
-         where user_id = $1 and id = $2 returning *`
-      : "update imports set done = $4, created_at = $3 where user_id = $1 and id = $2 returning *",
-    isLast ? [userId, id, now] : [userId, id, now, end],
-  );
+  if (isLast)
+    return ok((await takeStep(client, "arrive", { userId, id }, { done: 0, created_at: now })) ?? row);
+  const after = await client.query<ImportRow>(GROWN, [userId, id, now, end]);
   return ok(after.rows[0] ?? row);
 }

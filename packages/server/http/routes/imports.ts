@@ -3,16 +3,18 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { NamedCall } from "../../commands/idempotency/answer-once.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
-import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
 import {
-  IMPORT_TOO_LARGE,
-  MOST_IMPORT_BYTES,
-  openCountedJob,
-  takeOn,
-} from "../../commands/imports/open-job.ts";
-import { levelsDownTo, PLACE_IS_GONE } from "../../commands/imports/place.ts";
+  type ImportRow,
+  importToWire,
+  type Queries,
+  readImport,
+  readImports,
+} from "../../commands/imports/import-rows.ts";
+import { mapImport, takeStep } from "../../commands/imports/import-steps.ts";
+import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openCountedJob } from "../../commands/imports/open-job.ts";
+import { PLACE_IS_GONE, placeToImportInto } from "../../commands/imports/place.ts";
 import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
-import { undoImport } from "../../commands/imports/undo-import.ts";
+import { takeImportBack } from "../../commands/imports/undo-import.ts";
 import { openUpload } from "../../commands/imports/uploads.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -41,7 +43,6 @@ const PLACE_REFUSALS: { readonly [Why in PlaceRefused]: () => Response } = {
   state: () => refuse("conflict", { message: NOT_READY }),
 };
 const MOST_LISTED = 50;
-const ROOT = "select root_node_id from users where id = $1";
 /** It stands in memory; what is larger comes in pieces. */
 const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
 const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
@@ -71,9 +72,8 @@ export function importHandlers(deps: {
       pool,
       { userId, uuid: uuids.givenMutation, asked: [...asked, String(into ?? "")], now },
       async (client) => {
-        const user = await client.query<{ root_node_id: number | null }>(ROOT, [userId]);
-        const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
-        if ((await levelsDownTo(client, userId, intoId)) === undefined) return err(refuse("not_found"));
+        const intoId = await placeToImportInto(client, userId, into);
+        if (intoId === undefined) return err(refuse("not_found"));
         const row = await open(client, intoId, now);
         if (!row.ok) return row;
         opened = row.value;
@@ -118,16 +118,8 @@ export function importHandlers(deps: {
     },
 
     async mapImport({ id, body, viewer: { userId } }) {
-      const { rows } = await pool.query<ImportRow>(
-        `update imports set state = 'reading', phase = 'waiting', failure = null, mapping = $3
-         where user_id = $1 and id = $2 and state = 'ready' and columns is not null returning *`,
-        [userId, id, body],
-      );
-      const [row] = rows;
-      if (!row)
-        return (await readImport(pool, userId, id))
-          ? refuse("conflict", { message: NO_TABLE })
-          : refuse("not_found");
+      const row = await mapImport(pool, { userId, id }, body);
+      if (!row) return refused(pool, userId, id, NO_TABLE);
       jobs.start(userId, row);
       return answer(200, row);
     },
@@ -147,10 +139,10 @@ export function importHandlers(deps: {
         pool,
         { userId, uuid: uuids.givenMutation, asked: ["apply", String(id)], now: clock() },
         async (client) => {
-          taken = await takeOn(client, userId, id);
+          taken = await takeStep(client, "apply", { userId, id });
           return taken
             ? ok({ status: 200, body: importToWire(taken) })
-            : refused(client, userId, id, NOT_READY);
+            : err(await refused(client, userId, id, NOT_READY));
         },
         () => taken && jobs.start(userId, taken),
       );
@@ -162,22 +154,17 @@ export function importHandlers(deps: {
         pool,
         { userId, uuid: uuids.givenMutation, asked: ["undo", String(id)], now },
         async (client) => {
-          const row = await undo(client, userId, id, now);
-          return row ? ok({ status: 200, body: importToWire(row) }) : refused(client, userId, id, NOT_DONE);
+          const row = await takeImportBack(client, userId, id, now);
+          return row
+            ? ok({ status: 200, body: importToWire(row) })
+            : err(await refused(client, userId, id, NOT_DONE));
         },
         () => notify(userId),
       );
     },
 
     async cancelImport({ id, viewer: { userId } }) {
-      const { rowCount } = await pool.query(
-        "delete from imports where user_id = $1 and id = $2 and state in ('uploading', 'reading', 'ready', 'applying', 'failed')",
-        [userId, id],
-      );
-      if (rowCount === 0)
-        return (await readImport(pool, userId, id))
-          ? refuse("conflict", { message: NOT_READY })
-          : refuse("not_found");
+      if (!(await takeStep(pool, "cancel", { userId, id }))) return refused(pool, userId, id, NOT_READY);
       jobs.cancel(userId, id);
       return answerEmpty();
     },
@@ -185,8 +172,8 @@ export function importHandlers(deps: {
 }
 
 /** The refusal of what cannot be done with an import, or with one that there is not. */
-const refused = async (client: pg.PoolClient, userId: number, id: number, message: string) =>
-  err((await readImport(client, userId, id)) ? refuse("conflict", { message }) : refuse("not_found"));
+const refused = async (client: Queries, userId: number, id: number, message: string): Promise<Response> =>
+  (await readImport(client, userId, id)) ? refuse("conflict", { message }) : refuse("not_found");
 
 /** Undefined where the form names no note; NaN where it names none that there can be. */
 function placeIn(form: FormData): number | undefined {
@@ -194,25 +181,4 @@ function placeIn(form: FormData): number | undefined {
   if (said === null || said === "") return undefined;
   const into = Number(said);
   return Number.isSafeInteger(into) && into > 0 ? into : Number.NaN;
-}
-
-/** Takes an import back. Resolves to its row as it is then; null where it was not carried out. */
-async function undo(client: pg.PoolClient, userId: number, id: number, now: Date): Promise<ImportRow | null> {
-  const { rows } = await client.query<ImportRow>(
-    "select * from imports where user_id = $1 and id = $2 and state = 'done' for update",
-    [userId, id],
-  );
-  const row = rows[0];
-  if (!row?.mutation_uuid || !row.receipt) return null;
-  const { removed, restored, kept } = await undoImport(
-    client,
-    userId,
-    { id, mutationUuid: row.mutation_uuid },
-    now,
-  );
-  const after = await client.query<ImportRow>(
-    "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
-    [userId, id, { ...row.receipt, undone: { removed, kept, ...(restored > 0 ? { restored } : {}) } }],
-  );
-  return after.rows[0] ?? null;
 }

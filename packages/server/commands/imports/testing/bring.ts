@@ -3,7 +3,8 @@ import type pg from "pg";
 import { inTransaction } from "../../../database/transaction.ts";
 import { memoryFiles } from "../../../testing/memory-files.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
-import { openJob, takeOn } from "../open-job.ts";
+import { takeStep } from "../import-steps.ts";
+import { openJob } from "../open-job.ts";
 import { type ImportFiles, runJob } from "../run-job.ts";
 import type { ImportDone } from "../undo-import.ts";
 
@@ -40,6 +41,6 @@ export async function bring(
     return row;
   };
   const ready = await run();
-  await takeOn(pool, userId, id);
+  await takeStep(pool, "apply", { userId, id });
   return { ready, done: await run() };
 }
