@@ -45,10 +45,11 @@ function planAgain(tree: TreeStore, entry: Entry): Plan {
 const isRestoring = ({ command }: EntryStep): boolean =>
   command.type === "node.repoint" || (command.type === "node.create" && command.isRestored === true);
 
-/** Returns a creating step with its row below the nearest living node above, where its parent is gone. */
+/** Returns a step that places a row with that row below the nearest living node above, where its parent is gone. */
 function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<RecordName>): EntryStep {
   const { command } = step;
-  if (command.type !== "node.create" || created.has(recordName("node", command.parentId))) return step;
+  if (command.type !== "node.create" && command.type !== "node.move") return step;
+  if (created.has(recordName("node", command.parentId))) return step;
   const lives = (id: NodeId) => tree.get("node", tree.identity.current("node", id)) !== undefined;
   return lives(command.parentId) ? step : (inPlaceAbove(step, lives) ?? step);
 }

@@ -1,4 +1,4 @@
-import { isOfBranches, rowSteps } from "@perennial/domain/intent/branch-steps";
+import { asOneStep, isOfBranches, rowSteps } from "@perennial/domain/intent/branch-steps";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Destination } from "@perennial/domain/op/command";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -40,8 +40,10 @@ export interface EntryStep extends Step {
   readonly unmoved?: { readonly before: Texts; readonly base: Base };
   /** The base before the edit went back to that of an earlier step, whose outcome it conflicted with. */
   readonly unparted?: Parted;
-  /** For a row made or moved: its parent and ancestors, used when the parent is gone; see `placesAbove`. */
+  /** For rows made or moved below one parent: it and its ancestors, used when the parent is gone; see `placesAbove`. */
   readonly above?: readonly PlaceAbove[];
+  /** The same for rows that are moved below several parents, by parent. */
+  readonly aboveEach?: readonly (readonly [parentId: NodeId, above: readonly PlaceAbove[]])[];
   /** The inverse, captured early where the step's texts may change in the queue; null where no call undoes it. */
   readonly inverse?: Step | null | undefined;
 }
@@ -82,6 +84,18 @@ export interface Ack {
 /** Returns the step with the rows of branches each as a step of its own; see `rowSteps`. */
 export const stepsOfRows = (step: EntryStep, uuid: () => string): readonly EntryStep[] =>
   isOfBranches(step.command) ? rowSteps(step).map((row) => ({ ...row, uuid: uuid() })) : [step];
+
+/** Returns the step with the rows that are moved below each of several parents as a step of its own. */
+export function stepsOfParents(step: EntryStep, uuid: () => string): readonly EntryStep[] {
+  const { aboveEach = [], ...rest } = step;
+  const rows = rowSteps<EntryStep>(rest);
+  return aboveEach.flatMap(([parentId, above]) => {
+    const [first, ...others] = rows.filter(
+      ({ command }) => command.type === "node.move" && command.parentId === parentId,
+    );
+    return first ? [{ ...asOneStep([first, ...others], () => []), uuid: uuid(), above }] : [];
+  });
+}
 
 /** Returns whether the server has acknowledged every step of an entry. */
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);

@@ -5,7 +5,7 @@ import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { decideJoin } from "../queue/decide-join.ts";
-import { type EntryStep, stepsOfRows, withoutSibling } from "../queue/entries.ts";
+import { type EntryStep, stepsOfParents, stepsOfRows, withoutSibling } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
 import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
 import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
@@ -57,7 +57,9 @@ export function createQueueHead(deps: {
         return (step) =>
           step.command.type === "branches.restore"
             ? stepsOfRows(step, chance.uuid)
-            : inPlaceAbove(step, deps.isNumbered);
+            : step.aboveEach
+              ? stepsOfParents(step, chance.uuid)
+              : inPlaceAbove(step, deps.isNumbered);
       case "previous_sibling_not_found":
         return withoutSibling;
       // The device's clock is more than a day ahead, and the server refuses such times.

@@ -2,8 +2,7 @@ import { asOneStep, callsOf } from "@perennial/domain/intent/branch-steps";
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Values } from "@perennial/domain/kind/values";
-import type { Command } from "@perennial/domain/op/command";
-import type { Op } from "@perennial/domain/op/op";
+import type { OpOf } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted, TextGround } from "../../store/workspace.ts";
@@ -55,7 +54,7 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
       uuid: uuid(),
       version: null,
       ...(edit?.before ? { inverse: inverseOf(step) } : {}),
-      ...(isPlacing(step) ? { above: placesOf(step.command.parentId) } : {}),
+      ...aboveOf(step),
     };
     const seen = textsSeenBy(step, edit);
     // Where nothing was edited before, its name is not asked for: ten thousand rows may be deleted.
@@ -70,6 +69,20 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     return withTexts(based, { ...edit.before, ...ownOf(ground.texts, edit.before) }, edit.after);
   }
 
+  /** The places that are used where a parent is gone. A row that the server has is gone with the parent that it stays below. */
+  function aboveOf({ command, ops }: Step): Pick<EntryStep, "above" | "aboveEach"> {
+    if (command.type === "node.create") return { above: placesOf(command.parentId) };
+    if (command.type !== "node.move" && command.type !== "branches.move") return {};
+    const parents = new Set<NodeId>();
+    for (const op of ops)
+      if (op.type === "node.move" && op.after.parentId !== null && isPlacing(op, tree))
+        parents.add(op.after.parentId);
+    const each = [...parents].slice(0, MOST_PARENTS).map((id) => [id, placesOf(id)] as const);
+    const [first] = each;
+    if (each.length > 1) return { aboveEach: each };
+    return first ? { above: first[1] } : {};
+  }
+
   /** The branches were seen as of the log that is shown, and where a text began with an older one, as of that. */
   function deletionOf(step: Step): EntryStep {
     const deleted = new Set(step.ops.map((op) => op.id));
@@ -81,18 +94,12 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
   }
 }
 
-/** Returns whether a step puts a row below a parent that it was not below. */
-const isPlacing = (
-  step: Step,
-): step is Step & { readonly command: Extract<Command, { type: "node.create" | "node.move" }> } =>
-  step.command.type === "node.create" ||
-  (step.command.type === "node.move" && step.ops.some((op) => isMoveElsewhere(op, step.command)));
+/** Rows that go back to more parents than these in one call are not looked after where one of the parents is gone. */
+const MOST_PARENTS = 100;
 
-const isMoveElsewhere = (op: Op, command: Command): boolean =>
-  op.type === "node.move" &&
-  "id" in command &&
-  op.id === command.id &&
-  op.before.parentId !== op.after.parentId;
+/** Returns whether a row comes below another parent, or was made here and is moved below its own. */
+const isPlacing = ({ id, before, after }: OpOf<"node.move">, { identity }: TreeStore): boolean =>
+  before.parentId !== after.parentId || identity.serverIdOf("node", id) === undefined;
 
 /** Returns the steps that are shown and that the log has not passed. */
 const waitingIn = (view: Screen["view"]): EntryStep[] => {
