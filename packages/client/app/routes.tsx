@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { SessionUser } from "../store/session.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { PageFailed } from "../ui/part-failed.tsx";
+import { PageFailed, PublicPageFailed } from "../ui/part-failed.tsx";
 import { Navigate, useLocation } from "../ui/router.tsx";
 import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
@@ -16,7 +16,10 @@ const TreeRoute = lazyPart(async () => (await import("./pages/tree.tsx")).TreeRo
   waiting: <WaitingPage>Loading tree...</WaitingPage>,
   failed: PageFailed,
 });
-const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
+const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, {
+  ...page,
+  failed: PublicPageFailed,
+});
 const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);

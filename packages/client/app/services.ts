@@ -27,7 +27,12 @@ export const theme = createTheme({
   prefersDark: matchMedia("(prefers-color-scheme: dark)"),
 });
 /** Who is signed in on this page. */
-export const session = createSession(storage);
+export const session = createSession(storage, {
+  read: () => tokenCopy().then(({ readTokenCopy }) => readTokenCopy(timers), noToken),
+  keep: (token) => void tokenCopy().then(({ keepTokenCopy }) => keepTokenCopy(token, timers), noToken),
+});
+const tokenCopy = () => import("../session/token-copy.ts");
+const noToken = () => null;
 
 /** Reads the answers that nobody waits for before the first tree. */
 export const answerReader = createCodeLoader(async () => (await import("../api/read-answer.ts")).readAnswer);

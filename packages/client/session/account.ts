@@ -27,7 +27,7 @@ const PATIENCE_MS = 3_000;
 export function createAccount({ api, session, timers }: AccountDeps): Account {
   return {
     async start() {
-      const token = session.token();
+      const token = session.token() ?? (await session.recall());
       if (token === null) return;
       if (!isTokenUsable(token, null)) return session.clear();
       session.checking();

@@ -1,6 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { createSession, TOKEN_KEY } from "../store/session.ts";
+import { createSession, type SessionUser, TOKEN_KEY } from "../store/session.ts";
 import { followOtherTabs } from "./other-tabs.ts";
+
+const mira: SessionUser = {
+  id: 7,
+  username: "mira",
+  rootTree: { id: 70, itemType: "note" },
+  hasSubscription: false,
+  subscriptionStatus: "none",
+  isAnonymous: true,
+};
 
 /** A tab that was opened with the token `own`, in a browser that keeps the token `kept` now. */
 function setUp(own: string | null, kept: string | null) {
@@ -43,10 +52,30 @@ test("another tab that signs out signs this one out", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a storage that is cleared as a whole signs this tab out", () => {
+test("a storage that is cleared as a whole leaves whoever is at work on the page, with the token in memory", () => {
+  const { hear, session } = setUp("a.b.c", "a.b.c");
+  session.begin("a.b.c", mira);
+  hear(null, null);
+  expect(session.token()).toBe("a.b.c");
+  expect(session.get()).toMatchObject({ phase: "in", user: mira, notStored: "cleared" });
+  // Another tab has stored it again.
+  hear("a.b.c");
+  expect(session.get()).not.toHaveProperty("notStored");
+  hear(null);
+  expect(session.get()).toEqual({ phase: "out" });
+});
+
+test("a storage that is cleared before it is known whose the token is signs this tab out", () => {
   const { hear, session } = setUp("a.b.c", "a.b.c");
   hear(null, null);
   expect(session.get()).toEqual({ phase: "out" });
+});
+
+test("a token that local storage refuses is not missed there", () => {
+  const session = createSession({ get: () => null, set: () => false, remove: () => {} });
+  session.begin("a.b.c", mira);
+  followOtherTabs({ session, storage: { get: () => null }, page: new EventTarget(), reload: vi.fn() });
+  expect(session.token()).toBe("a.b.c");
 });
 
 test.each([

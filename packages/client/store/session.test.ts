@@ -103,6 +103,66 @@ describe("the session", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
+  describe("where local storage refuses a token", () => {
+    const refusing = { get: () => null, set: () => false, remove: () => {} };
+    function kept(found: string | null = null) {
+      const tokens: (string | null)[] = [];
+      return {
+        tokens,
+        read: () => Promise.resolve(found),
+        keep: (token: string | null) => void tokens.push(token),
+      };
+    }
+
+    test("says so until the person has decided, and keeps the token elsewhere until they leave", () => {
+      const elsewhere = kept();
+      const session = createSession(refusing, elsewhere);
+      session.begin("t.o.k", mira);
+      expect(session.get()).toMatchObject({ phase: "in", notStored: "refused" });
+      session.decided(false);
+      expect(session.get()).not.toHaveProperty("notStored");
+      session.leave();
+      expect(elsewhere.tokens).toEqual(["t.o.k", null]);
+    });
+
+    test("begins with the token that is kept elsewhere", async () => {
+      const session = createSession(refusing, kept("t.o.k"));
+      expect(session.get()).toEqual({ phase: "checking" });
+      expect(await session.recall()).toBe("t.o.k");
+      session.begin("t.o.k", mira);
+      expect(session.get()).toMatchObject({ phase: "in", user: mira });
+      expect(session.get()).not.toHaveProperty("notStored");
+    });
+
+    test.each([undefined, kept()])(
+      "is over at the start where none is kept elsewhere: %#",
+      async (elsewhere) => {
+        const session = createSession(refusing, elsewhere);
+        expect(await session.recall()).toBeNull();
+        expect(session.get()).toEqual({ phase: "out" });
+      },
+    );
+
+    test("recalls nobody over somebody who has signed in meanwhile", async () => {
+      const session = createSession(refusing, kept("o.l.d"));
+      const recalled = session.recall();
+      session.begin("t.o.k", mira);
+      expect(await recalled).toBe("t.o.k");
+      expect(session.user()).toEqual(mira);
+    });
+  });
+
+  test("a token is stored again after all was cleared, where the person wants it", () => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    storage.values.clear();
+    session.storageCleared();
+    expect(storage.values.size).toBe(0);
+    session.decided(true);
+    expect(createSession(storage).get()).toMatchObject({ phase: "in", user: mira });
+  });
+
   test.each(["end", "clear", "leave"] as const)(
     "%s removes no token that another tab has put there",
     (leave) => {

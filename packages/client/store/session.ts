@@ -9,6 +9,10 @@ export const TOKEN_KEY = "jwt_token";
 /** Whose the stored token is, as the server last said: a page can begin before it says so again, or without it. */
 export const USER_KEY = "perennial_user";
 
+/** Written and removed to learn whether local storage takes a text as long as a token. */
+const PROBE_KEY = "perennial_probe";
+const PROBE = "-".repeat(1_000);
+
 /** Who is signed in, as the server last said. */
 export interface SessionUser {
   readonly id: number;
@@ -39,16 +43,33 @@ export type SessionState =
       readonly ended: boolean;
       /** Whether the server asks for a subscription; undefined until it has said so. */
       readonly subscriptionRequired: boolean | undefined;
+      /** Why local storage does not have the token; absent where it has it, or once the person has decided. */
+      readonly notStored?: NotStored;
     };
+
+/** Local storage took no token; or it had one, and all data of the site was cleared. */
+export type NotStored = "refused" | "cleared";
 
 /** What a session needs of the browser's local storage, which all tabs share. */
 export type TokenStorage = Pick<KeyValueStorage, "get" | "set" | "remove">;
+
+/** Where a token is kept that local storage refuses. */
+export interface TokenElsewhere {
+  /** Resolves to null where there is none. Never rejects. */
+  read(): Promise<string | null>;
+  /** Null removes the one that is kept. */
+  keep(token: string | null): void;
+}
 
 /** Who is signed in on this page, and how that changes. */
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
   token(): string | null;
+  /** Whether local storage has taken the token, as far as this page knows. */
+  isStored(): boolean;
+  /** Where local storage refuses tokens and nobody is signed in: takes the one that is kept elsewhere. Resolves to it. */
+  recall(): Promise<string | null>;
   /** The signed-in user, or null. */
   user(): SessionUser | null;
   /** Keeps the token and the user; also after an ended session. */
@@ -65,13 +86,20 @@ export interface Session {
   clear(): void;
   /** The person logs out in this tab. */
   leave(): void;
+  /** All data of the site was cleared: whoever is signed in stays on the page until they decide; else as `clear`. */
+  storageCleared(): void;
+  /** The person has read that the token is not stored. @param again whether to store it again */
+  decided(again: boolean): void;
 }
 
-/** Starts in `out` without a stored token, in `in` where it is known whose it is, else in `checking`. */
-export function createSession(storage: TokenStorage): Session {
-  // Kept in memory too: where storage is forbidden, a session lasts as long as the page.
+/**
+ * Starts in `out` without a stored token, in `in` where it is known whose it is, else in `checking`.
+ * @param elsewhere for a token that local storage refuses; without it a session then lasts as long as the page
+ */
+export function createSession(storage: TokenStorage, elsewhere?: TokenElsewhere): Session {
   let token = storage.get(TOKEN_KEY);
-  let state: SessionState = startOf(token, storage.get(USER_KEY));
+  let isStored = token !== null || takes(storage);
+  let state: SessionState = isStored ? startOf(token, storage.get(USER_KEY)) : { phase: "checking" };
   const listeners = createListeners();
 
   const become = (next: SessionState): void => {
@@ -84,27 +112,50 @@ export function createSession(storage: TokenStorage): Session {
     const { user, subscriptionRequired } = state;
     storage.set(USER_KEY, JSON.stringify({ token, user, subscriptionRequired }));
   };
+  const store = (kept: string): void => {
+    isStored = storage.set(TOKEN_KEY, kept);
+    if (!isStored) elsewhere?.keep(kept);
+  };
   /** What another tab has put in its place is not this tab's to remove. */
   const forgetToken = (): void => {
     if (token !== null && storage.get(TOKEN_KEY) === token) {
       storage.remove(TOKEN_KEY);
       storage.remove(USER_KEY);
     }
+    if (!isStored) elsewhere?.keep(null);
     token = null;
+  };
+
+  const clear = (): void => {
+    forgetToken();
+    become({ phase: "out" });
   };
 
   return {
     get: () => state,
     subscribe: listeners.subscribe,
     token: () => token,
+    isStored: () => isStored,
+    async recall() {
+      if (token !== null || state.phase !== "checking") return token;
+      const kept = await elsewhere?.read();
+      // Somebody may have signed in until it was read.
+      if (token === null && state.phase === "checking") {
+        token = kept ?? null;
+        if (token === null) become({ phase: "out" });
+      }
+      return token;
+    },
     user: () => (state.phase === "in" ? state.user : null),
     begin(newToken, user) {
       // A token that was stored all along may have been replaced by another tab, or been logged out by it.
-      if (newToken !== token) storage.set(TOKEN_KEY, newToken);
+      const isNew = newToken !== token;
+      if (isNew) store(newToken);
       token = newToken;
-      const known =
+      const subscriptionRequired =
         state.phase === "in" && state.user.id === user.id ? state.subscriptionRequired : undefined;
-      become({ phase: "in", user, checked: true, ended: false, subscriptionRequired: known });
+      const notStored = isNew && !isStored ? { notStored: "refused" as const } : {};
+      become({ phase: "in", user, checked: true, ended: false, subscriptionRequired, ...notStored });
       remember();
     },
     update(user) {
@@ -125,15 +176,30 @@ export function createSession(storage: TokenStorage): Session {
       forgetToken();
       become(state.phase === "in" && state.checked ? { ...state, ended: true } : { phase: "out" });
     },
-    clear() {
-      forgetToken();
-      become({ phase: "out" });
-    },
+    clear,
     leave() {
       forgetToken();
       become(state.phase === "in" ? { phase: "out", left: state.user } : { phase: "out" });
     },
+    storageCleared() {
+      if (state.phase !== "in") return clear();
+      isStored = false;
+      become({ ...state, notStored: "cleared" });
+    },
+    decided(again) {
+      if (state.phase !== "in") return;
+      if (again && token !== null) store(token);
+      const { notStored: _, ...rest } = state;
+      become(rest);
+      remember();
+    },
   };
+}
+
+function takes(storage: TokenStorage): boolean {
+  const isTaken = storage.set(PROBE_KEY, PROBE);
+  storage.remove(PROBE_KEY);
+  return isTaken;
 }
 
 /** The session of a new page. `remembered` counts only beside the token it was stored with. */

@@ -3,6 +3,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
 import type { Selection } from "./selection.ts";
+import type { NotStored } from "./session.ts";
 import type { TextSelection } from "./text-selection.ts";
 import type { Ground } from "./workspace.ts";
 
@@ -87,6 +88,8 @@ export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export"; readonly rows?: ChosenRows }
   | { readonly id: "print" }
+  /** The session's token is not stored in this browser. */
+  | { readonly id: "token-not-stored"; readonly why: NotStored }
   /** How a branch is studied. */
   | { readonly id: "study-settings"; readonly nodeId: NodeId }
   | { readonly id: "paywall"; readonly feature: Feature };

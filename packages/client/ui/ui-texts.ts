@@ -4,6 +4,7 @@ export const UI_TEXTS = {
   enterPassword: "Enter a password.",
   pageNotLoaded: "This page could not be loaded",
   nothingLost: "The connection may be down. Nothing you wrote is lost.",
+  checkConnection: "The connection may be down.",
   partNotLoaded: "This could not be loaded. Check the connection.",
   pageBroke: "This page stopped working",
   ourMistake: "That is our mistake. What you wrote is kept.",

@@ -20,6 +20,7 @@ const Print = lazyPart(async () => (await import("./print.tsx")).Print, part);
 const StudySettings = lazyPart(async () => (await import("./study-settings.tsx")).StudySettings, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
+const TokenNotStored = lazyPart(async () => (await import("./token-not-stored.tsx")).TokenNotStored, part);
 const LeaveDialog = lazyPart(
   async () => (await import("../../features/sign-in/leave-dialog.tsx")).LeaveDialog,
   part,
@@ -36,6 +37,7 @@ export function preloadDialogs(): void {
     StudySettings,
     Claim,
     SessionEnded,
+    TokenNotStored,
     LeaveDialog,
     UnsentTexts,
   ])
@@ -70,6 +72,8 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "export") return <Export rows={modal.rows} onClose={ui.closeModal} />;
   if (modal?.id === "print") return <Print onClose={ui.closeModal} />;
+  if (modal?.id === "token-not-stored")
+    return <TokenNotStored why={modal.why} onClose={ui.closeModal} onClaim={onClaim} onLeave={onLeave} />;
   if (modal?.id === "study-settings")
     return <StudySettings key={String(modal.nodeId)} nodeId={modal.nodeId} onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;

@@ -1,4 +1,5 @@
 import { counted } from "@perennial/domain/text/counted";
+import { NOT_STORED_TEXTS } from "./not-stored-texts.ts";
 
 /** Signing in with Google. */
 export const GOOGLE_TEXTS = {
@@ -40,8 +41,8 @@ export const SESSION_ENDED_TEXTS = {
     noName: "The account has no name, so you cannot sign in to it again.",
     held: (notes: number) =>
       `What you wrote is still here: save the ${notes === 1 ? "note" : counted(notes, "note")} on this page as a file before you start anew. Any program can read the file.`,
-    save: "Save my notes as a file",
-    saved: "Saved in this browser’s downloads folder.",
+    save: NOT_STORED_TEXTS.save,
+    saved: NOT_STORED_TEXTS.saved,
     named: "I gave it a name on another device",
   },
 } as const;

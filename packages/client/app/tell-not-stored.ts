@@ -1,0 +1,37 @@
+import { NOT_STORED_TEXTS } from "../features/sign-in/not-stored-texts.ts";
+import type { NotStored, Session } from "../store/session.ts";
+import type { Toasts } from "../store/toasts.ts";
+import type { UiStore } from "../store/ui-store.ts";
+
+/** So that it stands until somebody has come back to the page. */
+const LONG_MS = 600_000;
+
+/**
+ * Says it as soon as the token of whoever is signed in is not stored, where that may cost notes or what is not sent
+ * (decision 110). Its code is there from the start: the page may be offline, and its files gone with the rest.
+ */
+export function tellNotStored(
+  session: Pick<Session, "get" | "subscribe">,
+  { toasts, ui }: { readonly toasts: Pick<Toasts, "show">; readonly ui: Pick<UiStore, "openModal"> },
+): void {
+  const reason = (): NotStored | undefined => {
+    const state = session.get();
+    if (state.phase !== "in" || (state.notStored === "refused" && !state.user.isAnonymous)) return undefined;
+    return state.notStored;
+  };
+  let before: NotStored | undefined;
+  session.subscribe(() => {
+    const why = reason();
+    const isNew = why !== before;
+    before = why;
+    if (why === undefined || !isNew) return;
+    const texts = NOT_STORED_TEXTS[why];
+    toasts.show({
+      message: texts.toast,
+      type: "warning",
+      duration: LONG_MS,
+      action: { label: texts.choose, run: () => ui.openModal({ id: "token-not-stored", why }) },
+      standsWhile: { holds: () => reason() === why, subscribe: session.subscribe },
+    });
+  });
+}
