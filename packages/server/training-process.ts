@@ -4,6 +4,9 @@ import { train } from "./commands/training/train.ts";
 import type { TrainingJob, TrainingNews } from "./commands/training/trainings.ts";
 import { createPool } from "./database/pool.ts";
 
+/** The same log is judged the same way each time. */
+const SEED = 1;
+
 /** One training in a process of its own, which ends with it, and with the server. */
 const tell = (news: TrainingNews) =>
   new Promise<void>((resolve) => process.send?.(news, undefined, undefined, () => resolve()));
@@ -15,6 +18,6 @@ process.on("message", async ({ connection, userId, inForce, isSure }: TrainingJo
   const recalls = await readRecalls(pool, userId);
   await pool.end();
   const onProgress = (done: number, total: number) => void tell({ done, total });
-  await tell({ result: await judge(recalls, { inForce, isSure, train, onProgress }) });
+  await tell({ result: await judge(recalls, { inForce, isSure, train, seed: SEED, onProgress }) });
   process.exit(0);
 });

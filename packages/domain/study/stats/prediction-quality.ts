@@ -13,14 +13,15 @@ export interface Prediction {
 /** A model that is sure and wrong is not infinitely wrong. */
 const SURE = 1e-7;
 
-/** The mean of what each answer surprises by; less is better. */
-export function logLoss(seen: readonly Prediction[]): number {
-  const sum = seen.reduce((total, { predicted, isKnown }) => {
-    const chance = Math.min(1 - SURE, Math.max(SURE, predicted));
-    return total - Math.log(isKnown ? chance : 1 - chance);
-  }, 0);
-  return sum / seen.length;
+/** Returns the negative logarithm of the chance that was given to what happened: less is better. */
+export function surprise({ predicted, isKnown }: Prediction): number {
+  const chance = Math.min(1 - SURE, Math.max(SURE, predicted));
+  return -Math.log(isKnown ? chance : 1 - chance);
 }
+
+/** Returns the mean surprise of the answers: less is better. */
+export const logLoss = (seen: readonly Prediction[]): number =>
+  seen.reduce((total, each) => total + surprise(each), 0) / seen.length;
 
 /** A value rounded to a step of a scale on which each step is so many times the one before it. */
 const onScale = (value: number, unit: number, times: number): number =>

@@ -1,7 +1,6 @@
 import type { Rating } from "../confidence.ts";
-import type { Weights } from "../memory.ts";
-import { logLoss, rmseBins } from "../stats/prediction-quality.ts";
-import { predictions, type Recall } from "./recalls.ts";
+import { type Prediction, surprise } from "../stats/prediction-quality.ts";
+import type { Recall } from "./recalls.ts";
 
 /** With fewer, what is learned is chance. */
 export const LEAST_RECALLS = 400;
@@ -17,27 +16,46 @@ export function partedByTime(recalls: readonly Recall[]): {
   return { learned: recalls.slice(0, end), later: recalls.slice(end) };
 }
 
-/** How far weights are from what was seen: less is better. */
-export interface Misfit {
-  readonly logLoss: number;
-  /** From 0 to 1, over groups of reviews that are alike. */
-  readonly rmseBins: number;
-}
+/** How many resamples are drawn, and the share of them in which a gain may be missing. */
+const [RESAMPLES, MOST_WITHOUT] = [1_000, 0.025];
 
 /**
- * Returns how far weights are from what was seen, by two measures over the same predictions. Computes the memory of
- * each recall from its first answer on, so that it costs as much as all their histories are long.
+ * Returns whether one model's log loss is lower than another's by more than the noise of the split (decision 52): by
+ * a bootstrap over cards, since the answers to one card depend on each other.
+ * @param recalls what both models predicted, in the same order
+ * @param seed of the resampling: the same one comes to the same answer
  */
-export function misfitOf(recalls: readonly Recall[], weights: Weights): Misfit {
-  const seen = predictions(recalls, weights);
-  return { logLoss: logLoss(seen), rmseBins: rmseBins(seen) };
+export function isClearlyBetter(
+  recalls: readonly Recall[],
+  { before, after }: { readonly before: readonly Prediction[]; readonly after: readonly Prediction[] },
+  seed: number,
+): boolean {
+  const gainOf = new Map<string, number>();
+  recalls.forEach(({ card }, i) => {
+    const [was, is] = [before[i], after[i]];
+    if (was && is) gainOf.set(card, (gainOf.get(card) ?? 0) + surprise(was) - surprise(is));
+  });
+  const gains = Float64Array.from(gainOf.values());
+  const next = randomFractions(seed);
+  let without = 0;
+  for (let resample = 0; resample < RESAMPLES; resample++) {
+    let gain = 0;
+    for (let drawn = 0; drawn < gains.length; drawn++) gain += gains[Math.floor(next() * gains.length)] ?? 0;
+    if (gain <= 0) without++;
+  }
+  return without <= MOST_WITHOUT * RESAMPLES;
 }
 
-/** As it is shown: what is not to be seen there is no difference. */
-const SHOWN = 10_000;
-/** Whether new weights foretold later reviews better than those in force. */
-export const isBetter = (before: Misfit, after: Misfit): boolean =>
-  Math.round(after.logLoss * SHOWN) < Math.round(before.logLoss * SHOWN);
+/** Returns a generator of fractions from 0 up to 1 that the seed determines: the published `mulberry32`. */
+function randomFractions(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** How often each button was pressed when a card came back. */
 export type ButtonCounts = { readonly [R in Rating]: number };

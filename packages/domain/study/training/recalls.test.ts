@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
 import { replay } from "../reviews.ts";
-import { buttonCounts, misuse, partedByTime } from "./evidence.ts";
+import { buttonCounts, isClearlyBetter, misuse, partedByTime } from "./evidence.ts";
 import { type Answered, predictions, recallsOf } from "./recalls.ts";
 
 const DAY_MS = 86_400_000;
@@ -118,4 +118,35 @@ test("red that is hardly ever or nearly always pressed tells that it means somet
     { at: DAY_MS, card: `${card}`, rating: rating as 1 | 2 | 3 | 4, studyDay: 1 },
   ]);
   expect(buttonCounts(recallsOf(pressed.flat()))).toEqual({ 1: 1, 2: 1, 3: 2, 4: 1 });
+});
+
+test("a gain counts only if it is clear in whichever cards came later, and the same seed gives the same answer", () => {
+  const cards = (count: number, gainOf: (card: number) => number) => {
+    const numbers = Array.from({ length: count }, (_, card) => card);
+    const seen = (predicted: number) => ({ predicted, isKnown: true, days: 1, reviews: 2, lapses: 0 });
+    return {
+      recalls: numbers.map((card) => ({ at: card, card: `${card}`, history: [] })),
+      both: {
+        before: numbers.map(() => seen(0.5)),
+        after: numbers.map((card) => seen(0.5 + gainOf(card))),
+      },
+    };
+  };
+  const isClear = ({ recalls, both }: ReturnType<typeof cards>, seed = 1) =>
+    isClearlyBetter(recalls, both, seed);
+  expect(isClear(cards(100, () => 0.01))).toBe(true);
+  expect(isClear(cards(100, () => 0))).toBe(false);
+  expect(isClear(cards(100, () => -0.01))).toBe(false);
+  // All of the gain stands on one card in a hundred, which many drawings miss.
+  expect(isClear(cards(100, (card) => (card === 7 ? 0.4 : 0)))).toBe(false);
+  expect(isClear(cards(2_000, (card) => (card % 100 === 7 ? 0.4 : 0)))).toBe(true);
+  // Twenty answers to one card are no more evidence than one.
+  const oneCard = cards(100, (card) => (card < 20 ? 0.02 : -0.004));
+  const same = oneCard.recalls.map((recall) => ({ ...recall, card: recall.at < 20 ? "one" : recall.card }));
+  expect(isClear({ ...oneCard, recalls: same })).toBe(false);
+  const unclear = cards(50, (card) => (card % 2 === 0 ? 0.2 : -0.15));
+  for (const seed of [0, 1, -5, 2 ** 31]) {
+    const first = isClear(unclear, seed);
+    expect(isClear(unclear, seed)).toBe(first);
+  }
 });

@@ -24,6 +24,7 @@ export interface Met {
 /** A card that came back after a night or more, with all that was answered before: what a model has to foretell. */
 export interface Recall {
   readonly at: number;
+  readonly card: string;
   /** The last one is the answer itself. */
   readonly history: readonly Met[];
 }
@@ -64,7 +65,7 @@ export function recallsOf(answers: Iterable<Answered>): readonly Recall[] {
     const days = before ? Math.max(0, studyDay - before.day) : 0;
     const isTooLong = before !== null && before.history.length >= LONGEST_HISTORY;
     const history = isTooLong ? before.history : [...(before?.history ?? []), { rating, days }];
-    const recall = days > 0 && !isTooLong ? { at, history } : null;
+    const recall = days > 0 && !isTooLong ? { at, card, history } : null;
     cards.set(card, {
       history,
       day: studyDay,

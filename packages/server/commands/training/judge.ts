@@ -1,14 +1,13 @@
 import type { Weights } from "@perennial/domain/study/memory";
+import { logLoss, type Prediction, rmseBins } from "@perennial/domain/study/stats/prediction-quality";
 import {
   buttonCounts,
-  isBetter,
+  isClearlyBetter,
   LEAST_RECALLS,
-  type Misfit,
-  misfitOf,
   misuse,
   partedByTime,
 } from "@perennial/domain/study/training/evidence";
-import type { Recall } from "@perennial/domain/study/training/recalls";
+import { predictions, type Recall } from "@perennial/domain/study/training/recalls";
 import { areSoundWeights } from "@perennial/domain/study/weight-bounds";
 import { NOTHING_LEARNED, type TrainingResult } from "./outcome.ts";
 import type { OnProgress, train } from "./train.ts";
@@ -19,13 +18,15 @@ export interface JudgeOptions {
   /** The learner says that the buttons were pressed for what they mean. */
   readonly isSure: boolean;
   readonly train: typeof train;
+  /** Of the resampling by which old and new weights are compared. */
+  readonly seed: number;
   readonly onProgress?: OnProgress;
 }
 
-/** Learns weights from the first four fifths of some recalls, and accepts them if they foretell the last fifth better. */
+/** Learns weights from the first four fifths of some recalls, and accepts them if they clearly predict the last fifth better. */
 export async function judge(
   recalls: readonly Recall[],
-  { inForce, isSure, train, onProgress }: JudgeOptions,
+  { inForce, isSure, train, seed, onProgress }: JudgeOptions,
 ): Promise<TrainingResult> {
   const buttons = buttonCounts(recalls);
   const seen = { ...NOTHING_LEARNED, reviews: recalls.length, buttons: toWire(buttons) };
@@ -36,10 +37,9 @@ export async function judge(
   const counted = { ...seen, learned: learned.length, later: later.length };
   const weights = await train(learned, onProgress);
   if (!areSoundWeights(weights)) return { ...counted, result: "refused", reason: "unsound" };
-  const before = misfitOf(later, inForce);
-  const after = misfitOf(later, weights);
-  const compared = { ...counted, before: misfitToWire(before), after: misfitToWire(after) };
-  return isBetter(before, after)
+  const [before, after] = [predictions(later, inForce), predictions(later, weights)];
+  const compared = { ...counted, before: misfitOf(before), after: misfitOf(after) };
+  return isClearlyBetter(later, { before, after }, seed)
     ? { ...compared, result: "accepted", reason: null, weights: [...weights] }
     : { ...compared, result: "refused", reason: "not_better" };
 }
@@ -50,4 +50,5 @@ const toWire = (counts: ReturnType<typeof buttonCounts>) => ({
   "3": counts[3],
   "4": counts[4],
 });
-const misfitToWire = ({ logLoss, rmseBins }: Misfit) => ({ log_loss: logLoss, rmse_bins: rmseBins });
+/** Returns how far predictions are from what was answered, by two measures: less is better. */
+const misfitOf = (seen: readonly Prediction[]) => ({ log_loss: logLoss(seen), rmse_bins: rmseBins(seen) });

@@ -96,7 +96,8 @@ test("nothing is trained without the subscription that studying asks for, nor af
 
 test.for<[TrainingResult["result"], TrainingResult["reason"], boolean, boolean]>([
   ["accepted", null, true, true],
-  ["refused", "not_better", true, false],
+  ["refused", "not_better", false, false],
+  ["refused", "unsound", false, false],
   ["refused", "red_hardly_used", true, false],
   ["refused", "too_few_reviews", false, false],
   ["failed", "took_too_long", false, false],

@@ -11,7 +11,8 @@ const REASON_TEXT: { readonly [R in Reason]: string } = {
     "Hard was hardly ever pressed. If you press Difficult for what you did not know, weights of your own would bring cards back much too late. Hard is for what you did not know.",
   red_overused:
     "Hard was pressed for more than two in five cards. If you press it also for what you knew with effort, weights of your own would bring cards back much too often. Hard is for what you did not know.",
-  not_better: "The new weights do not predict your later reviews better than the weights in use, which stay.",
+  not_better:
+    "The new weights do not predict your later reviews better than the weights in use by more than chance. Those stay.",
   unsound: "The trained weights lie outside the range that the model can use. The weights in use stay.",
   broken_off: "The server interrupted the training. Nothing was changed; try again.",
   took_too_long: "The training took too long and was ended. Nothing was changed.",

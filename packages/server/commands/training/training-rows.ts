@@ -71,8 +71,8 @@ export async function endTraining(
 }
 
 /**
- * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to
- * choose from before: what was accepted and waits for its learner stays.
+ * Ends a training that nobody asked for. Its outcome is stored only if there is something to choose, or if the buttons
+ * seem to be misused and no accepted outcome waits for its learner.
  */
 export async function endOwnTraining(
   pool: pg.Pool,
@@ -80,12 +80,12 @@ export async function endOwnTraining(
   outcome: wire.TrainingOutcome,
 ): Promise<void> {
   const { result, reason } = outcome;
-  const isTold = result !== "failed" && reason !== "too_few_reviews";
+  const isMisuse = reason === "red_hardly_used" || reason === "red_overused";
   await pool.query(
     `update trainings set attempt = null, outcome = case
          when $3 or ($4 and outcome ->> 'result' is distinct from 'accepted') then $5::jsonb else outcome end
        where user_id = $1 and attempt = $2`,
-    [userId, uuid, result === "accepted", isTold, outcome],
+    [userId, uuid, result === "accepted", isMisuse, outcome],
   );
 }
 
