@@ -118,8 +118,8 @@ describe("the plan catches", () => {
   test("parts of sync that know of each other more than an arrow says", () => {
     for (const part of ["view", "send", "typing", "failed", "tabs"])
       refused("client/sync/queue/wal.ts", `../${part}/x.ts`);
-    refused("client/sync/view/journal.ts", "../send/sender.ts");
-    refused("client/sync/view/journal.ts", "../workspace.ts");
+    refused("client/sync/view/paint.ts", "../send/sender.ts");
+    refused("client/sync/view/paint.ts", "../workspace.ts");
     refused("client/sync/send/sender.ts", "../view/pending.ts");
     allowed("client/sync/typing/drafts.ts", "../view/pending.ts");
     allowed("client/sync/workspace.ts", "./tabs/adopt.ts");

@@ -1,5 +1,5 @@
 import { isRecord } from "@perennial/contract/shapes/json-value";
-/** Why a call came to nothing. */
+
 export interface ApiError {
   /** The HTTP status; null when there was no answer, or one that could not be read. */
   readonly status: number | null;

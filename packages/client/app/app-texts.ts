@@ -1,4 +1,3 @@
-/** Pages and dialogs that belong to no feature. */
 export const APP_TEXTS = {
   missing: "Page not found",
   missingWhy: "There is nothing at this address. It may have been deleted or mistyped.",
@@ -13,7 +12,6 @@ export const APP_TEXTS = {
   createFailed: "Failed to create account. Please try again.",
 } as const;
 
-/** A clock of the device that differs from the server's. */
 export const CLOCK_TEXTS = {
   /** @param behind in milliseconds; negative where the clock is ahead */
   off: (behind: number) =>
@@ -35,19 +33,16 @@ function lengthText(ms: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** An anonymous account that gets a name. */
 export const NAMING_TEXTS = {
   unsent: "Some changes have not reached the server yet. Wait until it says Saved, then try again.",
   done: (name: string | undefined) => `Your notes are kept under the name ${name}.`,
 } as const;
 
-/** An export that cannot be made. */
 export const EXPORTING_TEXTS = {
   noServer: "The server does not answer. Check the connection, then try again.",
   unsent: "These rows have not reached the server yet. Wait until they are saved, then try again.",
 } as const;
 
-/** A file that was dropped on a row. */
 export const DROPPED_FILE_TEXTS = {
   notLoaded: "This could not be loaded. Check the connection.",
   reading: (file: string) => `Reading ${file}`,

@@ -1,13 +1,14 @@
 import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
+import { createPageViews } from "../platform/page-views.ts";
 import { shortcutKey } from "../platform/pressed-key.ts";
 import { followOtherTabs } from "../session/other-tabs.ts";
 import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
+import { useLocation } from "../ui/router.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
-import { PageViews } from "./frame/page-views.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { session, storage } from "./services.ts";
+import { api, session, storage } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
 
 /** The whole page, for every address: routes within the frame, messages above them, and `?` for the help. */
@@ -49,4 +50,19 @@ function useHelpKey(): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+const views = createPageViews({
+  async endpoint() {
+    const reply = await api.clientConfig();
+    return reply.ok ? reply.value.analytics_url : null;
+  },
+  fetch: (url, init) => fetch(url, init),
+});
+
+/** Counts a view of each page that is come to; a change of the query alone is none. Renders nothing. */
+function PageViews(): null {
+  const { pathname } = useLocation();
+  useEffect(() => views.view(pathname), [pathname]);
+  return null;
 }

@@ -67,7 +67,6 @@ export const SELECTION: readonly Command[] = [
   command("select-down-further", ["Shift+ArrowDown"], isSelecting, extendSelection(1), "Select downwards"),
 ];
 
-/** Opens a box in which something is looked for. */
 const opens = (box: Box, label: string, keys: readonly string[], when: Command["when"]): Command => ({
   id: box,
   label,
@@ -76,7 +75,6 @@ const opens = (box: Box, label: string, keys: readonly string[], when: Command["
   run: ({ ui }) => ui.openBox(box),
 });
 
-/** Commands on a row, the rows below it and its card. */
 export const BRANCHES: readonly Command[] = [
   command("select", [], editable, (ctx, { key }) => selectRows(ctx, key, key)),
   command("select-to", [], rearranges, selectTo),

@@ -69,7 +69,6 @@ const tabConvert: Command = {
   run: (ctx, at) => openConversion(ctx, at.key),
 };
 
-/** A card becomes a note of its question. */
 function turnIntoNote(ctx: CommandContext, at: Target): void {
   const { tree } = ctx.workspace;
   const done = carryOut(ctx, convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId }), {

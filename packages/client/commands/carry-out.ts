@@ -13,7 +13,6 @@ import { FAILURE_TEXT, REFUSAL_TEXT } from "./failure-texts.ts";
 
 /** What accompanies a submitted plan: its name in the history, its source, and the text shown if it is refused. */
 export interface CommandMeta {
-  /** What the history calls it. */
   readonly eventType: EventType;
   readonly source: Source;
   readonly failure: string;

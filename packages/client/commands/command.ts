@@ -17,7 +17,6 @@ export type Place = "field" | "inner" | "row";
 /** What the person used; goes into the history with the action. */
 export type Source = "keyboard" | "pointer" | "menu" | "mobile-bar" | "field";
 
-/** What a command acts on. */
 export interface Target {
   readonly key: string;
   readonly row: RowData;
@@ -46,12 +45,10 @@ export interface CommandContext {
   openTree(key: string, options?: { readonly replace: boolean }): void;
   /** Leads to what else there is of a row, as soon as the server has given it an id. */
   openAddress(key: string, addressOf: (id: number) => string): void;
-  /** The node above the page's root, where there is one. */
   parentId(): NodeId | null;
   openParent(): void;
   /** Writes the mode into the address; `refocus` puts the focus back into the outline. */
   setMode(mode: Mode, options?: { readonly refocus: boolean }): void;
-  /** The address of a row's page. */
   linkTo(id: RecordId): string;
   readonly clipboard: Clipboard;
   /** How much of the page is in sight, in px. */
@@ -103,7 +100,6 @@ export const createKeyMemory = (): KeyMemory => ({
 /** One thing a person can do to a row. Keys, buttons, menus and the help all read the same entry. */
 export interface Command {
   readonly id: string;
-  /** The name of its button. */
   readonly label: string;
   /** Chords as `parseChord` reads them; none for a command without keys. */
   readonly keys: readonly string[];
@@ -112,7 +108,6 @@ export interface Command {
   run(ctx: CommandContext, at: Target): void;
 }
 
-/** What a command does to its target. */
 export type Handler = Command["run"];
 
 /** Declares a command. @param keys chords for `parseChord` @param label if the id does not spell it */

@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When and where a text is read. */
 export interface Here {
   readonly now: Date;
   readonly timeZone: string;

@@ -1,4 +1,3 @@
-/** What commands call the things a person does; the history has words for each. */
 export type EventType =
   | "note.create"
   | "note.split"

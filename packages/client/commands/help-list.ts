@@ -1,17 +1,14 @@
 import { chordNames } from "./chord-text.ts";
 
-/** One line of the help overlay: what happens, and the chords for it. */
 export interface HelpLine {
   readonly label: string;
   /** Chords that have their modifiers in common. */
   readonly chords: readonly string[];
   /** The chords on a Mac, where a hand finds others there. */
   readonly chordsOnMac?: readonly string[];
-  /** The commands it speaks of. */
   readonly commands: readonly string[];
 }
 
-/** Shortcuts that belong together, under one heading of the help. */
 export interface HelpSection {
   readonly title: string;
   readonly lines: readonly HelpLine[];

@@ -1,6 +1,5 @@
 import type { CardHint } from "@perennial/domain/study/hints/card-hints";
 
-/** What may be the matter with a card, and what helps. */
 export const HINTS: { readonly [H in CardHint]: string } = {
   "yes-or-no": "Yes or no is easily guessed: ask for what or why.",
   "several-facts": "Several facts in one answer: a card for each is easier to keep.",

@@ -3,7 +3,6 @@ import { followLink, style } from "./handlers/style-text.ts";
 
 const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
 
-/** Markup around the words that are selected, and the way to where they lead. */
 export const STYLING: readonly Command[] = [
   command("bold", ["Mod+b"], inField, style("**")),
   command("italic", ["Mod+i"], inField, style("*")),

@@ -1,7 +1,6 @@
 import type { Direction, UndoResult } from "../store/undo.ts";
 import type { EventType } from "./event-types.ts";
 
-/** What a person calls the steps of their history. */
 const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   typing: "typing",
   folding: "opening or closing a note",

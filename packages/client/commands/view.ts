@@ -77,5 +77,4 @@ const toggleModeBySpace: Command = {
   },
 };
 
-/** Commands that change how the outline is shown: folding, and the switch between viewing and editing. */
 export const VIEW: readonly Command[] = [toggleModeBySpace, collapse, collapseAnywhere, edit];

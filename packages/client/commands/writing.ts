@@ -184,7 +184,6 @@ export function createLastChild(ctx: CommandContext, text: string, source: Sourc
   created(ctx, createChild(tree, { parentId, at: "last", draw: tree.drawId, text }), source);
 }
 
-/** Commands that create, split and join notes while one writes. */
 export const WRITING: readonly Command[] = [
   saveRoot,
   split,

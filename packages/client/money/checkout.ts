@@ -10,7 +10,6 @@ export interface CheckoutTrouble {
   readonly needsLogin?: true;
 }
 
-/** The way to a subscription, from its button. */
 export interface Checkout {
   /** Leads to the provider's page; undefined when the browser is on its way there. Never rejects. */
   start(): Promise<CheckoutTrouble | undefined>;

@@ -22,7 +22,6 @@ interface GoogleId {
 /** Why the provider cannot ask: its script has not come, or does not do what it should. */
 export type GoogleTrouble = "not-loaded" | "not-initialized";
 
-/** A wish to sign in with the provider. */
 export interface GoogleRequest {
   readonly clientId: string;
   /** The provider puts its own button there, which leads on where its prompt may not show by itself. */

@@ -4,7 +4,6 @@ import type { TextCopy } from "./text-copies.ts";
 /** By then local storage has reached the disk: that a text was removed need not be known any more. */
 const FORGET_REMOVED_MS = 24 * 3_600_000;
 
-/** A text as it was kept last. */
 export interface KeptText {
   readonly name: string;
   readonly text: string;

@@ -1,6 +1,5 @@
 import { reportDefect } from "./report.ts";
 
-/** Who wants to be told when something happens. */
 export interface Listeners<Args extends readonly unknown[]> {
   /** Returns how to leave. */
   subscribe(listener: (...args: Args) => void): () => void;

@@ -3,9 +3,7 @@ import { browserTimers, type Timers } from "./timers.ts";
 /** A later version of the page is on this device, and waits until somebody wants it. */
 export type TakeOver = () => void;
 
-/** What a page does to come in another version. */
 export interface Renewal {
-  /** Loads the page anew. */
   readonly reload: () => void;
   /** Resolves to whether the server's page can be had past the service worker. */
   readonly reachable: () => Promise<boolean>;

@@ -1,4 +1,3 @@
-/** What a key event says about the key. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;

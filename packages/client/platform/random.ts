@@ -1,8 +1,6 @@
-/** Chance as an argument. */
 export interface Chance {
   /** From 0 (included) to 1 (excluded). */
   random(): number;
-  /** A random UUID (version 4). */
   uuid(): string;
 }
 

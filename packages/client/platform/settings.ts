@@ -20,7 +20,6 @@ export const SETTING_DEFAULTS = {
 
 /** A setting by its name in the specification. */
 export type SettingName = keyof typeof SETTING_DEFAULTS;
-/** All of them. */
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
 /** A text each setting can be used with. */

@@ -3,13 +3,11 @@ import type { KeyValueStorage } from "./storage.ts";
 
 /** Light or dark: what the person chose, else what the system says. */
 
-/** The two looks of the page. */
 export type Theme = "light" | "dark";
 
 /** public/theme.js reads the same key before the first paint. */
 export const THEME_KEY = "theme";
 
-/** The theme of the page, and how it is changed. */
 export interface ThemeControl {
   get(): Theme;
   subscribe(listener: () => void): () => void;
@@ -17,7 +15,6 @@ export interface ThemeControl {
   toggle(): void;
 }
 
-/** The parts of the browser a theme needs. */
 export interface ThemeHost {
   readonly root: { readonly dataset: { theme?: string } };
   readonly storage: Pick<KeyValueStorage, "set">;

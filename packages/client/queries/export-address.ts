@@ -7,7 +7,6 @@ type Wanted = Query<"exportNotes">;
 /** The form of a file, as the address of an export says it. */
 export type ExportForm = Pick<Wanted, "format" | "flavor" | "ids" | "schedules">;
 
-/** What is to be exported, and as what. */
 export interface ExportWanted extends ExportForm {
   /** With all that is below each; undefined for everything. */
   readonly nodeIds: readonly number[] | undefined;

@@ -2,7 +2,6 @@ import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import { MOST_FILES_LISTED, type StoredFile } from "@perennial/contract/files/file";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
-/** A file as a screen shows it. */
 export interface FoundFile {
   readonly name: string;
   readonly mediaType: string;

@@ -8,7 +8,6 @@ export interface UploadCalls {
   getImport(call: { readonly id: number }): Promise<Reply<Import>>;
 }
 
-/** What sending a file needs beside the file. */
 export interface SendingOf {
   readonly calls: UploadCalls;
   /** The note to import below; the top where it is not said. */

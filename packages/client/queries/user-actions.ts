@@ -10,7 +10,6 @@ const FETCH_FAILED = "Failed to fetch user actions";
 /** Rows may come before the action they joined; more than these are not kept for it. */
 const MOST_LOOSE_ROWS = 200;
 
-/** The list as it stands. */
 export interface UserActionsView {
   /** `failed`: the last read came to nothing; what was read before is still there. */
   readonly phase: "loading" | "failed" | "ready";

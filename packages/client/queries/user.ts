@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { answerOf, ReadFailed } from "./answer.ts";
 import { useApi } from "./scope.tsx";
 
-/** What is shown of a user. */
 export interface UserView {
   readonly id: number;
   readonly username: string;

@@ -34,7 +34,6 @@ export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<
   });
 }
 
-/** What logging out would lose, or leave unsent. */
 export interface Loss {
   /** How many changes the server does not have. */
   readonly unsent: number;

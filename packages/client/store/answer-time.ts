@@ -5,7 +5,6 @@ import type { KeyValueStorage } from "../platform/storage.ts";
 export interface AnswerTime {
   /** In seconds, on average; the usual ones until something was answered here. */
   secondsEach(): number;
-  /** An answer took so long. */
   answered(ms: number): void;
 }
 

@@ -10,7 +10,6 @@ import {
   tally,
 } from "./row-block.ts";
 
-/** Blocks in the order of their rows. */
 export interface Blocks {
   readonly list: RowBlock[];
   readonly index: BlockIndex;

@@ -5,13 +5,11 @@ import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
 import type { Ground, Typing } from "./workspace.ts";
 
-/** The fields of a form with the sides of a card. */
 export interface CardFields {
   readonly question: TextField;
   readonly answer: TextField;
 }
 
-/** A form with the sides of a card, from the side of the form. */
 export interface AttachedCard {
   /** The person typed: what the fields say is the draft. */
   typed(): void;

@@ -17,7 +17,6 @@ const MOVED_TEXT = {
 
 const CREATE_FAILURE = "Failed to create note";
 
-/** A form as its row was last seen. */
 interface Watched {
   readonly stop: () => void;
   /** What the row said when the form was first seen in it; undefined before. */

@@ -11,7 +11,6 @@ import { takeOlderCards } from "./older-cards.ts";
 import type { UiStore } from "./ui-store.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Where the half-written cards of a user are on this device. */
 export interface CardsOnDevice {
   readonly userId: number;
   readonly storage: KeyValueStorage;
@@ -19,7 +18,6 @@ export interface CardsOnDevice {
   readonly timers: Timers;
 }
 
-/** The half-written cards of one page. */
 export interface KeptCards {
   readonly unkept: KeptTexts["unkept"];
   /** Resolves when what earlier pages have left is open. */

@@ -26,7 +26,6 @@ export async function takeLeftCards(deps: {
   readonly status: Workspace["status"];
   readonly caughtUp: Workspace["caughtUp"];
   readonly texts: Pick<KeptTexts, "remove" | "flush">;
-  /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;
   /** Learns what the server calls rows that other pages have made. */
   readonly learnNames: () => Promise<void>;

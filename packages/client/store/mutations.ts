@@ -21,7 +21,6 @@ export interface LandedOp {
   readonly op: Op;
 }
 
-/** A change made on this page, and what has become of it. */
 export interface Mutation extends MadeChange {
   /** When it was on the screen, in milliseconds since 1970. */
   readonly shownAt: number;

@@ -9,7 +9,6 @@ export interface FlatRows {
 
 /** Some hundreds of rows, with what is asked of all of them together. */
 export interface RowBlock extends FlatRows {
-  /** All their heights. */
   height: number;
   minDepth: number;
   /** Its place among the blocks. */

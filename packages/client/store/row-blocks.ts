@@ -22,7 +22,6 @@ export interface RowBlocks {
   /** The row that covers a distance from the top, clamped to the rows there are. */
   indexAtOffset(offset: number): number;
   insert(index: number, rows: FlatRows): void;
-  /** Takes rows out and returns their keys. */
   remove(index: number, count: number): string[];
   /** Returns by how much the height changed, in px; 0 for an unknown row. */
   setHeight(key: string, height: number): number;

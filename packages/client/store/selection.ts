@@ -3,9 +3,7 @@ import type { VisibleList } from "./visible-list.ts";
 
 /** Several rows that a person means at once: those between two rows, each with everything below it. */
 export interface Selection {
-  /** Where it began. */
   readonly anchor: string;
-  /** Where it ends by now. */
   readonly head: string;
   /** The row with the focus: one of its ends, unless it has grown around it. */
   readonly at: string;

@@ -13,7 +13,6 @@ export const USER_KEY = "perennial_user";
 const PROBE_KEY = "perennial_probe";
 const PROBE = "-".repeat(1_000);
 
-/** Who is signed in, as the server last said. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
@@ -23,7 +22,6 @@ export interface SessionUser {
   readonly isAnonymous: boolean;
 }
 
-/** Whether somebody is signed in on this page, and what is known of it. */
 export type SessionState =
   /** A token is stored, and the server has not answered yet. */
   | { readonly phase: "checking" }
@@ -61,7 +59,6 @@ export interface TokenElsewhere {
   keep(token: string | null): void;
 }
 
-/** Who is signed in on this page, and how that changes. */
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
@@ -70,7 +67,6 @@ export interface Session {
   isStored(): boolean;
   /** Where local storage refuses tokens and nobody is signed in: takes the one that is kept elsewhere. Resolves to it. */
   recall(): Promise<string | null>;
-  /** The signed-in user, or null. */
   user(): SessionUser | null;
   /** Keeps the token and the user; also after an ended session. */
   begin(token: string, user: SessionUser): void;

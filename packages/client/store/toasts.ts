@@ -14,7 +14,6 @@ export type ToastType = "info" | "success" | "error" | "warning";
 /** Where a message is on its way: it comes in, stays, and goes. */
 export type ToastPhase = "entering" | "shown" | "leaving";
 
-/** A message as it is shown. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -26,7 +25,6 @@ export interface Toast {
   readonly action?: ToastAction;
 }
 
-/** What can be done about a message, as a button in it. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -45,7 +43,6 @@ export interface ToastInput {
   };
 }
 
-/** The messages that are on the screen. */
 export interface Toasts {
   /** Shows a message and returns its id; the same message again only starts its time anew. */
   show(input: ToastInput): number;

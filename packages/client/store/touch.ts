@@ -6,8 +6,6 @@ export interface Touch {
   node(id: NodeId): void;
   /** The list of a node's children. @param childIds reads such a list as it stands */
   children(id: NodeId, childIds: (id: NodeId) => readonly NodeId[]): void;
-  /** A node goes. */
   gone(id: NodeId): void;
-  /** The signs of a node. */
   marks(id: NodeId): void;
 }

@@ -1,6 +1,5 @@
 import { createListeners } from "../platform/listeners.ts";
 
-/** What of the tree's shape a transaction has changed. */
 export interface StructureChange {
   /** The keys of the nodes whose list of children is another one now. */
   readonly parents: ReadonlySet<string>;
@@ -8,7 +7,6 @@ export interface StructureChange {
   readonly removed: ReadonlySet<string>;
 }
 
-/** Who is told of changes of the tree: those of one row, and those of lists of children. */
 export interface TreeListeners {
   subscribeRow(key: string, listener: () => void): () => void;
   isWatched(key: string): boolean;

@@ -6,7 +6,6 @@ import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { Identity } from "./identity.ts";
-import { createNodeMarks } from "./node-marks.ts";
 import type { Shown } from "./row-data.ts";
 import type { Touch } from "./touch.ts";
 import { createTreeNodes, type TreeNodes } from "./tree-nodes.ts";
@@ -99,3 +98,33 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
 
 const isMark = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"mark"> => kind === "mark";
 const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";
+
+type Mark = RecordOf<"mark">;
+
+/** Finds the signs of a node. Most nodes have none, and cost nothing. */
+interface NodeMarks {
+  put(mark: Mark): void;
+  remove(mark: Mark): void;
+  /** The same list until it changes; undefined for a node without. */
+  of(nodeId: RecordId): readonly Mark[] | undefined;
+  /** The nodes that have any. */
+  nodeIds(): Iterable<RecordId>;
+  clear(): void;
+}
+
+/** Creates an empty index; the tree's records report each sign that is put or removed. */
+function createNodeMarks(): NodeMarks {
+  const lists = new Map<RecordId, readonly Mark[]>();
+  const without = ({ id, nodeId }: Mark) => (lists.get(nodeId) ?? []).filter((mark) => mark.id !== id);
+  return {
+    put: (mark) => void lists.set(mark.nodeId, [...without(mark), mark]),
+    remove(mark) {
+      const left = without(mark);
+      if (left.length > 0) lists.set(mark.nodeId, left);
+      else lists.delete(mark.nodeId);
+    },
+    of: (nodeId) => lists.get(nodeId),
+    nodeIds: () => lists.keys(),
+    clear: () => lists.clear(),
+  };
+}

@@ -21,7 +21,6 @@ export interface UiState {
   readonly hidesDone: boolean;
   /** Several rows that are meant at once; the row where the selection ends has the focus. */
   readonly selection: Selection | null;
-  /** The row whose menu is open. */
   readonly menu: RowMenu | null;
   /** The box in which something is looked for, while one is open. */
   readonly box: Box | null;
@@ -37,7 +36,6 @@ export interface UiState {
   readonly announcement: string;
 }
 
-/** Whether the outline is read or written. */
 export type Mode = "viewing" | "editing";
 
 /** Where the focus is: in which row, and in what of it. */
@@ -83,7 +81,6 @@ export interface ChosenRows {
   readonly nodeIds: readonly NodeId[];
 }
 
-/** A dialog that is open, with what it is about. */
 export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export"; readonly rows?: ChosenRows }

@@ -23,10 +23,8 @@ export interface FocusSnapshot {
   readonly foldings: readonly Folding[];
 }
 
-/** Back, or forward again. */
 export type Direction = "undo" | "redo";
 
-/** What has become of the wish to take something back, or to do it again. */
 export interface UndoResult {
   readonly direction: Direction;
   /** What it was: the event type of the action, or `typing` or `folding`. */
@@ -42,7 +40,6 @@ export interface UndoResult {
   readonly rows: readonly NodeId[];
 }
 
-/** What was done in this tab, in order, and what of it was taken back. */
 export interface UndoHistory {
   /** Rows were opened or closed, and nothing else was done: that is a step of its own. */
   folded(foldings: readonly Folding[], position: CaretPosition | null): void;

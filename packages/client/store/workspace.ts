@@ -12,7 +12,6 @@ import type { FocusSnapshot, UndoHistory } from "./undo.ts";
 
 /** The screen's view of a person's notes: outline, drafts, sync status. Implemented in `sync/`. */
 export interface Workspace {
-  /** Whose notes these are. */
   readonly userId: number;
   readonly tree: TreeStore;
   readonly drafts: Drafts;
@@ -128,7 +127,6 @@ export const AT_REST: SyncStatus = {
   unkept: false,
 };
 
-/** What came of loading a tree. */
 export type LoadedTree =
   | {
       readonly ok: true;
@@ -195,7 +193,6 @@ export interface FailedChange {
 export interface FailedChanges {
   /** The oldest first; the same array until it changes. */
   list(): readonly FailedChange[];
-  /** Submits it again. */
   retry(id: string): void;
   discard(id: string): void;
   subscribe(listener: () => void): () => void;

@@ -12,5 +12,4 @@ export const ICON_PATHS = {
   check: "M3 8.5 6.5 12 13 4.5",
 } as const;
 
-/** The name of one of them. */
 export type IconPathName = keyof typeof ICON_PATHS;

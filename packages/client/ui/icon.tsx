@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 
-/** An arrow to the left. */
 export const BACK = "M13 8H3.5M7 4.2 3.2 8 7 11.8";
 
 /** Our own signs, drawn on a 16 px grid with one line width; paths only, so that they take the text's colour. */

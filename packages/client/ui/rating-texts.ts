@@ -1,4 +1,3 @@
-/** What each rating says about the answer, wherever its button stands. */
 export const RATING_TEXTS = {
   question: "How well did you know it?",
   meanings: { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" },

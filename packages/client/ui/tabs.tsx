@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from "react";
 import "./tabs.css";
 
-/** A tab and what its panel holds. */
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: ReactNode;

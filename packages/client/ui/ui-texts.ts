@@ -1,4 +1,3 @@
-/** What shared parts of the screen say by themselves. */
 export const UI_TEXTS = {
   enterUsername: "Enter a username.",
   enterPassword: "Enter a password.",

@@ -1,4 +1,4 @@
-import { isPageAddress } from "./page-addresses.ts";
+import { API_PREFIX } from "@perennial/contract/limits";
 import { PAGE, type PageFiles } from "./page-files.ts";
 
 /** The files of the page on this device. Nothing of a person is in it: no call of the API comes this way. */
@@ -88,4 +88,13 @@ export function createPageCache({ files, caches, fetch, origin }: PageCacheDeps)
       await cache.put(PAGE, fresh);
     },
   };
+}
+
+/** Where the server answers itself: calls, their documentation, the test checkout. */
+const OF_THE_SERVER = [`${API_PREFIX}/`, "/checkout/"];
+
+/** Whether an address leads to the page, by the server's own rule: it is not the server's and names no file. */
+function isPageAddress(pathname: string): boolean {
+  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
+  return !last.includes(".") && !OF_THE_SERVER.some((path) => `${pathname}/`.startsWith(path));
 }

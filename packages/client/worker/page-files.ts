@@ -1,4 +1,3 @@
-/** What one build of the page consists of. */
 export interface PageFiles {
   /** Another one for every build that differs in a byte. */
   readonly version: string;

@@ -3,7 +3,6 @@ import type { Loss } from "../../session/leave.ts";
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
 export type ShellDialog = "claim" | "texts" | { readonly loss: Loss } | undefined;
 
-/** Which dialog is open, and what it may ask for. */
 export interface DialogsProps {
   dialog: ShellDialog;
   onClose: () => void;

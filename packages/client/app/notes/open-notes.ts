@@ -6,6 +6,7 @@ import { openEventSource } from "../../platform/event-stream.ts";
 import { onLeaving } from "../../platform/leaving.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
+import { browserRenewal, loadNewest } from "../../platform/page-worker.ts";
 import { pause } from "../../platform/pause.ts";
 import { browserChance } from "../../platform/random.ts";
 import { webStorage } from "../../platform/storage.ts";
@@ -22,7 +23,7 @@ import { account, answerReader, api, session, settings, storage, timers } from "
 import { importCalls } from "./import-undo.ts";
 import { lazySending } from "./lazy-sending.ts";
 import { eraseUser, forgetCards, forgetNotes, keepCardsOfPage, openSteps } from "./on-device.ts";
-import { renewPage } from "./renew-page.ts";
+import { renewWhenTooOld } from "./renewal.ts";
 import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
@@ -149,3 +150,20 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
 /** Whether an account has no name, and this browser not its token. */
 const nothingLeadsBack = (state: SessionState): boolean =>
   state.phase === "in" && state.notStored !== undefined && state.user.isAnonymous;
+
+const RELOADED_FOR = "perennial:reloaded-for";
+
+/** Loads this page anew once it is too old for its server. Returns how to stop. */
+function renewPage(workspace: Pick<Workspace, "status" | "history">): () => void {
+  const tab = webStorage(() => sessionStorage);
+  return renewWhenTooOld({
+    workspace,
+    async leastClient() {
+      const reply = await api.clientConfig();
+      return reply.ok ? reply.value.least_client : undefined;
+    },
+    toasts,
+    reload: () => void loadNewest(navigator.serviceWorker, browserRenewal),
+    once: { get: () => tab.get(RELOADED_FOR), set: (server) => tab.set(RELOADED_FOR, server) },
+  });
+}

@@ -7,7 +7,6 @@ interface RenewalDeps {
   /** The least that a client has to be able to read; undefined where the server does not say. */
   readonly leastClient: () => Promise<number | undefined>;
   readonly toasts: Pick<Toasts, "show">;
-  /** Loads the newest page. */
   readonly reload: () => void;
   /** Remembers, for this tab alone and as long as it lives, which server it has reloaded for. */
   readonly once: { get(): string | null; set(server: string): boolean };

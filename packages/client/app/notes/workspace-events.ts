@@ -1,8 +1,7 @@
 import { FEATURES, type Feature } from "@perennial/domain/access/features";
-import type { Toasts } from "../../store/toasts.ts";
+import type { ToastInput, Toasts } from "../../store/toasts.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { EVENT_TOASTS } from "./event-toasts.ts";
 
 interface EventTargets {
   readonly toasts: Toasts;
@@ -60,3 +59,36 @@ export function showWorkspaceEvents(
 }
 
 const isFeature = (name: string): name is Feature => FEATURES.some((feature) => feature === name);
+
+/** Long enough to read it and to look where the words are now. */
+const LONG_TOAST_MS = 10_000;
+
+const EVENT_TOASTS = {
+  "kept-beside": {
+    message: "The same words were changed elsewhere: what was written there is in a note right below.",
+    type: "info",
+    duration: LONG_TOAST_MS,
+  },
+  "parent-gone": {
+    message:
+      "The note above was deleted elsewhere. What you wrote below it hangs under the nearest note that is left.",
+    type: "warning",
+    duration: LONG_TOAST_MS,
+  },
+  "rest-missing": {
+    message:
+      "Only the beginning of your notes could be read on this device. The rest comes as soon as the server answers.",
+    type: "warning",
+    duration: LONG_TOAST_MS,
+  },
+  restored: {
+    message:
+      "Your notes were put back from a backup on the server. What you had not saved yet is kept beside its note, or among the failed changes.",
+    type: "warning",
+  },
+  "not-kept": {
+    message: "This browser cannot keep changes on disk. Wait until it says Saved before you close the page.",
+    type: "warning",
+    duration: LONG_TOAST_MS,
+  },
+} as const satisfies Readonly<Record<string, ToastInput>>;

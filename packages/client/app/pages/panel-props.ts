@@ -1,6 +1,5 @@
 import type { Workspace } from "../../store/workspace.ts";
 
-/** What the page of a tree gives its side panels. */
 export interface PanelProps {
   readonly workspace: Workspace;
   readonly userId: number;

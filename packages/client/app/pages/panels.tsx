@@ -29,12 +29,10 @@ export const panel = (
   }),
 });
 
-/** The side panels of a tree, in the order of their buttons. */
 export const PANELS: readonly Panel[] = [
   panel("history", "History", "history", async () => (await import("./history.tsx")).History),
 ];
 
-/** Which panel is open, and the switches of all. */
 export interface PanelsOfPage {
   readonly open: Panel["Part"] | null;
   readonly toggles: readonly PanelToggle[];

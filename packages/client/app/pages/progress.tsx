@@ -1,7 +1,8 @@
+import "../../ui/book.css";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { BookHeader } from "../../features/menu/book-header.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
@@ -29,8 +30,6 @@ import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { apiDeps } from "../services.ts";
 import { OwnWeights } from "./own-weights.tsx";
-import { useAnswer } from "./use-answer.ts";
-import "../../ui/book.css";
 
 const readStats = studyStatsCall(apiDeps);
 const readCardReviews = cardReviewsCall(apiDeps);
@@ -159,3 +158,28 @@ const Unreadable = ({ children }: { children: ReactNode }) => (
     <div className="go">{children}</div>
   </Page>
 );
+
+/** What a page asked the server for, and how to ask again where no answer came. */
+type Answered<T> =
+  | { readonly phase: "loading" }
+  | { readonly phase: "failed"; readonly again: () => void }
+  | { readonly phase: "here"; readonly value: T };
+
+/** Asks once for each coming to the page, and again when that is wanted. */
+function useAnswer<T>(ask: () => Promise<T | undefined>): Answered<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answered<T>>({ phase: "loading" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again, another question is another page
+  useEffect(() => {
+    let wanted = true;
+    const again = () => setAttempt((count) => count + 1);
+    setAnswer({ phase: "loading" });
+    void ask().then((value) => {
+      if (wanted) setAnswer(value === undefined ? { phase: "failed", again } : { phase: "here", value });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [attempt]);
+  return answer;
+}

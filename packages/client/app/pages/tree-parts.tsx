@@ -6,7 +6,7 @@ import { CardMargin } from "../../features/flashcard/card-margin.tsx";
 import { Conversion } from "../../features/flashcard/conversion.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { RowMarks } from "../../features/outline/row-marks.tsx";
-import { Sign } from "../../features/signs/sign.tsx";
+import { RowStatus } from "../../features/signs/row-status.tsx";
 import { isLocalHost } from "../../platform/local-host.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -31,7 +31,7 @@ const treeParts: TreeParts = {
   CardBullet,
   CardMargin,
   Conversion,
-  Sign,
+  Sign: RowStatus,
   Below: TreeBelow,
   MobileBar,
   Tools: TreeTools,

@@ -1,4 +1,3 @@
-/** The dialog in which an anonymous account gets a name. */
 export const CLAIM_TEXTS = {
   title: "Keep your notes",
   about:

@@ -26,7 +26,6 @@ export interface Screenshot {
   readonly address: string;
 }
 
-/** What a text comes to: what to draw, and what of it cannot be. */
 export interface Diagram {
   /** What is drawn: without the marks of the screenshots, line for line. */
   readonly drawn: string;

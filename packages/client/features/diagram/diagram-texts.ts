@@ -1,4 +1,3 @@
-/** The page that draws a diagram from its source. */
 export const DIAGRAM_TEXTS = {
   notLoaded: "Could not load IDEAL_UI_STATE.md - using default diagram",
   hint: "Mermaid. A line {image} puts a screenshot of this site over the state before it. Nothing here is saved.",

@@ -4,7 +4,6 @@ import { dropRows } from "../../commands/handlers/move-rows.ts";
 import { countOf, keysMeant } from "../../commands/handlers/target-rows.ts";
 import { type Drop, type DropPlace, type DropTree, dropAt } from "./drop-place.ts";
 
-/** What is being dragged, from the moment it is taken up until it is let go. */
 export interface DragSession {
   /** The rows that are dragged, as they stand now: others may have come or gone above them. */
   dragged(): { readonly from: number; readonly to: number };

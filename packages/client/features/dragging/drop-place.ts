@@ -14,7 +14,6 @@ export interface DragPoint {
   readonly levels: number;
 }
 
-/** Where the rows would go. */
 export interface DropPlace {
   /** The line stands above this row. */
   readonly gap: number;
@@ -28,7 +27,6 @@ export interface DropPlace {
 /** They stay where they are, or go nowhere since that is below themselves. */
 export type Drop = DropPlace | "same" | "own-branch";
 
-/** The rows on the screen, as far as a drag asks for them. */
 export type DropRows = Pick<
   VisibleList,
   "length" | "keyAt" | "indexOf" | "depthAt" | "subtreeEnd" | "offsetOf" | "heightAt" | "indexAtOffset"

@@ -13,7 +13,6 @@ export interface RowsInHand {
   carried(): DragSession | undefined;
   /** Picks up a row, and the whole selection if it is selected; nothing where it cannot be moved. */
   takeUp(key: string, from: Pointer, at: Pointer): void;
-  /** The pointer is there now, in px of the window. */
   moveTo(at: Pointer): void;
   /** Looks anew at where the rows would go, unless that place is gone and the pointer has not moved since. */
   look(): void;

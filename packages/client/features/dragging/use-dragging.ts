@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { createDragMarks, type Pointer } from "./drag-marks.ts";
-import { rowToTake } from "./row-to-take.ts";
 import { createRowsInHand, type RowsInHand } from "./rows-in-hand.ts";
 
 /** A mouse that has moved so far with its button down drags; less is a click. In px. */
@@ -143,4 +142,14 @@ function listenTo(
 /** The caret and the selection stay where they are while a bullet is pressed. */
 function keepCaret(event: MouseEvent): void {
   if (rowToTake(event.target, "bullet") !== undefined && event.button === 0) event.preventDefault();
+}
+
+/** The row that a press takes up: by its bullet, or with a finger wherever it has no control and nobody writes. */
+function rowToTake(target: EventTarget | null, by: "bullet" | "row"): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const hold =
+    by === "bullet" || target === document.activeElement || target.closest("form, .tog, .act")
+      ? target.closest(".bul")
+      : target;
+  return hold?.closest<HTMLElement>(".outline [data-key]")?.dataset.key;
 }

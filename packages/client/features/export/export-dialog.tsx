@@ -1,3 +1,4 @@
+import "./export.css";
 import { type ReactElement, useState } from "react";
 import type { ExportForm } from "../../queries/export-address.ts";
 import { Button } from "../../ui/button.tsx";
@@ -5,8 +6,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
 import { EXPORT_TEXTS } from "./export-texts.ts";
 import { RadioList } from "./radio-list.tsx";
-import { VariantTick } from "./variant-tick.tsx";
-import "./export.css";
 
 /** How much leaves: the rows that were chosen, the branch of the open page, or all notes. */
 export type ExportScope = "chosen" | "branch" | "everything";
@@ -89,5 +88,21 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
         <span className="note">{EXPORT_TEXTS.free}</span>
       </div>
     </Dialog>
+  );
+}
+
+interface VariantTickProps {
+  name: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** What makes another file of the form that is chosen; it stands below that. */
+function VariantTick({ name, isOn, onChange }: VariantTickProps): ReactElement {
+  return (
+    <label className="variant">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <span>{name}</span>
+    </label>
   );
 }

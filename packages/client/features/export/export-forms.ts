@@ -1,17 +1,13 @@
 import type { ExportForm } from "../../queries/export-address.ts";
 import { EXPORT_FORM_TEXTS as TEXTS } from "./export-texts.ts";
 
-/** The name of a file format, as the address of an export has it. */
 export type ExportFormat = ExportForm["format"];
 
-/** What can be asked of a form beside it; those of them that are asked for make one file. */
 export interface ExportVariant {
   readonly name: string;
-  /** As the address of an export has it. */
   readonly asks: Omit<ExportForm, "format">;
 }
 
-/** A form in which notes can leave. */
 export interface ExportChoice {
   readonly value: ExportFormat;
   readonly name: string;
@@ -19,7 +15,6 @@ export interface ExportChoice {
   readonly variants: readonly ExportVariant[];
 }
 
-/** The forms in the order of the dialog. */
 export const EXPORT_FORMS: readonly ExportChoice[] = [
   {
     value: "opml",

@@ -1,4 +1,3 @@
-/** The dialog in which notes are exported. */
 export const EXPORT_TEXTS = {
   unsent: (changes: number) =>
     `${changes === 1 ? "1 change has" : `${changes} changes have`} not reached the server yet and will not be in the file.`,
@@ -6,7 +5,6 @@ export const EXPORT_TEXTS = {
   free: "Exporting is always free.",
 } as const;
 
-/** Each format of a file: what it is for, and its variants. */
 export const EXPORT_FORM_TEXTS = {
   opml: "for Workflowy, Dynalist and other outliners; cards as text with a note",
   opmlPlain: "Plain text, for programs that show HTML tags",

@@ -1,4 +1,3 @@
-/** The bar that finds words in the tree. */
 export const FIND_TEXTS = {
   placeholder: "Find in this tree",
   none: "No match",

@@ -2,7 +2,6 @@ import { fold, type Span, spansOf } from "@perennial/domain/search/fold";
 import { flatten } from "@perennial/domain/tree/selectors";
 import type { CommandContext } from "../../commands/command.ts";
 
-/** A place where the words that are looked for stand. */
 export interface Match {
   readonly key: string;
   readonly span: Span;

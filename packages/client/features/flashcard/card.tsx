@@ -1,13 +1,16 @@
+import "./flashcard.css";
 import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confidence";
+import { schedulingOfCard } from "@perennial/domain/study/settings";
 import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
+import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
+import { RatingButton } from "../../ui/rating-button.tsx";
+import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./card-form.tsx";
-import { Ratings } from "./ratings.tsx";
-import "./flashcard.css";
 
 /** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */
 export function Card({
@@ -66,4 +69,30 @@ function ratingOf({ progress }: RowData): string {
   const confidence = CONFIDENCES.find(({ color }) => color === progress?.confidenceColor);
   const label = confidence?.label ?? confidenceOfRating(progress?.confidence ?? 0)?.label;
   return label === undefined ? "not rated" : `rated ${label}`;
+}
+
+/** Four buttons: how well the answer was known, and when the card would come back. */
+function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
+  const scheduling = schedulingOfCard(ctx.workspace.tree, row.node.itemId);
+  const here = { now: ctx.now(), timeZone: ctx.timeZone(), scheduling };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
+    <div className="rate" role="group" aria-label={RATING_TEXTS.question}>
+      {CONFIDENCES.map((confidence) => {
+        const { color, key } = confidence;
+        return (
+          <RatingButton
+            key={color}
+            grade={confidence}
+            meaning={RATING_TEXTS.meanings[color]}
+            comesBack={comesBackText(row.progress, color, here)}
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => act(ctx, `rate-${key}`, row.key, "inner")}
+          />
+        );
+      })}
+    </div>
+  );
 }

@@ -1,11 +1,9 @@
-/** The form of a card. */
 export const CARD_FORM_TEXTS = {
   makeKeys: "{enter} makes the card, {esc} keeps the note",
   editKeys: "{enter} saves, {esc} keeps the card as it was",
   noHints: "No hints for this card",
 } as const;
 
-/** Drafting a card from a text. */
 export const AUTOFILL_TEXTS = {
   notLoaded: "Autofill could not be loaded. Try again",
   byRules: "This draft was written by built-in rules, from your text alone. Check it before you keep it.",

@@ -1,6 +1,5 @@
 import { counted } from "@perennial/domain/text/counted";
 
-/** The boxes that lead to a note or move a row below one. */
 export const GO_TO_TEXTS = {
   goTo: "Go to a note or a card",
   moveTo: "Move below …",

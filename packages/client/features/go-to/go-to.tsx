@@ -30,7 +30,6 @@ export function GoTo({ ctx }: { ctx: CommandContext }): ReactElement | null {
   return <Box key={box} ctx={ctx} index={index} purpose={box} />;
 }
 
-/** One line of the list: a row, or something that can be done. */
 type Choice =
   | { readonly kind: "row"; readonly hit: Hit }
   | { readonly kind: "command"; readonly id: string; readonly label: string };

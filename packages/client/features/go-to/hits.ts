@@ -6,7 +6,6 @@ import type { CommandContext } from "../../commands/command.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 
-/** A row that was found, as the list shows it. */
 export interface Hit {
   readonly id: NodeId;
   readonly row: RowData;

@@ -12,7 +12,6 @@ export function Entry({
   at: Date;
   now: Date;
   words: string;
-  /** Beside the words: how far it has come. */
   mark?: ReactNode;
   children?: ReactNode;
 }): ReactElement {

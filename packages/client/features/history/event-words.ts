@@ -2,14 +2,12 @@ import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import type { EventType } from "../../commands/event-types.ts";
 import { type Change, truncate } from "./difference.ts";
 
-/** Something that was done, as far as its words need to know. */
 export interface Done {
   readonly eventType: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly changes: readonly Change[];
 }
 
-/** What each thing a person does is called afterwards. */
 export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => string)>> = {
   "note.create": ({ changes }) =>
     changes.some(({ type, before }) => type === "note.edit" && before !== null)

@@ -2,7 +2,6 @@ import { type ReactElement, useState } from "react";
 import type { FailedChange } from "../../store/workspace.ts";
 import { againText } from "./again-text.ts";
 
-/** What the history can do about a change that failed. */
 export interface FailedActions {
   readonly retry: (change: FailedChange) => void;
   readonly notify: (message: string) => void;

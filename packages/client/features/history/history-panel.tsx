@@ -15,7 +15,6 @@ import "./history.css";
 import { titleOf } from "../../store/row-data.ts";
 import { HISTORY_TEXTS } from "./history-texts.ts";
 
-/** What the panel shows, and what it is told by its page. */
 export interface HistoryPanelProps {
   readonly workspace: Workspace;
   readonly feed: UserActions;

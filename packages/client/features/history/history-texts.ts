@@ -1,4 +1,3 @@
-/** The history panel; what each action is called stands in `event-words.ts`. */
 export const HISTORY_TEXTS = {
   emptyNote: "an empty note",
   noMutations: "No mutations found",

@@ -11,7 +11,6 @@ import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
 
-/** What the history can do about any change. */
 export interface MutationActions extends FailedActions {
   readonly undo: (mutation: Mutation) => void;
 }

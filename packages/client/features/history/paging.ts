@@ -1,7 +1,5 @@
-/** Entries on one page of the history. */
 export const PAGE_SIZE = 10;
 
-/** One page of a list, and the ways on from it. */
 export interface PageOf<T> {
   readonly items: readonly T[];
   /** Of this page, from 0; inside the list whatever was asked for. */

@@ -4,11 +4,9 @@ import "../../ui/choice.css";
 
 const { roles: ROLE_WORDS } = COLUMN_TEXTS;
 
-/** What a column is for. */
 export type Role = keyof typeof ROLE_WORDS;
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
 
-/** The columns of a table as they were understood. */
 export interface Columns {
   readonly hasHeader: boolean;
   readonly columns: readonly {

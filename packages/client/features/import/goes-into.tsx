@@ -15,7 +15,6 @@ export interface PlaceFacts {
   readonly above: readonly string[];
 }
 
-/** What was found with some words. */
 export interface PlacesFound {
   readonly words: string;
   readonly topId: number;

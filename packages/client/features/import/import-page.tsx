@@ -1,3 +1,4 @@
+import "./import.css";
 import { type ReactElement, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -5,16 +6,13 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
-import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { GoesInto, type PlaceChoosing, type PlaceFacts } from "./goes-into.tsx";
 import { IMPORT_TEXTS } from "./import-texts.ts";
 import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import { type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
-import "./import.css";
 
-/** One import as the server tells it. */
 export interface ImportFacts extends Progress {
   readonly name: string;
   readonly bytes: number;
@@ -24,7 +22,6 @@ export interface ImportFacts extends Progress {
   readonly columns: Columns | null;
   /** Where it is to go: undefined while that is not known, null where the server does not tell. */
   readonly place: PlaceFacts | "gone" | null | undefined;
-  /** Where what came in stands. */
   readonly branchHref: string | null;
 }
 
@@ -40,7 +37,6 @@ interface ImportPageProps {
   wrong: string | undefined;
   onFile: (file: File) => void;
   onMap: (said: ColumnsSaid) => void;
-  /** How another place is chosen. */
   choosing: PlaceChoosing;
   onApply: () => void;
   onUndo: () => void;
@@ -137,7 +133,6 @@ function Job({
   );
 }
 
-/** What it comes to, in a sentence. */
 function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
   const sum = IMPORT_TEXTS.sum({
     fresh: receipt.new,
@@ -190,5 +185,36 @@ function Outcome({
         </Button>
       </div>
     </>
+  );
+}
+
+interface EarlierImport {
+  readonly id: number;
+  readonly name: string;
+  readonly state: Progress["state"];
+  readonly createdAt: string;
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** Each with its receipt, from where it can be taken back: on this device and on every other one. */
+function EarlierImports({ imports }: { imports: readonly EarlierImport[] }): ReactElement | null {
+  if (imports.length === 0) return null;
+  return (
+    <section className="said">
+      <h2>Earlier imports</h2>
+      <ul className="earlier">
+        {imports.map(({ id, name, state, createdAt }) => (
+          <li key={id}>
+            <Link className="way" to={`/import?job=${id}`}>
+              {name}
+            </Link>
+            <span>
+              {IMPORT_TEXTS.states[state]}, {DAY.format(new Date(createdAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { counted, numberText } from "@perennial/domain/text/counted";
 
-/** Where a file is dropped or chosen. */
 export const FILE_TEXTS = {
   about: "Bring your notes and cards, with every review. You see the result before anything is changed.",
   place: "A file to import",
@@ -20,7 +19,6 @@ export const FILE_TEXTS = {
   ],
 } as const;
 
-/** What a column of a table can be. */
 export const COLUMN_TEXTS = {
   title: "What the columns are",
   header: "The first row contains their names",
@@ -34,7 +32,6 @@ export const COLUMN_TEXTS = {
   },
 } as const;
 
-/** Where an import goes. */
 export const PLACE_TEXTS = {
   title: "Where it goes",
   gone: "a note that no longer exists",
@@ -46,7 +43,6 @@ export const PLACE_TEXTS = {
   top: "Beside all your notes",
 } as const;
 
-/** How far an import is, and what it comes to. */
 export const IMPORT_TEXTS = {
   titles: {
     reading: "Reading the file",
@@ -95,7 +91,6 @@ export const IMPORT_TEXTS = {
   },
 } as const;
 
-/** What was found in a file, and what becomes of it. */
 export const RECEIPT_TEXTS = {
   found: "Found in the file",
   cameIn: "Imported",

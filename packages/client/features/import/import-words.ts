@@ -1,4 +1,3 @@
-/** How far an import is. */
 export interface Progress {
   readonly state: "reading" | "ready" | "applying" | "done" | "failed" | "undone";
   readonly phase: "arriving" | "waiting" | "reading" | "comparing" | "writing" | "resting";
@@ -6,7 +5,6 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What is said of an import in each phase. */
 export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
   arriving: "Sending the file",
   waiting: "Waiting for its turn",

@@ -2,7 +2,6 @@ import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
 import { RECEIPT_TEXTS as TEXTS } from "./import-texts.ts";
 
-/** What an import comes to. */
 export interface ReceiptFacts {
   readonly format: string;
   readonly found: number;

@@ -39,7 +39,6 @@ export function Findings(): ReactElement {
   );
 }
 
-/** Who found it, when, and where it can be read. */
 function Paper({ source, journal, doi }: { source: string; journal: string; doi: string }): ReactElement {
   return (
     <a href={`https://doi.org/${doi}`} rel="noreferrer">

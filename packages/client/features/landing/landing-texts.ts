@@ -1,4 +1,3 @@
-/** The landing page. */
 export const LANDING_TEXTS = {
   title: "Remember all the notes you take.",
   pitch:
@@ -19,7 +18,6 @@ export const LANDING_TEXTS = {
   ],
 } as const;
 
-/** What is known about forgetting, with the sources. */
 export const FINDINGS_TEXTS = {
   title: "What is known about forgetting, and about not forgetting",
   curve:
@@ -54,7 +52,6 @@ export const FINDINGS_TEXTS = {
   ],
 } as const;
 
-/** The lecture that plays by itself. */
 export const MINIATURE_TEXTS = {
   name: "A lecture in Perennial",
   path: "Modern history / Week 3",
@@ -70,7 +67,6 @@ export const MINIATURE_TEXTS = {
   noCard: "no card yet",
 } as const;
 
-/** The start page of a person without a tree. */
 export const WELCOME_TEXTS = {
   about: "Your user id is {id}. See {page}.",
   page: "your user page",

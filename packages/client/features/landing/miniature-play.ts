@@ -8,10 +8,8 @@ const MOST_LINES = 3;
 /** Milliseconds between what happens: time to see each, not longer. */
 const PAUSE = { before: 3_200, key: 45, typed: 900, made: 1_400, turned: 2_600, chosen: 500, rated: 3_000 };
 
-/** The four ratings, by their colours. */
 export type Rating = "red" | "orange" | "yellow" | "green";
 
-/** What the miniature shows. */
 export interface PlayState {
   readonly isPlaying: boolean;
   /** What stands in the last line. */

@@ -7,7 +7,6 @@ import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { MORE_TEXTS } from "./menu-texts.ts";
 
-/** What the developer's part of the menu needs to know. */
 export interface Developer {
   readonly settings: Settings;
   /** Whether the server asks for a subscription where nothing is stored. */

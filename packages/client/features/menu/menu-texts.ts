@@ -1,4 +1,3 @@
-/** The header of a tree. */
 export const HEADER_TEXTS = {
   controls: "Controls of the tree",
   itemType: "Default item type",
@@ -6,7 +5,6 @@ export const HEADER_TEXTS = {
   parent: (label: string) => `Go to parent tree: ${label}`,
 } as const;
 
-/** The More menu. */
 export const MORE_TEXTS = {
   claim: "Keep your notes: choose a name",
   nameless: "Without a name, logging out leaves these notes for good.",

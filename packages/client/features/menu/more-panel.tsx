@@ -27,7 +27,6 @@ export interface MoreContent {
   panels?: readonly PanelToggle[];
   /** Offers a branch on paper; only on a tree. */
   onPrint?: () => void;
-  /** Offers the notes as a file. */
   onExport: () => void;
   /** Offers an anonymous account a name. */
   onClaim: () => void;

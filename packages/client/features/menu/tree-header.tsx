@@ -28,9 +28,7 @@ interface TreeHeaderProps {
   onMode: () => void;
   panels: readonly PanelToggle[];
   onLogOut: () => void;
-  /** The sync status. */
   status: ReactNode;
-  /** The More menu with its button. */
   more: ReactNode;
 }
 

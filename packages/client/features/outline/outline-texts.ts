@@ -1,4 +1,3 @@
-/** The page of a tree. */
 export const OUTLINE_TEXTS = {
   gone: "The note you were in was deleted elsewhere.",
   missing: "Tree not found",

@@ -13,7 +13,6 @@ import type { PageServices } from "./outline-model.ts";
 import { typeText } from "./text-field.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
 
-/** What a tree's page knows beside the notes; it changes while the page is open. */
 export interface PageProps {
   readonly api: CommandContext["api"];
   readonly mayUse: (feature: Feature) => boolean;

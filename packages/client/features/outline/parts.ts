@@ -7,9 +7,7 @@ import type { Workspace } from "../../store/workspace.ts";
 export interface TreeParts {
   /** The face of a card, its ratings while flipped, or its form while it is edited. */
   readonly Card: ComponentType<CardPartProps>;
-  /** What stands in the margin beside a card. */
   readonly CardMargin: ComponentType<{ ctx: CommandContext; row: RowData }>;
-  /** A card's bullet. */
   readonly CardBullet: ComponentType<{ row: RowData }>;
   /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
@@ -17,7 +15,6 @@ export interface TreeParts {
   readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
   /** What opens above the rows: menus, bars, boxes. */
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
-  /** What is said below the rows. */
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
   /** Ids and sort order of a row, for developers who asked for them. */

@@ -1,14 +1,13 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
 import { marksOf, type RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";
-import { NoteLink } from "./note-link.tsx";
-import { NoteText } from "./note-text.tsx";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
 
@@ -96,3 +95,66 @@ function CardItem({ ctx, parts, row, view }: Props): ReactElement {
     />
   );
 }
+
+/** The text of a note nobody edits: looks the same as the field, with markup rendered; see `OpenRows`. */
+const NoteText = memo(function NoteText({
+  text,
+  placeholder,
+}: {
+  text: string;
+  placeholder?: string | undefined;
+}): ReactElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field itself stands here as soon as it is wanted
+    <div
+      role="textbox"
+      aria-label="Note"
+      aria-multiline="true"
+      className="txt"
+      data-inner=""
+      dir="auto"
+      translate="no"
+      tabIndex={-1}
+      data-placeholder={placeholder}
+    >
+      <RichText text={text} hasLinks />
+      {/* A last line without a word has no height in a text, but in a field. */}
+      {text.endsWith("\n") && <br />}
+    </div>
+  );
+});
+
+/** A note while viewing: a link to its page. */
+function NoteLink({
+  ctx,
+  row,
+  isTabStop,
+}: {
+  ctx: CommandContext;
+  row: RowData;
+  isTabStop: boolean;
+}): ReactElement {
+  const text = row.note?.text ?? "";
+  const isBlank = text.trim() === "";
+  return (
+    <a
+      className={isBlank ? "txt link blank" : "txt link"}
+      data-inner=""
+      dir="auto"
+      translate="no"
+      tabIndex={isTabStop ? 0 : -1}
+      // An address of a row that the server does not know yet leads nowhere; a click waits for it.
+      href={row.itemWireId > 0 ? `/notes/${row.itemWireId}` : `/trees`}
+      onClick={(event) => {
+        if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
+        event.preventDefault();
+        ctx.openTree(row.key);
+      }}
+    >
+      {isBlank ? "Empty note" : <RichText text={text} />}
+    </a>
+  );
+}
+
+const isModified = (event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -1,5 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
+import { saveAllTexts } from "../../commands/carry-out.ts";
+import type { CommandContext } from "../../commands/command.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { NewNote } from "./new-note.tsx";
@@ -9,7 +11,6 @@ import type { OutlineModel } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
 import { forgetGeometry } from "./text-mirror.ts";
 import { estimatedHeight } from "./use-page-model.ts";
-import { useSavingOnHide } from "./use-saving-on-hide.ts";
 
 /** The outline with what belongs to it: the button and what is said below it, its tools. */
 export function Sheet({
@@ -44,4 +45,23 @@ export function Sheet({
       <parts.Tools ctx={ctx} workspace={workspace} />
     </>
   );
+}
+
+/** Saves what is being typed when the page is hidden, which may never come back. */
+function useSavingOnHide(ctx: CommandContext, workspace: Pick<Workspace, "flush">): void {
+  useEffect(() => {
+    const save = () => {
+      saveAllTexts(ctx);
+      void workspace.flush();
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") save();
+    };
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", save);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", save);
+    };
+  }, [ctx, workspace]);
 }

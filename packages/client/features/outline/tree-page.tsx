@@ -1,23 +1,22 @@
+import "./outline.css";
+import "./forced-colors.css";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { currentTree, NO_TREE } from "../../store/current-tree.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { OUTLINE_TEXTS } from "./outline-texts.ts";
 import type { PageProps } from "./page-services.ts";
 import type { TreeParts } from "./parts.ts";
 import { Sheet } from "./sheet.tsx";
-import { useCurrentTree } from "./use-current-tree.ts";
 import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { usePageModel } from "./use-page-model.ts";
 import { useRow } from "./use-row.ts";
-import "./outline.css";
-import "./forced-colors.css";
-import { OUTLINE_TEXTS } from "./outline-texts.ts";
 
-/** What the page of a tree is given: which tree, and what other features show in it. */
 export interface TreePageProps extends Pick<PageProps, "api" | "mayUse" | "isSignedIn"> {
   readonly workspace: Workspace;
   readonly treeId: NodeId;
@@ -96,4 +95,17 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
       )}
     </main>
   );
+}
+
+/** Tells the window and what stands around the page which tree it shows, for as long as it does. */
+function useCurrentTree(rootId: NodeId | null, parent: ParentLink | null, title: string): void {
+  useTitle(title === "" ? "Untitled" : title);
+  // By its values: the link is made anew on every rendering, and what reads it here renders this page again.
+  const parentId = parent?.id ?? null;
+  const label = parent?.label ?? "";
+  useEffect(
+    () => currentTree.setState({ rootId, parent: parentId === null ? null : { id: parentId, label }, title }),
+    [rootId, parentId, label, title],
+  );
+  useEffect(() => () => currentTree.setState(NO_TREE), []);
 }

@@ -8,7 +8,6 @@ export type TreeState =
   | { readonly phase: "failed"; readonly message: string }
   | { readonly phase: "here"; readonly rootKey: string; readonly parent: ParentLink | null };
 
-/** The node above a page's root, for the way up. */
 export interface ParentLink {
   readonly id: NodeId;
   readonly label: string;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Viewport, type VisibleRange, visibleRangeOf } from "./visible-range.ts";
 
-/** How the window moves over the outline: after a leap nothing of what it showed is in viewport. */
+/** How the window moves over the outline: after a leap nothing of what it showed is in the viewport. */
 export type ScrollState = "rest" | "steps" | "leaps";
 
 /** Scrolling that pauses for so long has come to rest. */

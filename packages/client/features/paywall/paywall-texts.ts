@@ -1,4 +1,3 @@
-/** The offer of the subscription. */
 export const PAYWALL_TEXTS = {
   title: "Start your FREE Trial",
   why: (feature: string) =>

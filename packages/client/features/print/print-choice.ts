@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** How cards are printed. */
 export interface PrintChoice {
   /** Whether cards are printed with their answers; without them there is a line to write on. */
   readonly hasAnswers: boolean;

@@ -1,4 +1,3 @@
-/** The dialog before printing. */
 export const PRINT_TEXTS = {
   about: "Prints everything in {title}, without the controls around it.",
   answers: "Answers of cards",

@@ -12,7 +12,6 @@ export function Figure<Row>({
   title: string;
   says: ReactNode;
   table: NumberTable<Row>;
-  /** The plot. */
   children?: ReactNode;
 }): ReactElement {
   const id = useId();

@@ -14,7 +14,6 @@ import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 
-/** The numbers that the notes on this device come to, without asking the server. */
 export interface NumbersHere {
   readonly today: StudyDay;
   readonly cards: number;

@@ -6,7 +6,6 @@ import { Meter } from "../../ui/meter.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { WEIGHTS_TEXTS as TEXTS } from "./progress-texts.ts";
 
-/** What the part on own weights shows, and what it asks of its page. */
 export interface WeightsPartProps {
   /** Null until the server has answered. */
   readonly training: TrainingState | null;

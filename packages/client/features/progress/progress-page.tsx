@@ -29,7 +29,6 @@ export type HistoryState =
   | { readonly phase: "failed"; readonly again: () => void }
   | { readonly phase: "here"; readonly history: HistoryThere };
 
-/** What the page shows: numbers of this device, the history of the server, and parts of other features. */
 export interface ProgressPageProps {
   readonly numbers: NumbersHere;
   readonly strengths: readonly NamedStrength[];
@@ -40,7 +39,6 @@ export interface ProgressPageProps {
   readonly mending: ReactNode;
   /** The weights by which all of it is foretold. */
   readonly weights: ReactNode;
-  /** Where studying begins. */
   readonly studyPath: string;
 }
 

@@ -1,6 +1,5 @@
 import { counted, numberText } from "@perennial/domain/text/counted";
 
-/** The page on progress as a whole. */
 export const PROGRESS_TEXTS = {
   outline: "Open in the outline",
   showTable: "Show as table",
@@ -26,7 +25,6 @@ export const PROGRESS_TEXTS = {
   ],
 } as const;
 
-/** What each plot is called, says in a sentence, and says to a person who does not see it. */
 export const PLOT_TEXTS = {
   forecast: {
     title: "Coming up",
@@ -104,7 +102,6 @@ export const PLOT_TEXTS = {
   },
 } as const;
 
-/** The part on weights learned from the learner's own reviews. */
 export const WEIGHTS_TEXTS = {
   title: "Weights of your own",
   unread: "Weights are the numbers that predict what you will recall.",

@@ -1,7 +1,6 @@
 /** How many people the product wants to help. */
 export const VISION_TARGET = 1_000;
 
-/** A stage of the roadmap. */
 export interface Stage {
   readonly name: string;
   /** Only where it is known. */

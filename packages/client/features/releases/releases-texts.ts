@@ -1,6 +1,5 @@
 import { VISION_TARGET } from "./plans.ts";
 
-/** The page on the vision, the roadmap and the releases; the lists stand beside it. */
 export const RELEASES_TEXTS = {
   home: "Back to Home",
   tabs: "About the product",

@@ -1,4 +1,3 @@
-/** A version that was handed to people, and what it brought them. */
 export interface Release {
   readonly version: string;
   /** YYYY-MM-DD. */

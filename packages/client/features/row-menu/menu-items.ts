@@ -42,7 +42,6 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [["delete", "Delete"]],
 ];
 
-/** One line of a row's menu. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;

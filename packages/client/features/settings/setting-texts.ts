@@ -1,6 +1,5 @@
 import type { SettingName, Unusable } from "../../platform/settings.ts";
 
-/** A value that can be chosen, in words. */
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -15,7 +14,6 @@ const SHOWN_OR_HIDDEN = [
   { value: "false", label: "Hidden" },
 ] as const;
 
-/** The page around the settings. */
 export const SETTINGS_TEXTS = {
   home: "Back to Home",
   about: "Settings are kept in this browser only and apply from the next request on.",
@@ -26,7 +24,6 @@ export const SETTINGS_TEXTS = {
     "Reset all gives every setting its default. Clear also deletes anything else that this browser stores with the settings.",
 } as const;
 
-/** What each setting is called, what it is for, and what it may be. */
 export const SETTING_TEXTS: {
   readonly [N in SettingName]: {
     readonly label: string;

@@ -1,7 +1,6 @@
 import { counted } from "@perennial/domain/text/counted";
 import { NOT_STORED_TEXTS } from "./not-stored-texts.ts";
 
-/** Signing in with Google. */
 export const GOOGLE_TEXTS = {
   button: "Continue with Google",
   notLoaded: "Failed to load Google Sign-In",
@@ -13,7 +12,6 @@ export const GOOGLE_TEXTS = {
   broken: "Google’s script did not work in this browser. Use a name and a password instead.",
 } as const;
 
-/** The warning before logging out loses something. */
 export const LEAVE_TEXTS = {
   unsaved: "Not everything is saved",
   leave: "Leave your notes behind?",
@@ -30,7 +28,6 @@ export const LEAVE_TEXTS = {
   logOut: "Log out anyway",
 } as const;
 
-/** A session that ended while the page was open. */
 export const SESSION_ENDED_TEXTS = {
   title: "Please sign in again",
   about:

@@ -1,6 +1,5 @@
 import type { Keep } from "@perennial/domain/intent/resolve-conflict";
 
-/** Two texts of the same note, changed at the same place. */
 export const CONFLICT_TEXTS = {
   why: "The same words were changed elsewhere.",
   choose: "Choose between the two while editing.",
@@ -11,7 +10,6 @@ export const CONFLICT_TEXTS = {
   ] satisfies readonly { readonly keep: Keep; readonly label: string; readonly meaning: string }[],
 } as const;
 
-/** Rows that are hidden because they are done. */
 export const DONE_HIDDEN_TEXTS = {
   hidden: (notes: number) => (notes === 1 ? "1 done note is hidden." : `${notes} done notes are hidden.`),
   show: (notes: number) => (notes === 1 ? "Show it" : "Show them"),

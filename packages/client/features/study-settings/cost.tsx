@@ -4,12 +4,11 @@ import { cardsToSimulate } from "@perennial/domain/study/simulation/simulated-ca
 import { planFor } from "@perennial/domain/study/simulation/simulated-plan";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { CostJob } from "./cost-job.ts";
+import type { CostJob, CostResult, KnownCost } from "./cost-job.ts";
 import { costText } from "./cost-text.ts";
 import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
-import { useCost } from "./use-cost.ts";
 
 /** Where and when it is, and how fast this learner answers. */
 export interface SettingsHere {
@@ -66,4 +65,25 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
       )}
     </p>
   );
+}
+
+/** What settings would cost, simulated in a thread of its own; what was known last stays until the next is known. */
+function useCost(job: CostJob): { readonly result: KnownCost | undefined; readonly isBusy: boolean } {
+  const worker = useRef<Worker>(undefined);
+  const [known, setKnown] = useState<KnownCost>();
+
+  useEffect(() => {
+    const made = new Worker(new URL("./cost-worker.ts", import.meta.url), { type: "module" });
+    worker.current = made;
+    return () => made.terminate();
+  }, []);
+
+  useEffect(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<CostResult>) => setKnown({ job, of: data });
+    worker.current?.postMessage(job, [port2]);
+    return () => port1.close();
+  }, [job]);
+
+  return { result: known, isBusy: known?.job !== job };
 }

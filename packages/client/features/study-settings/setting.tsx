@@ -1,6 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useRef } from "react";
 
-/** What of a setting its field needs. */
 export interface FieldProps {
   readonly id: string;
   readonly "aria-describedby": string;
@@ -16,7 +15,6 @@ interface SettingProps {
   /** What it would be, inherited. */
   inherited: string;
   onInherit: () => void;
-  /** What is wrong with it. */
   wrong: string | undefined;
   hint: ReactNode;
   children: (field: FieldProps) => ReactNode;

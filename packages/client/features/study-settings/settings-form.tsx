@@ -15,7 +15,6 @@ interface FormProps {
   /** Who says a value that is inherited. */
   source: (name: FormName) => ReactNode;
   onChange: (draft: SettingsDraft) => void;
-  /** What the values cost. */
   cost: ReactNode;
 }
 

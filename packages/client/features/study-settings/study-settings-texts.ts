@@ -2,7 +2,6 @@ import { dayOfDate } from "@perennial/domain/study/settings";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { FormName } from "./draft.ts";
 
-/** The dialog in which a branch is given settings. */
 export const STUDY_SETTINGS_TEXTS = {
   about: "{note} and everything below it",
   days: "Settings for whole days apply to all notes: {link}",

@@ -21,7 +21,6 @@ interface StudySettingsProps {
   workspace: Workspace;
   /** All notes: what a branch costs is felt with all the others. */
   notesId: NodeId;
-  /** The branch. */
   nodeId: NodeId;
   here: SettingsHere;
   onClose: () => void;

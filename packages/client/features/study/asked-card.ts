@@ -5,7 +5,6 @@ import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { FlashcardId, NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 
-/** A card as a session holds it. */
 export interface AskedCard {
   readonly nodeId: NodeId;
   readonly flashcardId: FlashcardId;

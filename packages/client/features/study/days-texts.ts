@@ -1,14 +1,12 @@
 import { MOST_DAYS_AWAY } from "@perennial/domain/study/setting-bounds";
 import { cardsText, numberText } from "./study-numbers.ts";
 
-/** The page on what applies to whole days: overdue cards, days away, days of the week. */
 export const DAYS_TEXTS = {
   intro: "Your days are the same for every branch, so these settings apply to all notes.",
   back: "Back to Study",
   cancelPlan: "Cancel this plan",
 } as const;
 
-/** Overdue cards, spread over some days or due at once. */
 export const OVERDUE_TEXTS = {
   title: "Overdue cards",
   away: "Cards that are overdue by then are spread over the days after your absence, as described below.",
@@ -38,7 +36,6 @@ export const OVERDUE_TEXTS = {
   waiting: (cards: number) => `${cards} overdue ${cards === 1 ? "card waits" : "cards wait"}`,
 } as const;
 
-/** Days on which nothing is due because the learner is away. */
 export const AWAY_TEXTS = {
   title: "Days away",
   about:
@@ -55,7 +52,6 @@ export const AWAY_TEXTS = {
     `At present, ${cardsText(cards)} would be due ${days === 1 ? `on ${from}` : `over ${days} days from ${from}`}.`,
 } as const;
 
-/** Days of the week that take fewer cards, or none. */
 export const WEEK_TEXTS = {
   title: "Days of the week",
   about:

@@ -35,7 +35,6 @@ export function Done({
   laterByDay: DueNow["plan"]["laterByDay"];
   backlog: BacklogPlan | null;
   here: () => Here;
-  /** Where to go from here. */
   children: ReactNode;
 }): ReactElement {
   const { session } = studySession.get();

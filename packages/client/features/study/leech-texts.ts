@@ -4,10 +4,8 @@ import { capital, numberText, timesText } from "./study-numbers.ts";
 const MANY = timesText(LEECH_LAPSES);
 const AGAIN = `The card appears here again if you forget it ${timesText(LEECH_AGAIN)} more.`;
 
-/** Cards that are forgotten again and again. */
 export const LEECH_TEXTS = {
   title: "Cards that keep slipping",
-  /** The heading of the list of leeches, with their number. */
   counted: (cards: number) =>
     `${capital(numberText(cards))} ${cards === 1 ? "card keeps" : "cards keep"} slipping`,
   none: `None. You have no card that you forgot ${MANY} or more and still do not remember.`,
@@ -15,7 +13,6 @@ export const LEECH_TEXTS = {
   summary: (counted: string) => `**${counted}:** forgotten ${MANY} or more and still not remembered.`,
   more: (cards: number) => `${cards} more will appear when these are done.`,
   first: (lapses: number, hint: string) => `“{card}” was forgotten ${timesText(lapses)}. ${hint}`,
-  /** `Forgotten six times`. */
   forgotten: (lapses: number) => `Forgotten ${timesText(lapses)}`,
   noReason:
     "The wording shows no reason. A different question for the same thing, an example or a picture may stick better.",

@@ -28,7 +28,6 @@ export function NothingDue({
   here: Here;
   /** The last day on which nothing is met since the learner is away; undefined on any other. */
   awayUntil?: StudyDay | undefined;
-  /** Where to go from here. */
   children: ReactNode;
 }): ReactElement {
   const next = nextComing(cards, here);

@@ -20,9 +20,7 @@ interface OpeningProps {
   readonly rootId: NodeId;
   readonly due: DueNow;
   readonly here: { readonly now: Date; readonly timeZone: string };
-  /** What else may be asked. */
   readonly children: ReactNode;
-  /** What else there is to say. */
   readonly more: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { NodeId } from "@perennial/domain/tree/node";
 
 /** The address where studying begins. What of it is meant stands in the query. */
 export const STUDY_PATH = "/review";
-/** The cards that are forgotten again and again. */
 export const LEECHES_PATH = `${STUDY_PATH}?slipping`;
 /** What belongs to the days of all notes. */
 export const DAYS_PATH = `${STUDY_PATH}?days`;

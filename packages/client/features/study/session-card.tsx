@@ -1,15 +1,17 @@
-import type { Confidence } from "@perennial/domain/study/confidence";
-import type { NodeId } from "@perennial/domain/tree/node";
+import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
+import type { NodeId, Progress } from "@perennial/domain/tree/node";
 import type { ReactElement, ReactNode } from "react";
-import type { RatedHere } from "../../commands/comes-back-text.ts";
+import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
 import type { CardContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { Petals } from "../../ui/petals.tsx";
+import { RatingButton } from "../../ui/rating-button.tsx";
+import { RATING_TEXTS } from "../../ui/rating-texts.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Around } from "./around.tsx";
 import { CardView } from "./card-view.tsx";
-import { Coach } from "./coach.tsx";
-import { Grades } from "./grades.tsx";
 import { LeechNote } from "./leech-note.tsx";
-import { SESSION_TEXTS } from "./study-texts.ts";
+import { MEANINGS, SESSION_TEXTS } from "./study-texts.ts";
 import { Swipe, SwipeHint } from "./swipe.tsx";
 
 interface SeenCard {
@@ -99,5 +101,65 @@ export function NextPress({ row, isShown, here, onRate, turn }: SeenCard): React
         Space
       </span>
     </button>
+  );
+}
+
+/** What the four buttons mean, in a sentence each: in the first session on this device, and never again. */
+function Coach({ onDone }: { onDone: () => void }): ReactElement {
+  return (
+    <div className="coach">
+      <ul>
+        {CONFIDENCES.map(({ color, label, rating }) => (
+          <li key={color}>
+            <Petals color={color} filled={rating} />
+            <b>{label}</b>
+            <span>{MEANINGS[color].long}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="beside">
+        <Sentence text={SESSION_TEXTS.marks} />
+      </p>
+      <button type="button" className="link" onClick={onDone}>
+        {SESSION_TEXTS.explained}
+      </button>
+    </div>
+  );
+}
+
+/** The four ratings in two groups (forgotten or not), each with its meaning and the next due date. */
+function Grades({
+  progress,
+  here,
+  onRate,
+}: {
+  progress: Progress | undefined;
+  here: RatedHere;
+  onRate: (confidence: Confidence) => void;
+}): ReactElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
+    <div className="grades" role="group" aria-label={RATING_TEXTS.question}>
+      <span className="group" aria-hidden="true">
+        {SESSION_TEXTS.notKnown}
+      </span>
+      <span className="group knew" aria-hidden="true">
+        Knew it
+      </span>
+      {CONFIDENCES.map((confidence) => {
+        const { color, key } = confidence;
+        return (
+          <RatingButton
+            key={color}
+            grade={confidence}
+            meaning={RATING_TEXTS.meanings[color]}
+            comesBack={comesBackText(progress, color, here)}
+            data-rate={color}
+            aria-keyshortcuts={key}
+            onClick={() => onRate(confidence)}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -29,7 +29,6 @@ import { useAnswerTime } from "./use-answer-time.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
 
-/** What a session shows of other features. */
 export interface StudyParts {
   readonly CardForm: ComponentType<{ ctx: CardContext; row: RowData; kind: "edit" }>;
 }

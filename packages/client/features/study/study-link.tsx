@@ -1,10 +1,16 @@
+import "./study-link.css";
+import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { minutesFor } from "@perennial/domain/study/queue";
+import { settingsIn } from "@perennial/domain/study/settings";
+import { recallByBranch } from "@perennial/domain/study/stats/recall-by-branch";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, useEffect, useState } from "react";
 import { serverClock } from "../../platform/server-clock.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
+import { branchRecall } from "../../store/branch-recall.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -12,16 +18,13 @@ import { browserIdle } from "./browser-idle.ts";
 import { AT_REST_MS, askWhileAway, NOTES_COME_MS } from "./due-there.ts";
 import { type DueNow, watchDue } from "./due-watch.ts";
 import { createLastDue, type DueCount } from "./last-due.ts";
-import { countKnown } from "./recall-count.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { minutesText } from "./study-numbers.ts";
-import "./study-link.css";
 
 const NOTHING: DueCount = { due: 0, minutes: 0 };
 
 interface StudyLinkProps {
   readonly workspace: Workspace;
-  /** What this device remembers. */
   readonly memory: Pick<KeyValueStorage, "get" | "set">;
   /** What the server says is due, for as long as not all notes are on this device; undefined where it does not answer. */
   readonly dueThere: () => Promise<DueCount | undefined>;
@@ -84,4 +87,20 @@ export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLin
       </span>
     </Link>
   );
+}
+
+/** Counts in the browser's spare time how well each branch is known, for the margin of the outline. @returns how to call it off */
+function countKnown(tree: TreeStore, cards: readonly StudyCard[]): () => void {
+  const timeZone = deviceTimeZone();
+  const today = studyDayOf(serverClock.now(), timeZone);
+  const steps = recallByBranch(tree, cards, { today, timeZone, settingsOf: settingsIn(tree) });
+  const goOn = (hasTime: () => boolean) => {
+    do {
+      const { done, value } = steps.next();
+      if (done) return branchRecall.set(value);
+    } while (hasTime());
+    callOff = browserIdle.run(goOn);
+  };
+  let callOff = browserIdle.run(goOn);
+  return () => callOff();
 }

@@ -22,7 +22,7 @@ export interface StudySessionState {
   readonly isWaiting: boolean;
 }
 
-/** One studySession of a person at their cards, for as long as the page lives: leaving for the outline does not end it. */
+/** A study session of a person at their cards, for as long as the page lives: leaving for the outline does not end it. */
 export interface StudySession {
   /** What it is about, as its address says it. */
   readonly scope: string;

@@ -3,7 +3,6 @@ import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import { capital, cardsText, durationText, minutesText, numberText } from "./study-numbers.ts";
 import type { SessionAction } from "./study-session.ts";
 
-/** The page on what is due. */
 export const STUDY_TEXTS = {
   failed: "Your cards could not be loaded",
   noServer: "The server does not answer. Your changes on this device are kept.",
@@ -25,7 +24,6 @@ export const STUDY_TEXTS = {
   back: "Back to notes",
 } as const;
 
-/** What is said where nothing is due. */
 export const NOTHING_DUE_TEXTS = {
   title: "Nothing is due",
   away: (until: string) => `You are away until ${until}.`,
@@ -42,7 +40,6 @@ export const NOTHING_DUE_TEXTS = {
   byTouch: "To make a card, put the caret in a note and tap the petals in the bar.",
 } as const;
 
-/** A study session. */
 export const SESSION_TEXTS = {
   changedElsewhere: "This card was changed elsewhere. Here is the next one.",
   scheduleStays: "The schedule does not change.",
@@ -59,7 +56,6 @@ export const SESSION_TEXTS = {
   explained: "Got it, don’t show again",
 } as const;
 
-/** The end of a study session. */
 export const DONE_TEXTS = {
   title: "Done for now",
   studied: (cards: number, ms: number, recall: string) =>
@@ -108,7 +104,6 @@ export function recallText({ metAgain, recalled, planned }: SessionResult): stri
   return `${known}, ${percent} per cent; your goal was ${Math.round(planned * 100)}.`;
 }
 
-/** What is said when an action was undone. */
 export const TAKEN_BACK: Readonly<Record<SessionAction, string>> = {
   rating: "Rating undone",
   bury: "The card is due today again",
@@ -117,7 +112,6 @@ export const TAKEN_BACK: Readonly<Record<SessionAction, string>> = {
   unflag: "Flag restored",
 };
 
-/** The button that undoes the last action. */
 export const UNDO_LAST: Readonly<Record<SessionAction, string>> = {
   rating: "Undo the last rating",
   bury: "Undo: ask the buried card",

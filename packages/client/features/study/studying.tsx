@@ -57,7 +57,7 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
 }
 
 const EXPLAINED_KEY = "perennial:study-explained";
-/** The first studySession of this device, which explains itself until somebody has had enough of it. */
+/** The first study session of this device, which explains itself until somebody has had enough of it. */
 let first: StudySession | undefined;
 
 function useExplaining(memory: StudyPageProps["memory"], studySession: StudySession) {

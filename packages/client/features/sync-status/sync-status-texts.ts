@@ -1,11 +1,9 @@
-/** What the line on saving offers beside its words. */
 export const SYNC_STATUS_TEXTS = {
   saveTexts: "Copy unsaved text",
   undone: "These changes were undone. What you wrote is kept here until you decide.",
   keepAsNote: "Keep as a note",
 } as const;
 
-/** The dialog with texts that this device cannot store. */
 export const UNSENT_TEXTS = {
   title: "Copy your unsaved text",
   about:

@@ -1,6 +1,5 @@
 import type { SyncStatus } from "../../store/workspace.ts";
 
-/** The part of the status that is shown. */
 export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts" | "unkept" | "paused">;
 
 /** The texts of the sync status: never `Saved` while text is unsent; the risk of losing text comes first. */

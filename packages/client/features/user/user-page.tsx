@@ -1,11 +1,11 @@
+import "./user.css";
 import type { ReactElement } from "react";
+import { useSubscriptionText } from "../../queries/subscription.ts";
 import { useUser } from "../../queries/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
-import { SubscriptionFact } from "./subscription-fact.tsx";
 import { USER_TEXTS } from "./user-texts.ts";
-import "./user.css";
 
 /** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
 export function UserPage({
@@ -90,5 +90,16 @@ export function UserPage({
         </section>
       )}
     </Page>
+  );
+}
+
+/** What the person whose page this is has subscribed to. */
+function SubscriptionFact({ id }: { id: number }): ReactElement {
+  const text = useSubscriptionText(id);
+  return (
+    <div>
+      <dt>Subscription</dt>
+      <dd>{text === undefined ? "PRO" : `PRO, ${text}`}</dd>
+    </div>
   );
 }

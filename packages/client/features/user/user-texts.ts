@@ -1,4 +1,3 @@
-/** A user's page. */
 export const USER_TEXTS = {
   missing: "User not found",
   noSuchUser: "No such user.",

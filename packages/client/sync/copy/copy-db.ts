@@ -8,7 +8,6 @@ import { writeCopy } from "./write-copy.ts";
 
 interface CopyDbDeps {
   readonly uuid: () => string;
-  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
 }
 

@@ -28,7 +28,6 @@ export interface CopyKeeper {
   stop(): void;
 }
 
-/** What the keeper reads from, and where it writes. */
 export interface CopyKeeperDeps {
   /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<LocalCopy | null>;
@@ -39,7 +38,6 @@ export interface CopyKeeperDeps {
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
   readonly isCollapsed: (key: string) => boolean;
-  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
   /** Called when a copy was written: the browser may be asked to keep it. */
   readonly written: () => void;
@@ -51,7 +49,6 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   const { api, view, timers, rootId } = deps;
   let isLeader = false;
   let stopped = false;
-  /** A whole tree that waits to be written. */
   let whole: WholeTree | null = null;
   let page: number | null = null;
   /** How many entries the journal has, as far as this tab knows. */

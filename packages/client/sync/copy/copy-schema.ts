@@ -20,7 +20,6 @@ export interface Head {
   /** The version of the log that the chunks show, and its generation. */
   readonly version: number;
   readonly generation: string | undefined;
-  /** The root of the account, above everything else. */
   readonly rootId: number;
   readonly chunks: number;
 }
@@ -35,13 +34,11 @@ export interface JournalEntry {
 
 /** The first screen of a page, shown before the rest is read. */
 export interface Screen {
-  /** The root of the page. */
   readonly page: number;
   readonly version: number;
   readonly records: readonly StoredRecord[];
 }
 
-/** The object stores of the copy of one user's notes. */
 export interface CopySchema extends DBSchema {
   head: { key: string; value: Head };
   /** Which tab is writing the copy anew: of several, the last to begin. */

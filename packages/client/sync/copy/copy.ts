@@ -22,10 +22,8 @@ export interface LocalCopy {
   end(): Promise<Pick<CopyHead, "version" | "generation"> | null>;
   /** Appends the rows that follow the end, skipping known ones. Resolves to false if rows are missing. */
   append(rows: readonly DataMutation[]): Promise<boolean>;
-  /** Folds the journal into the chunks. */
   fold(): Promise<void>;
   keepScreen(page: number, version: number, records: readonly StoredRecord[]): Promise<void>;
-  /** Removes the copy. */
   clear(): Promise<void>;
   close(): void;
 }

@@ -4,7 +4,6 @@ import type { LogReader } from "../view/log-reader.ts";
 import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 
-/** What showing the copy needs: the copy itself, and the view and the log reader that it is shown through. */
 export interface OpeningDeps {
   /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<Pick<LocalCopy, "head" | "read"> | null>;

@@ -35,7 +35,6 @@ interface FailedStoreDeps {
   readonly drafts: Pick<DraftJournal, "get" | "clear" | "any">;
   readonly submit: Submit;
   readonly hadTexts: HadTexts;
-  /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
   /** Returns the root node of the account; null before it was loaded. */
   readonly root: () => NodeId | null;

@@ -3,14 +3,12 @@ import type { QueueChange, Queued } from "./outbox.ts";
 import { type Ground, groundsOfNothing, onGrounds } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
-/** Edits that were joined into a later edit of the same text. */
 export interface Joined {
   /** In the order they were made. */
   readonly earlierIds: readonly string[];
   readonly later: Entry;
 }
 
-/** What joining changes in the queue, and which edits became which. */
 export interface JoinDecision {
   readonly change: QueueChange;
   readonly joined: readonly Joined[];

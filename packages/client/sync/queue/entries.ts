@@ -68,7 +68,6 @@ export interface Entry {
 /** The server's acknowledgement of a step: from the log, or earlier from the answer to its call. */
 export interface Ack {
   readonly stepUuid: string;
-  /** The version of the log after the step. */
   readonly version: number;
   /** The server's numbers of the node and the record that the step created. */
   readonly nodeId?: number;

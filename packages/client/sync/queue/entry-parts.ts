@@ -25,7 +25,6 @@ export interface ReadQueue {
 export interface EntryParts {
   read(tx: Reading): Promise<readonly Queued[]>;
   readToWrite(tx: Writing): Promise<ReadQueue>;
-  /** Appends an entry. */
   add(tx: Writing, entry: Entry): Promise<unknown>;
 }
 

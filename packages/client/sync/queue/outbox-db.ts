@@ -11,7 +11,6 @@ import { upgradeVersion1 } from "./upgrade-version-1.ts";
 /** Browsers may, by default, report a write as done before the disk has it. */
 const STRICT = { durability: "strict" } as const;
 
-/** What the database asks of the tab that opens it. */
 export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -25,7 +25,6 @@ export interface StoredPart {
   readonly steps: readonly EntryStep[];
 }
 
-/** The object stores of one user's outbox. */
 export interface OutboxSchema extends DBSchema {
   entries: { key: number; value: StoredEntry; indexes: { id: string } };
   steps: { key: [number, number]; value: StoredPart };

@@ -57,7 +57,6 @@ export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at" |
   readonly isCleared: true;
 }
 
-/** An entry that has left the queue. */
 export interface DoneEntry {
   readonly id: string;
   readonly version: number | null;

@@ -10,7 +10,6 @@ export interface QueueCount {
   unsaved(): ReadonlySet<string>;
   /** Returns how many changes wait, as far as this tab knows. */
   waiting(): number;
-  /** Counts the queue again. */
   refresh(): Promise<void>;
 }
 

@@ -104,7 +104,6 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
   }
 }
 
-/** The result of a merge, by the names of the fields. */
 export interface MergedTexts {
   readonly texts: Texts;
   /** Both sides changed the same words; `mine` is what the merged text holds. */
@@ -140,7 +139,6 @@ export const wordsBroughtBy = ({ before, after }: Pick<TextEdit, "before" | "aft
 export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>
   Object.keys(named).every((field) => a[field] === b[field]);
 
-/** Returns texts as the sides of a card. */
 function sidesOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
   if (question === undefined) return { answer: answer ?? "" };
   return answer === undefined ? { question } : { question, answer };

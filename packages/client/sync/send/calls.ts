@@ -10,7 +10,6 @@ import type { ApiError } from "../../api/error.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import { type Texts, textsAmong } from "../queue/texts.ts";
 
-/** The outcome of one step. */
 export type Outcome =
   | { readonly ok: true; readonly ack: Ack }
   | { readonly ok: false; readonly error: ApiError };

@@ -33,7 +33,6 @@ interface Loop {
   readonly teller: Pick<ActionTeller, "retry">;
   readonly waiter: Pick<Waiter, "forWake" | "forResume">;
   readonly backoff: Backoff;
-  /** Returns the session's token; null when this user is not the one signed in. */
   readonly token: () => string | null;
   readonly warn: (message: string, error: ApiError) => void;
   readonly isStopped: () => boolean;

@@ -13,7 +13,6 @@ export interface NamesOnDisk extends WireNames {
 /** Starts empty. The sender reads at first, and when the head of the queue has an unnumbered record. */
 export function createNamesOnDisk(
   outbox: Pick<Outbox, "namings">,
-  /** Returns the numbers that this page knows. */
   ofPage: () => readonly Naming[],
 ): NamesOnDisk {
   const names = createWireNames();

@@ -11,7 +11,6 @@ const BATCH_ABOVE = 8;
 /** An entry of more steps than this is sent as a batch, however short the queue. */
 const MOST_SINGLE_STEPS = 2;
 
-/** What the sender has to do next. */
 export type NextCall =
   | { readonly kind: "nothing" }
   /** Entries of another generation than the present one have to leave the queue. */
@@ -24,7 +23,6 @@ export type NextCall =
   | {
       readonly kind: "batch";
       readonly parts: readonly BatchPart[];
-      /** Whether the commands succeed or fail as one. */
       readonly atomic: boolean;
       /** The place of the last entry in the batch. */
       readonly lastSeq: number;
@@ -34,7 +32,6 @@ export type NextCall =
 export interface Sent {
   /** Returns whether the server may have taken a step that is not acknowledged yet. */
   mayBeTaken(stepUuid: string): boolean;
-  /** The present generation of the log; null while unknown. */
   readonly generation: string | null;
   readonly names: WireNames;
   /** Entries up to this place are sent one by one, because a batch with them failed. */

@@ -29,7 +29,6 @@ type Form = (step: EntryStep) => EntryStep | readonly EntryStep[] | null;
 /** Creates the decisions on the queue, each in a transaction on the queue as it is on disk. */
 export function createQueueHead(deps: {
   readonly outbox: Pick<Outbox, "change">;
-  /** Returns whether the server has numbered a node. */
   readonly isNumbered: (id: NodeId) => boolean;
   readonly report: (event: SenderEvent) => void;
   readonly timers: Pick<Timers, "now">;

@@ -24,7 +24,6 @@ export interface SenderDeps {
   readonly api: Api;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** Returns the session's token; null when this user is not the one signed in. */
   readonly token: () => string | null;
   /** Returns whether requests leave the device at all. */
   readonly hasConnection: () => boolean;
@@ -44,7 +43,6 @@ export interface SenderDeps {
   readonly warn: (message: string, error: ApiError) => void;
 }
 
-/** The sender of a tab, once it runs. */
 export interface Sender {
   /** Looks at the queue again: something was added. */
   wake(): void;

@@ -31,7 +31,6 @@ export function createTransmission(deps: {
   readonly verdict: Verdict;
   /** Called just before a step leaves this device. */
   readonly sending: (step: EntryStep) => void;
-  /** Takes in acknowledgements of steps. Resolves when they are on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly isStopped: () => boolean;
 }): Transmission {

@@ -1,7 +1,6 @@
 /** What pauses the sending: a missing sign-in, a rate limit, or the server's disk, which is full. */
 export type Paused = "auth" | "rate" | "disk-full" | null;
 
-/** The result of one turn of the sender. */
 export type Turn =
   | { readonly kind: "sent" }
   /** A refused step is sent once more, in another form. */

@@ -20,9 +20,7 @@ export function createVerdict(deps: {
   readonly head: QueueHead;
   readonly names: Pick<NamesOnDisk, "areRead">;
   readonly backoff: Backoff;
-  /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
-  /** Loads the new generation after the server refused the old one. Resolves when shown, or unavailable for now. */
   readonly renew: (present: string | undefined) => Promise<void>;
 }): Verdict {
   const { head, backoff } = deps;

@@ -32,7 +32,6 @@ interface OutcomesDeps {
   readonly count: QueueCount;
   readonly status: StatusStore;
   readonly isOnline: () => boolean;
-  /** Drops what is kept of an entry that is settled or has failed. */
   readonly forget: (entry: Entry) => void;
   /** Keeps an entry in its new form, in the place of those that were joined into it. */
   readonly replaced: (earlierIds: readonly string[], entry: Entry) => void;

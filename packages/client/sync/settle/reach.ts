@@ -18,9 +18,7 @@ export function createReach(deps: {
   readonly status: StatusStore;
   readonly isOnline: () => boolean;
   readonly emit: (event: WorkspaceEvent) => void;
-  /** Called when the server can be reached again. */
   readonly cameBack: () => void;
-  /** Called when changes go through. */
   readonly flowing: () => void;
 }): Reach {
   const { status, emit } = deps;

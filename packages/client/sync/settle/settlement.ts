@@ -34,7 +34,6 @@ export function createSettlement(deps: {
   readonly keptBeside: () => void;
   /** Told how many steps wait for an answer, whenever answers have come. */
   readonly left: (steps: number) => void;
-  /** Drops what is kept of an entry that is settled. */
   readonly forget: (entry: Entry) => void;
   readonly warn: (message: string) => void;
 }): Settlement {

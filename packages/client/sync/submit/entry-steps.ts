@@ -18,7 +18,6 @@ interface Screen {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation" | "entries" | "applied">;
   readonly drafts: Pick<DraftJournal, "record">;
-  /** Draws an idempotency key. */
   readonly uuid: () => string;
 }
 

@@ -46,7 +46,6 @@ interface SubmitterDeps {
   readonly count: QueueCount;
   readonly chance: Chance;
   readonly timers: Timers;
-  /** The entry is in the queue. `kept`: on disk. */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
 }

@@ -20,7 +20,6 @@ export interface Unsaved {
 /** Starts empty. It remembers which entries the write-ahead log has taken: closing the page loses only the others. */
 export function createUnsaved(deps: {
   readonly wal: Wal;
-  /** Retries the database. Resolves to the entries that it has taken now. */
   readonly moveToDisk: () => Promise<readonly Entry[]>;
 }): Unsaved {
   const { wal } = deps;

@@ -24,7 +24,6 @@ export interface Sending {
 /** What the leader needs from outside the tabs: server, clock, session. */
 interface Outside {
   readonly api: Api;
-  /** Returns the address of the event stream with these query parameters. */
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
   readonly startSender: typeof startSender;
@@ -32,7 +31,6 @@ interface Outside {
   readonly connectivity: Pick<Connectivity, "isOnline">;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** Returns the session's token; null when this user is not the one signed in. */
   readonly token: () => string | null;
   readonly warn: (message: string) => void;
 }
@@ -41,7 +39,6 @@ interface Outside {
 export interface Leader {
   /** Starts sending. Where a browser stores nothing, every tab sends its own queue. */
   send(): void;
-  /** Starts listening to the event stream. */
   listen(): void;
   /** Stops sending and listening: another tab has passed this one by. */
   rest(): void;
@@ -62,16 +59,11 @@ interface LeaderDeps {
   readonly outside: Outside;
   readonly sending: Sending;
   readonly outbox: Outbox;
-  /** Takes in acknowledgements of steps. Resolves when they are on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly reader: Pick<LogReader, "take" | "expect" | "refresh">;
-  /** Loads the tree of a new generation of the log. Resolves when it is shown, or cannot be loaded for now. */
   readonly renew: () => Promise<void>;
-  /** Returns the generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
-  /** Returns the server's numbers that this page knows of records created on this device. */
   readonly namings: () => readonly Naming[];
-  /** Returns what this tab shows that the server may not have taken yet, in order. */
   readonly entries: () => readonly Entry[];
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;

@@ -11,7 +11,6 @@ const COPY_AFTER_MS = 20;
 
 /** Stores drafts twice: in local storage at once, and in IndexedDB soon, as browsers may flush the first late. */
 export interface DraftCopies {
-  /** Writes the newest text of a draft. */
   write(record: DraftRecord): void;
   /** Records that a draft was removed. `kept` resolves when its submission is on disk. */
   clear(cleared: ClearedDraft, kept: Promise<unknown>): void;
@@ -20,22 +19,21 @@ export interface DraftCopies {
   readonly keeper: Keeper;
 }
 
+/** Where the drafts of a tab are stored. */
+export interface DraftsDeps {
+  readonly userId: number;
+  readonly scope: string;
+  readonly storage: KeyValueStorage;
+  readonly outbox: Outbox;
+  readonly timers: Timers;
+  readonly keepingChanged: () => void;
+  readonly warn: (message: string) => void;
+}
+
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
 /** Creates the copies of one tab's drafts. @param records all drafts with their newest text */
-export function createDraftCopies(
-  deps: {
-    readonly userId: number;
-    readonly scope: string;
-    readonly storage: KeyValueStorage;
-    readonly outbox: Outbox;
-    readonly timers: Timers;
-    /** Called when what is kept, or where, has changed. */
-    readonly keepingChanged: () => void;
-    readonly warn: (message: string) => void;
-  },
-  records: ReadonlyMap<string, DraftRecord>,
-): DraftCopies {
+export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string, DraftRecord>): DraftCopies {
   const { storage, outbox, timers } = deps;
   /** Keys whose newest text is to be copied to IndexedDB; one that changes while it is copied is copied once more. */
   const uncopied = new Set<string>();

@@ -1,10 +1,8 @@
 import { createListeners } from "../../platform/listeners.ts";
-import type { KeyValueStorage } from "../../platform/storage.ts";
-import type { Timers } from "../../platform/timers.ts";
 import type { Drafts } from "../../store/workspace.ts";
 import type { Keeper } from "../queue/keeping.ts";
-import type { ClearedDraft, DraftBase, DraftRecord, Outbox } from "../queue/outbox.ts";
-import { createDraftCopies } from "./draft-copies.ts";
+import type { ClearedDraft, DraftBase, DraftRecord } from "../queue/outbox.ts";
+import { createDraftCopies, type DraftsDeps } from "./draft-copies.ts";
 
 /** The drafts of this tab: texts that are being typed and were not submitted, by the keys of their rows. */
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
@@ -26,16 +24,7 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
 }
 
 /** Creates the draft journal: each keystroke is kept before the call returns. */
-export function createDrafts(deps: {
-  readonly userId: number;
-  readonly scope: string;
-  readonly storage: KeyValueStorage;
-  readonly outbox: Outbox;
-  readonly timers: Timers;
-  /** Called when what is kept, or where, has changed. */
-  readonly keepingChanged: () => void;
-  readonly warn: (message: string) => void;
-}): DraftJournal {
+export function createDrafts(deps: DraftsDeps): DraftJournal {
   const { scope, timers } = deps;
   const records = new Map<string, DraftRecord>();
   const copies = createDraftCopies(deps, records);

@@ -2,7 +2,7 @@ import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
 import type { TypedSelections } from "../../store/text-selection.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Ground } from "../../store/workspace.ts";
+import type { Typing } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import { type DraftBase, UNKNOWN_BASE } from "../queue/outbox.ts";
 import type { HadTexts } from "../queue/own-texts.ts";
@@ -13,21 +13,11 @@ import type { DraftJournal } from "./drafts.ts";
  * Controls the texts on the screen (decision 26): what a field shows, its base and draft. Without a draft it shows
  * the tree's text; others' words are merged into a draft as they arrive.
  */
-export interface TextFields {
-  /** Connects a field to the text of a row. */
-  attach(key: string, field: TextField): AttachedField;
-  /** Returns the text of a row as it is on the screen, saved or not. */
-  textOf(key: string): string | undefined;
-  /** Drops the draft of a row; its field shows the saved text. */
-  giveUp(key: string): void;
+export interface TextFields extends Typing {
   /** Returns whether a draft was typed on top of another generation's text for the row. */
   isAstray(key: string): boolean;
   /** Returns the base for typing that begins now; null where that is unknown. */
   groundOf(key: string): DraftBase | null;
-  /** Returns the same for the sides of a card. */
-  cardGround(key: string): Ground | null;
-  /** Returns the same for the row's note. */
-  noteGround(key: string): Ground | null;
   /** Replaces a text in a row's draft. False without a draft, or if others' words lie inside. */
   rewrite(key: string, from: string, to: string): boolean;
   /** Returns the rows whose fields have the caret. */
@@ -41,15 +31,6 @@ export interface FieldInput {
   readonly selections: TypedSelections | undefined;
   /** Whether an input method is composing a character. */
   readonly isComposing: boolean;
-}
-
-/** How a field reports to the controller; in the other direction the controller calls the field itself. */
-export interface AttachedField {
-  /** Takes the field's text as the draft: the person has typed. */
-  typed(selections?: TypedSelections): void;
-  /** Shows what had to wait while an input method was composing. */
-  catchUp(): void;
-  detach(): void;
 }
 
 /** Creates the controller of one tab; it follows the rows whose fields are attached. */

@@ -33,7 +33,6 @@ export interface Undo extends Recorder {
 /** Milliseconds for which changes are collected before a write. */
 const WRITE_AFTER_MS = 500;
 
-/** What the parts of the undo history need between them. */
 export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;

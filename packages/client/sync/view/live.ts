@@ -18,10 +18,8 @@ export const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Where the stream is, and who hears of its events. */
 export interface LiveDeps {
   readonly api: Pick<Api, "createStreamTicket">;
-  /** Returns the address of the stream with these query parameters. */
   readonly url: (query: URLSearchParams) => string;
   readonly open: OpenStream;
   readonly timers: Timers;
@@ -35,7 +33,6 @@ export interface LiveDeps {
   readonly connected: (connected: boolean) => void;
 }
 
-/** The event stream, once it is listened to. */
 export interface Live {
   /** Connects at once, if it was waiting to try again. */
   retry(): void;

@@ -8,7 +8,6 @@ import type { View } from "./view.ts";
 
 interface FetchDeps {
   readonly api: Pick<Api, "getTree">;
-  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { rowSteps } from "@perennial/domain/intent/branch-steps";
+import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { Values } from "@perennial/domain/kind/values";
 import { stillApplies } from "@perennial/domain/op/applies";
@@ -13,7 +15,6 @@ import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { EntryStep } from "../queue/entries.ts";
 import { mergeTexts, textsAmong, textsOfOp } from "../queue/texts.ts";
-import { createJournal } from "./journal.ts";
 
 /** An optimistic update as it lies on the tree. */
 export interface Paint {
@@ -103,4 +104,41 @@ function merged(target: TreeTarget, op: Op): Op {
   const fields = Object.keys(mine);
   const { texts } = mergeTexts(textsAmong(op.before ?? {}, fields), mine, textsAmong(record, fields));
   return { ...op, after: { ...op.after, ...texts } } as Op;
+}
+
+/** A target that can take everything back that was written to it. */
+interface Journal extends TreeTarget {
+  /** Puts every record back that was written, the last one first. */
+  undo(): void;
+}
+
+/** Creates a write-through journal: it keeps each record's previous state, so that all can be undone exactly. */
+function createJournal(tree: TreeTarget): Journal {
+  /** What was there before each write; undefined where there was no record. */
+  const written: {
+    readonly kind: KindName;
+    readonly id: RecordId;
+    readonly before: RecordOf<KindName> | undefined;
+  }[] = [];
+
+  const remember = (kind: KindName, id: RecordId) => {
+    written.push({ kind, id, before: tree.get(kind, id) });
+  };
+
+  return {
+    ...tree,
+    put(kind, record) {
+      remember(kind, record.id);
+      tree.put(kind, record);
+    },
+    remove(kind, id) {
+      remember(kind, id);
+      tree.remove(kind, id);
+    },
+    undo() {
+      for (const { kind, id, before } of written.splice(0).reverse())
+        if (before) tree.put(kind, before);
+        else tree.remove(kind, id);
+    },
+  };
 }

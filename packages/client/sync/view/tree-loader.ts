@@ -29,7 +29,6 @@ export interface TreeLoader {
 type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> & {
   readonly reader: TreeRequestDeps["reader"] & Pick<LogReader, "hold" | "released">;
   readonly kept: KeptNotes;
-  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
   /** Only the copy's beginning can be shown, and no server answers: the rest comes later. */
   readonly restMissing: () => void;
