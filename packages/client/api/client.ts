@@ -80,14 +80,11 @@ export type Reply<T> =
   | { readonly ok: false; readonly error: ApiError };
 
 /** One function per call. Never throws: what cannot be had is a value. */
-export type Calls<Name extends EndpointName> = {
-  readonly [N in Name]: object extends Call<N>
+export type Api = {
+  readonly [N in EndpointName]: object extends Call<N>
     ? (call?: Call<N>) => Promise<Reply<Read<N>>>
     : (call: Call<N>) => Promise<Reply<Read<N>>>;
 };
-
-/** The calls that the first page may need; those of later pages are made where those are. */
-export type Api = Calls<keyof typeof routes>;
 
 interface AnyCall {
   readonly id?: number;
@@ -106,19 +103,13 @@ interface AnyCall {
 export const apiUrl = (baseUrl: string, path: string): string =>
   `${baseUrl.replace(/\/+$/, "")}${API_PREFIX}${path}`;
 
-/** Creates the calls that the first page may need. They share no state: what they depend on is in `deps`. */
-export const createApi = (deps: ApiDeps): Api => createCalls(deps, routes);
-
-/** Creates one function per route. Pages loaded later bring their own routes, to keep the first page small. */
-export function createCalls<Name extends EndpointName>(
-  deps: ApiDeps,
-  table: { readonly [N in Name]: Route },
-): Calls<Name> {
-  const calls = (Object.entries(table) as [Name, Route][]).map(([name, route]) => [
+/** Creates one function per route. They share no state: what they depend on is in `deps`. */
+export function createApi(deps: ApiDeps): Api {
+  const calls = (Object.entries(routes) as [EndpointName, Route][]).map(([name, route]) => [
     name,
     (call: AnyCall = {}) => request(deps, name, route, call),
   ]);
-  return Object.fromEntries(calls) as Calls<Name>;
+  return Object.fromEntries(calls) as Api;
 }
 
 async function request(

@@ -44,7 +44,7 @@ const askServer = loggedFetch(
 
 const headStart = createHeadStart(noticingRefusedToken(askServer, session));
 
-/** What calls are made with; a page that brings calls of its own makes them with the same. */
+/** What calls are made with. */
 export const apiDeps: ApiDeps = {
   baseUrl: () => settings.get("API_BASE_URL"),
   token: session.token,
@@ -53,7 +53,7 @@ export const apiDeps: ApiDeps = {
   reader: answerReader.load,
   fetch: headStart.fetch,
 };
-/** The calls of the first page. */
+/** The calls to the server. */
 export const api = createApi(apiDeps);
 
 /** Asks for a tree before its page does, beside the question whose token it is; not where requests are to wait. */

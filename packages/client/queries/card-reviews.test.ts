@@ -2,6 +2,7 @@ import type { Review } from "@perennial/contract/study/reviews";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
+import { createApi } from "../api/client.ts";
 import { readAnswer } from "../api/read-answer.ts";
 import { createVirtualTimers } from "../sync/testing/virtual-timers.ts";
 import { cardReviewsCall } from "./card-reviews.ts";
@@ -29,14 +30,16 @@ const row: Review = {
 };
 
 const reviewsOf = (reviews: readonly Review[]) =>
-  cardReviewsCall({
-    baseUrl: () => "http://notes.test/",
-    token: () => "secret",
-    delay: () => 0,
-    timers: createVirtualTimers(),
-    reader: () => Promise.resolve(readAnswer),
-    fetch: async () => new Response(JSON.stringify({ reviews })),
-  })(7);
+  cardReviewsCall(
+    createApi({
+      baseUrl: () => "http://notes.test/",
+      token: () => "secret",
+      delay: () => 0,
+      timers: createVirtualTimers(),
+      reader: () => Promise.resolve(readAnswer),
+      fetch: async () => new Response(JSON.stringify({ reviews })),
+    }),
+  )(7);
 
 test("each review of a card comes with how its branch was studied then, the weights included", async () => {
   const scheduling = {

@@ -1,12 +1,10 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type * as study from "@perennial/contract/study/reviews";
 import { schedulingFromWire } from "@perennial/contract/study/scheduling-from-wire";
 import type { Review } from "@perennial/domain/study/reviews";
-import { type ApiDeps, createCalls } from "../api/client.ts";
+import type { Api } from "../api/client.ts";
 
 /** The log of one card, as the rules read it. */
-export function cardReviewsCall(deps: ApiDeps) {
-  const api = createCalls(deps, { listReviews: laterPageRoutes.listReviews });
+export function cardReviewsCall(api: Pick<Api, "listReviews">) {
   /** Undefined where there is no answer. */
   return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
     const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });

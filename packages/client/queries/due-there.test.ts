@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createApi } from "../api/client.ts";
 import { readAnswer } from "../api/read-answer.ts";
 import { createVirtualTimers } from "../sync/testing/virtual-timers.ts";
 import { dueThereCall } from "./due-there.ts";
@@ -7,7 +8,7 @@ test("the server is not asked what is due while the plan has no studying", async
   const asked: string[] = [];
   let mayStudy = false;
   const dueThere = dueThereCall(
-    {
+    createApi({
       baseUrl: () => "http://model.test",
       token: () => "token",
       delay: () => 0,
@@ -17,7 +18,7 @@ test("the server is not asked what is due while the plan has no studying", async
         asked.push(String(input));
         return Response.json({ error: "no", code: "payment_required" }, { status: 402 });
       },
-    },
+    }),
     () => mayStudy,
   );
   expect(await dueThere("UTC")).toBeUndefined();

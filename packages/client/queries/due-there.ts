@@ -1,9 +1,7 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
-import { type ApiDeps, createCalls } from "../api/client.ts";
+import type { Api } from "../api/client.ts";
 
 /** What the server says is due, for a device with only a branch. `mayStudy`: whether the plan allows it. */
-export function dueThereCall(deps: ApiDeps, mayStudy: () => boolean) {
-  const api = createCalls(deps, { studyQueue: laterPageRoutes.studyQueue });
+export function dueThereCall(api: Pick<Api, "studyQueue">, mayStudy: () => boolean) {
   /** Undefined where there is no answer. */
   return async (
     timeZone: string,

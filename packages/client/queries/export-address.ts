@@ -1,5 +1,5 @@
 import type { Query } from "@perennial/contract/calls/endpoints";
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
+import { routes } from "@perennial/contract/calls/routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
 type Wanted = Query<"exportNotes">;
@@ -22,5 +22,5 @@ export async function exportAddress(
   if (!ticket.ok) return undefined;
   const query = new URLSearchParams({ token: ticket.value.ticket });
   for (const [name, value] of Object.entries(form)) if (value) query.set(name, value);
-  return apiUrl(baseUrl, `${laterPageRoutes.exportNotes.path}?${query}`);
+  return apiUrl(baseUrl, `${routes.exportNotes.path}?${query}`);
 }

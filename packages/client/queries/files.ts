@@ -1,6 +1,5 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import { MOST_FILES_LISTED, type StoredFile } from "@perennial/contract/files/file";
-import { type ApiDeps, createCalls } from "../api/client.ts";
+import type { Api, ApiDeps } from "../api/client.ts";
 
 export interface FoundFile {
   readonly name: string;
@@ -14,8 +13,10 @@ export interface FoundFile {
 const KEPT_MS = 86_400_000;
 
 /** Finds files by their ids. Those that are asked for at the same time, as on opening a page, are one call. */
-export function fileFinder(deps: ApiDeps): (id: number) => Promise<FoundFile | undefined> {
-  const api = createCalls(deps, { listFiles: laterPageRoutes.listFiles });
+export function fileFinder(
+  api: Pick<Api, "listFiles">,
+  deps: Pick<ApiDeps, "baseUrl" | "timers" | "token">,
+): (id: number) => Promise<FoundFile | undefined> {
   const known = new Map<number, { readonly file: FoundFile; readonly until: number }>();
   let owner = deps.token();
   let asking: Promise<Map<number, FoundFile>> | undefined;
@@ -66,8 +67,7 @@ export type KeptFile =
   | { readonly ok: false; readonly message: string };
 
 /** Sends a file to be kept; a text then names it by its id. */
-export function fileKeeper(deps: ApiDeps): (file: File) => Promise<KeptFile> {
-  const api = createCalls(deps, { createFile: laterPageRoutes.createFile });
+export function fileKeeper(api: Pick<Api, "createFile">): (file: File) => Promise<KeptFile> {
   return async (file) => {
     const form = new FormData();
     form.set("file", file);

@@ -1,9 +1,8 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type { Import, TableMapping } from "@perennial/contract/files/imports";
 import type { Places } from "@perennial/contract/files/places";
-import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
+import type { Api, Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
-import { sleep } from "../platform/timers.ts";
+import { sleep, type Timers } from "../platform/timers.ts";
 import { sendInPieces } from "./send-in-pieces.ts";
 
 /** An import as the server tells it. Screens import the type from here, since they do not know the contract. */
@@ -35,9 +34,8 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 
 const wordsFor = ({ status, message }: ApiError): string => (status === null ? NO_ANSWER : message);
 
-/** Made with this page: what opens the notes does without. */
-export function importCalls(deps: ApiDeps) {
-  const api = createCalls(deps, laterPageRoutes);
+/** The calls of an import, from its file until it is undone. */
+export function importCalls(api: Api, timers: Timers) {
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };
@@ -47,7 +45,7 @@ export function importCalls(deps: ApiDeps) {
     /** Sends a file to import, in pieces if large. `into`: the node above, default the top; `arrived`: from 0 to 1. */
     send(file: File, into?: number, arrived: (share: number) => void = () => {}) {
       if (file.size > MOST_BYTES_AT_ONCE)
-        return told(sendInPieces(file, { calls: api, into, arrived, pause: (ms) => sleep(deps.timers, ms) }));
+        return told(sendInPieces(file, { calls: api, into, arrived, pause: (ms) => sleep(timers, ms) }));
       const form = new FormData();
       form.set("file", file);
       if (into !== undefined) form.set("into", String(into));

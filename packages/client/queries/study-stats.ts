@@ -1,6 +1,5 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type { History } from "@perennial/domain/study/stats/history";
-import { type ApiDeps, createCalls } from "../api/client.ts";
+import type { Api } from "../api/client.ts";
 
 /** What the server knows of studying and this device does not. */
 export interface StudyHistory extends History {
@@ -8,9 +7,8 @@ export interface StudyHistory extends History {
   readonly secondsEach: number;
 }
 
-/** Made with the page of the numbers: what opens the notes does without. */
-export function studyStatsCall(deps: ApiDeps) {
-  const api = createCalls(deps, { studyStats: laterPageRoutes.studyStats });
+/** What was studied, as the server counts it: of all notes, or of a branch. */
+export function studyStatsCall(api: Pick<Api, "studyStats">) {
   /** Undefined where there is no answer. */
   return async (timeZone: string, branch: number | null): Promise<StudyHistory | undefined> => {
     const root = branch === null ? {} : { root_id: String(branch) };

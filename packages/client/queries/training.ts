@@ -1,6 +1,5 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type { Training, TrainingOutcome } from "@perennial/contract/study/training";
-import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
+import type { Api, Reply } from "../api/client.ts";
 
 /** A training as the server reports it: its progress and the last outcome. For screens, which do not know the contract. */
 export type TrainingState = Training;
@@ -15,9 +14,7 @@ export type TrainingReply =
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
 /** Learning weights of one's own, which only the server does. */
-export function trainingCalls(deps: ApiDeps) {
-  const { getTraining, startTraining, cancelTraining } = laterPageRoutes;
-  const api = createCalls(deps, { getTraining, startTraining, cancelTraining });
+export function trainingCalls(api: Pick<Api, "getTraining" | "startTraining" | "cancelTraining">) {
   const told = async (call: Promise<Reply<Training>>): Promise<TrainingReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };

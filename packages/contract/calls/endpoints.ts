@@ -2,15 +2,13 @@ import type * as z from "zod/mini";
 import { accountCalls } from "./accounts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileCalls } from "./files.ts";
-import { laterPageRoutes } from "./later-page-routes.ts";
 import { logCalls } from "./log.ts";
 import { outlineCalls } from "./outline.ts";
 import { type Route, routes } from "./routes.ts";
 import { serverCalls } from "./server.ts";
 import { studyCalls } from "./study.ts";
 
-const allRoutes = { ...routes, ...laterPageRoutes };
-type Routes = typeof allRoutes;
+type Routes = typeof routes;
 
 /** What is said in each call; a route without its shapes is a compile error. */
 const shapes = {
@@ -26,13 +24,13 @@ type Shapes = typeof shapes;
 export type EndpointName = keyof Routes;
 export type Endpoints = { readonly [N in EndpointName]: Routes[N] & Shapes[N] };
 
-const names = Object.keys(allRoutes) as EndpointName[];
+const names = Object.keys(routes) as EndpointName[];
 /**
  * Every call, as data: the server registers its routes from this table, the client derives its functions from
  * it, and the OpenAPI document is printed from it.
  */
 export const endpoints = Object.fromEntries(
-  names.map((name) => [name, { ...allRoutes[name], ...shapes[name] }]),
+  names.map((name) => [name, { ...routes[name], ...shapes[name] }]),
 ) as Endpoints;
 
 /** What is sent in a call; undefined where it has no body, or a form has come instead. */

@@ -1,7 +1,6 @@
 /**
  * How each call is sent, as plain data: all that a client needs to make one. What a call takes and answers
- * stands beside it in `endpoints.ts`, with schemas that a browser fetches later than its first page; calls that only
- * later pages make stand in `later-page-routes.ts`.
+ * stands beside it in `endpoints.ts`, with schemas that a browser fetches later than its first page (decision 6).
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -17,9 +16,6 @@ export interface Route {
   /** For an answer that is not JSON. */
   readonly contentType?: string;
 }
-
-/** Returns a table of routes as it is, with the exact method, path and status of each call in its type. */
-export const define = <const T extends Record<string, Route>>(table: T): T => table;
 
 type Auth = Route["auth"];
 
@@ -45,8 +41,9 @@ const writes = <
   status = 200 as S,
 ) => ({ method, path, auth: "bearer", status, mutating: true }) as const;
 
-// Named first: where the type of a table is known, the parts of its calls would be no more exact than that.
-const table = {
+// With no type of its own: where one is expected, the parts of a call would be no more exact than that.
+/** Every call: one line here, and its shapes in `endpoints.ts`. */
+export const routes = {
   health: reads("/health", "none"),
   clientConfig: reads("/client_config", "none"),
   createAnonymous: asks("/anonymous", "none", 201),
@@ -77,6 +74,29 @@ const table = {
   createStreamTicket: asks("/stream_tickets"),
   getChanges: reads("/changes"),
   sendCommands: writes("POST", "/commands"),
-};
-
-export const routes = define(table);
+  exportNotes: { ...reads("/export", "stream"), contentType: "*/*" },
+  takePaymentEvent: asks("/subscriptions/webhook", "none"),
+  studyQueue: reads("/study/queue"),
+  createReviews: writes("POST", "/study/reviews"),
+  listReviews: reads("/study/reviews"),
+  deleteReview: writes("DELETE", "/study/reviews/{uuid}", 204),
+  studyStats: reads("/study/stats"),
+  createFile: asks("/files", "bearer", 201),
+  listFiles: reads("/files"),
+  readFile: { ...reads("/files/{id}/original", "none"), contentType: "*/*" },
+  getStudySettings: reads("/study/settings/{id}"),
+  setStudySettings: writes("PUT", "/study/settings/{id}"),
+  getTraining: reads("/study/training"),
+  startTraining: asks("/study/training", "bearer", 201),
+  cancelTraining: { ...asks("/study/training", "bearer", 204), method: "DELETE" },
+  createImport: { ...asks("/imports", "bearer", 201), once: true },
+  sendImportPiece: asks("/imports/{id}/pieces"),
+  listImports: reads("/imports"),
+  getImport: reads("/imports/{id}"),
+  mapImport: asks("/imports/{id}/mapping"),
+  findPlaces: reads("/places"),
+  placeImport: asks("/imports/{id}/place"),
+  applyImport: { ...asks("/imports/{id}/apply"), once: true },
+  undoImport: { ...asks("/imports/{id}/undo"), once: true },
+  cancelImport: { ...asks("/imports/{id}", "bearer", 204), method: "DELETE" },
+} as const;

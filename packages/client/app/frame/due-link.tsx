@@ -3,9 +3,9 @@ import { StudyLink } from "../../features/study/study-link.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { dueThereCall } from "../../queries/due-there.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { apiDeps, session, storage } from "../services.ts";
+import { api, session, storage } from "../services.ts";
 
-const call = dueThereCall(apiDeps, () => {
+const call = dueThereCall(api, () => {
   const state = session.get();
   return state.phase === "in" && (!state.subscriptionRequired || state.user.hasSubscription);
 });

@@ -1,13 +1,11 @@
-import { laterPageRoutes } from "@perennial/contract/calls/later-page-routes";
 import type { Import } from "@perennial/contract/files/imports";
-import { createCalls, type Reply } from "../../api/client.ts";
+import type { Reply } from "../../api/client.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import type { ImportCalls, ImportOutcome } from "../../sync/undo/import-undo.ts";
-import { apiDeps } from "../services.ts";
+import { api } from "../services.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const [NOT_THERE, NOT_NOW] = [404, 409];
-const api = createCalls(apiDeps, laterPageRoutes);
 
 /** How Ctrl+Z takes an import back, and carries it out again. */
 export const importCalls: ImportCalls = {

@@ -3,7 +3,7 @@ import { ImportPage } from "../../features/import/import-page.tsx";
 import { type ImportJob, type ImportList, type ImportReply, importCalls } from "../../queries/imports.ts";
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
-import { apiDeps, timers } from "../services.ts";
+import { api, timers } from "../services.ts";
 import { usePlace, usePlaceSearch } from "./use-places.ts";
 
 const LOOK_AGAIN_MS = 500;
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 500;
 const TRY_AGAIN_MS = 2_000;
 /** While it waits for a person, who may act in another tab. */
 const LOOK_AT_REST_MS = 3_000;
-const calls = importCalls(apiDeps);
+const calls = importCalls(api, timers);
 
 /** Shows the import whose number is in the address, so that a reload and another tab show the same. */
 export function ImportRoute(): ReactElement {

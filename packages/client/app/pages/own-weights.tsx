@@ -6,10 +6,10 @@ import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { WeightsPart } from "../../features/progress/own-weights.tsx";
 import { type TrainingReply, type TrainingState, trainingCalls } from "../../queries/training.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { apiDeps, timers } from "../services.ts";
+import { api, timers } from "../services.ts";
 
 const LOOK_AGAIN_MS = 500;
-const calls = trainingCalls(apiDeps);
+const calls = trainingCalls(api);
 
 interface OwnWeightsProps {
   readonly workspace: Workspace;

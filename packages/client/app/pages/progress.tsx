@@ -28,11 +28,11 @@ import { APP_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
-import { apiDeps } from "../services.ts";
+import { api } from "../services.ts";
 import { OwnWeights } from "./own-weights.tsx";
 
-const readStats = studyStatsCall(apiDeps);
-const readCardReviews = cardReviewsCall(apiDeps);
+const readStats = studyStatsCall(api);
+const readCardReviews = cardReviewsCall(api);
 
 /** What was studied, what is known and what comes: of all notes, of a branch, or of one card. */
 export function ProgressRoute(): ReactElement {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlaceFacts, PlacesFound } from "../../features/import/goes-into.tsx";
 import { type FoundPlaces, importCalls } from "../../queries/imports.ts";
-import { apiDeps, timers } from "../services.ts";
+import { api, timers } from "../services.ts";
 
 /** So long nobody types before the server is asked. */
 const PAUSE_MS = 150;
-const calls = importCalls(apiDeps);
+const calls = importCalls(api, timers);
 
 const factsOf = ({ top_id, places }: FoundPlaces): PlaceFacts[] =>
   places.map(({ id, item_type, text, above }) => ({
