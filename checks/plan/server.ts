@@ -85,18 +85,19 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [
       ...SHARED,
       ...["commands", "queries", "events", "limits", "config.ts"].map(server),
-      ...["database/sqlstates.ts", "database/transaction.ts", "database/written-rows.ts"].map(server),
+      ...["connection", "sqlstates", "transaction", "written-rows"].map((file) =>
+        server(`database/${file}.ts`),
+      ),
     ],
-    packages: ["hono", "node:", "pg"],
+    packages: ["hono", "node:"],
   },
   {
     folder: server("http/routes"),
     may: [
       ...SHARED,
       ...["http", "commands", "queries", "limits", "ports", "config.ts"].map(server),
-      server("database/transaction.ts"),
+      ...["connection", "transaction"].map((file) => server(`database/${file}.ts`)),
     ],
-    packages: ["pg"],
   },
   // The start, in the order in which it happens backwards: each file is a room.
   { folder: server("environment.ts"), may: [] },

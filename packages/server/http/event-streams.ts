@@ -6,8 +6,8 @@ import {
 } from "@perennial/contract/log/events";
 import { isReadable } from "@perennial/contract/log/reads";
 import type * as wire from "@perennial/contract/outline/wire";
-import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
+import type { Pool } from "../database/connection.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { Turns } from "../limits/turns.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
@@ -25,7 +25,7 @@ const ROWS_PER_READ = 50;
 const STREAMS_PER_USER = 50;
 
 export interface EventStreamDeps {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly hub: Pick<EventHub, "subscribe">;
   readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;

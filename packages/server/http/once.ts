@@ -1,8 +1,8 @@
 import { HEADERS } from "@perennial/contract/limits";
 import type { Result } from "@perennial/domain/result";
 import { unreachable } from "@perennial/domain/result";
-import type pg from "pg";
 import { type Answer, answerOnce, type NamedCall } from "../commands/idempotency/answer-once.ts";
+import type { Connection, Pool } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerJson, refuseField } from "./answer.ts";
 
@@ -16,9 +16,9 @@ export interface MaybeNamed extends Omit<NamedCall, "uuid"> {
  * @param after what is begun once the work of a first call is committed
  */
 export async function answerNamed(
-  pool: pg.Pool,
+  pool: Pool,
   { uuid, ...call }: MaybeNamed,
-  work: (client: pg.PoolClient) => Promise<Result<Answer, Response>>,
+  work: (client: Connection) => Promise<Result<Answer, Response>>,
   after: (answer: Answer) => void,
 ): Promise<Response> {
   const outcome = await inTransaction(pool, async (client) => {

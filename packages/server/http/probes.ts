@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import type pg from "pg";
+import type { Pool } from "../database/connection.ts";
 import type { DiskRoom } from "../limits/disk-room.ts";
+import { DISK_IS_FULL, databaseAnswers } from "../queries/database-answers.ts";
 import { answerJson } from "./answer.ts";
-import { DISK_IS_FULL, databaseAnswers } from "./database-answers.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { HttpEnvironment } from "./environment.ts";
  */
 export function serveProbes(
   app: Hono<HttpEnvironment>,
-  deps: { readonly pool: pg.Pool; readonly room: DiskRoom; readonly isStopping: () => boolean },
+  deps: { readonly pool: Pool; readonly room: DiskRoom; readonly isStopping: () => boolean },
 ): void {
   app.get("/livez", (c) => {
     c.set("route", "/livez");

@@ -28,18 +28,6 @@ const PARENTS = `with recursive up as (
   select * from up`;
 
 /**
- * Reads the node that stands above all others of a user.
- * @returns 0, which is no node, for who has no notes
- */
-export async function readRootNode(client: pg.PoolClient | pg.Pool, userId: number): Promise<number> {
-  const { rows } = await client.query<{ root_node_id: number | null }>(
-    "select root_node_id from users where id = $1",
-    [userId],
-  );
-  return rows[0]?.root_node_id ?? 0;
-}
-
-/**
  * How each of some nodes is studied. Only where a branch says something of its own are the nodes above looked up.
  * @param root the node above all others
  */

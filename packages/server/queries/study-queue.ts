@@ -13,7 +13,8 @@ import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
 import { readPaths } from "./paths.ts";
-import { type Branches, readBranches, readRootNode, readSchedules } from "./study-branches.ts";
+import { readRootNode } from "./root-node.ts";
+import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
 

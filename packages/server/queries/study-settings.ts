@@ -11,6 +11,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { readPaths } from "./paths.ts";
+import { readRootNode } from "./root-node.ts";
 
 const STORED = `select ${selected("studySettings", "t")} from study_settings t
   where t.user_id = $1 and t.deleted_at is null`;
@@ -41,12 +42,9 @@ export async function readSettingsOf(
 
 /** The weights that a user's cards go by where no branch says others. */
 export async function readOwnWeights(pool: pg.Pool, userId: number): Promise<Weights> {
-  const { rows } = await pool.query<{ root_node_id: number | null }>(
-    "select root_node_id from users where id = $1",
-    [userId],
-  );
+  const root = await readRootNode(pool, userId);
   const stored = await readStoredSettings(pool, userId);
-  return createSettingsReader(stored, () => null)(rows[0]?.root_node_id ?? 0).settings.weights;
+  return createSettingsReader(stored, () => null)(root).settings.weights;
 }
 
 /** How a branch is studied, and who says so. @returns null where there is no such node */

@@ -14,7 +14,8 @@ import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
-import { readRootNode, readSettingsOfNodes } from "./study-branches.ts";
+import { readRootNode } from "./root-node.ts";
+import { readSettingsOfNodes } from "./study-branches.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
 

@@ -1,6 +1,6 @@
 import type { Query } from "@perennial/contract/calls/endpoints";
 import { ok } from "@perennial/domain/result";
-import type pg from "pg";
+import type { Pool } from "../../database/connection.ts";
 import { createTurns } from "../../limits/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -49,7 +49,7 @@ const ONLY_MARKDOWN = "Only Markdown has ids or schedules.";
 const RETRY_AFTER = { "Retry-After": "5" };
 
 export interface ExportDeps {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly store: FileStore;
   readonly sessions: SessionReader;
   readonly clock: Clock;

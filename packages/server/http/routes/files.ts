@@ -1,9 +1,9 @@
 import { MOST_FILES_LISTED } from "@perennial/contract/files/file";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { isShownInline } from "@perennial/domain/format/media-type";
-import type pg from "pg";
 import { contentsOf } from "../../commands/files/file-contents.ts";
 import { type FileLimits, keepFile, type NotKept } from "../../commands/files/keep-file.ts";
+import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileAddresses } from "../../ports/file-addresses.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -16,7 +16,7 @@ import type { AnswerReader, StreamedAnswers } from "../streamed-answers.ts";
 import { readUpload } from "../upload.ts";
 
 export interface FilesDeps {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly store: FileStore;
   readonly limits: FileLimits;
   readonly addresses: FileAddresses;

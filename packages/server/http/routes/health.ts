@@ -1,12 +1,12 @@
-import type pg from "pg";
+import type { Pool } from "../../database/connection.ts";
 import type { DiskRoom } from "../../limits/disk-room.ts";
+import { DISK_IS_FULL, databaseAnswers } from "../../queries/database-answers.ts";
 import { answerJson } from "../answer.ts";
-import { DISK_IS_FULL, databaseAnswers } from "../database-answers.ts";
 import type { Handlers } from "../implement.ts";
 
 /** Handles the question whether the server can work: 200 if the database answers and its disk has room, else 503. */
 export const healthHandlers = (deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly room: DiskRoom;
 }): Pick<Handlers, "health"> => ({
   async health() {

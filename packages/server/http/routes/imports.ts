@@ -1,6 +1,5 @@
 import type { NewUpload } from "@perennial/contract/files/imports";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type pg from "pg";
 import type { NamedCall } from "../../commands/idempotency/answer-once.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import {
@@ -16,6 +15,7 @@ import { PLACE_IS_GONE, placeToImportInto } from "../../commands/imports/place.t
 import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
 import { takeImportBack } from "../../commands/imports/undo-import.ts";
 import { openUpload } from "../../commands/imports/uploads.ts";
+import type { Connection, Pool } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
@@ -52,7 +52,7 @@ const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
  * back. The work is done by `jobs`, beside the requests; a client looks at the import's row to see how far it is.
  */
 export function importHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly jobs: ImportJobs;
   readonly clock: Clock;
   readonly notify: (userId: number) => void;
@@ -64,7 +64,7 @@ export function importHandlers(deps: {
   const openBelow = (
     { viewer: { userId }, uuids }: Call<"createImport">,
     { into, asked }: { readonly into: number | undefined; readonly asked: NamedCall["asked"] },
-    open: (client: pg.PoolClient, intoId: number, now: Date) => Promise<Result<ImportRow, Response>>,
+    open: (client: Connection, intoId: number, now: Date) => Promise<Result<ImportRow, Response>>,
   ): Promise<Response> => {
     const now = clock();
     let opened: ImportRow | undefined;

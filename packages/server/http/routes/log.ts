@@ -1,9 +1,9 @@
 import { MAX_COMMANDS_PER_REQUEST, MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/outline/wire";
 import { ok } from "@perennial/domain/result";
-import type pg from "pg";
 import type { Generations } from "../../commands/generation/generations.ts";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import type { Pool } from "../../database/connection.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
@@ -18,7 +18,7 @@ type LogCall = "sendCommands" | "getChanges" | "createUserAction" | "listUserAct
 
 /** Batches of commands, and the log they write. */
 export function logHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly queue: CommandQueue;
   readonly generations: Pick<Generations, "mayReadOn">;
   readonly resets: ResetSpacing;

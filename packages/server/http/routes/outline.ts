@@ -1,6 +1,6 @@
 import { ok } from "@perennial/domain/result";
-import type pg from "pg";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import type { Pool } from "../../database/connection.ts";
 import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
@@ -25,7 +25,7 @@ type OutlineCall =
 
 /** Trees, notes and flashcards: every call that writes is one command. */
 export function outlineHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   /** From where a tree of a user is read. */
   readonly nearest: (userId: number) => Source;
   readonly queue: CommandQueue;

@@ -4,8 +4,8 @@ import type * as study from "@perennial/contract/study/reviews";
 import { ok } from "@perennial/domain/result";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import type pg from "pg";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import type { Pool } from "../../database/connection.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
 import { cardOfReview, readCardReviews, readReviews } from "../../queries/reviews.ts";
 import { answerEmpty, answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
@@ -28,7 +28,7 @@ export function reviewHandlers({
   queue,
   streamed,
 }: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly queue: CommandQueue;
   readonly streamed: StreamedAnswers;
 }): Pick<Handlers, ReviewCall> {

@@ -5,9 +5,9 @@ import { writeBacklog } from "@perennial/domain/study/backlog";
 import { writeEasyDays } from "@perennial/domain/study/easy-days";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import { writeWeights } from "@perennial/domain/study/weights-text";
-import type pg from "pg";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import { keepAnswer } from "../../commands/idempotency/keep-answer.ts";
+import type { Pool } from "../../database/connection.ts";
 import { readStudySettings, recordsToWrite } from "../../queries/study-settings.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -17,7 +17,7 @@ type SettingsCall = "getStudySettings" | "setStudySettings";
 
 /** How branches are studied. */
 export function studySettingsHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly queue: CommandQueue;
 }): Pick<Handlers, SettingsCall> {
   const { pool, queue } = deps;

@@ -1,7 +1,7 @@
 import { ok } from "@perennial/domain/result";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
-import type pg from "pg";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import type { Pool } from "../../database/connection.ts";
 import { lastZone } from "../../queries/reviews.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";
@@ -19,7 +19,7 @@ const MOST_AHEAD_DAYS = 365;
 
 /** Studying: what is to be met now, what it adds up to, and how a card is set aside. */
 export function studyHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly queue: CommandQueue;
   readonly clock: () => Date;
   readonly entitlement: Parameters<typeof mayStudy>[2];

@@ -1,6 +1,6 @@
-import type pg from "pg";
 import { readTraining } from "../../commands/training/training-rows.ts";
 import type { Trainings } from "../../commands/training/trainings.ts";
+import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { readOwnWeights } from "../../queries/study-settings.ts";
 import { mayStudy } from "../../queries/users.ts";
@@ -13,7 +13,7 @@ const UNDER_WAY = "Your weights are being trained already.";
 
 /** Learning one's own weights. */
 export function trainingHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly trainings: Trainings;
   readonly clock: Clock;
   readonly entitlement: Parameters<typeof mayStudy>[2];

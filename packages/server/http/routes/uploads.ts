@@ -1,9 +1,9 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import type pg from "pg";
 import { UPLOAD_PIECE_BYTES } from "../../commands/imports/import-file.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { importToWire } from "../../commands/imports/import-rows.ts";
 import { type PieceRefused, takePiece } from "../../commands/imports/uploads.ts";
+import type { Pool } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
@@ -33,7 +33,7 @@ interface Piece {
 
 /** Files that are sent in pieces, so that a lost line, a server that ends or a closed page costs one piece at most. */
 export function uploadHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly jobs: ImportJobs;
   readonly clock: Clock;
 }): Pick<Handlers, "sendImportPiece"> {

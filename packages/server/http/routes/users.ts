@@ -1,11 +1,11 @@
-import type pg from "pg";
+import type { Pool } from "../../database/connection.ts";
 import { readOwnUser, readPublicUser } from "../../queries/users.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 
 /** Handles the number of users and what is told of one: all of it to that user, what is public to anybody else. */
 export function userHandlers(deps: {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly userCount: () => Promise<number>;
 }): Pick<Handlers, "userStats" | "getUser"> {
   return {

@@ -4,6 +4,7 @@ import { unreachable } from "@perennial/domain/result";
 import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
+import { readRootNode } from "../root-node.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { writeAnkiText } from "./anki/write-text.ts";
 import { readAnnotating } from "./annotating.ts";
@@ -78,8 +79,8 @@ async function* readLeaving(
     yield* readBranch(client, userId, first);
     return;
   }
-  const topId = await readRootId(client, userId);
-  if (topId === null) return;
+  const topId = await readRootNode(client, userId);
+  if (topId === 0) return;
   yield* nodeIds ? readChosen(client, userId, topId, nodeIds) : readBranch(client, userId, topId);
 }
 
@@ -127,12 +128,4 @@ async function write(
 async function* resumed<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first;
   yield* rest;
-}
-
-async function readRootId(client: pg.PoolClient, userId: number): Promise<number | null> {
-  const { rows } = await client.query<{ root_node_id: number | null }>(
-    "select root_node_id from users where id = $1",
-    [userId],
-  );
-  return rows[0]?.root_node_id ?? null;
 }

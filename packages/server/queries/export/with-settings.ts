@@ -1,6 +1,7 @@
 import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type pg from "pg";
-import { readRootNode, readSettingsOfNodes } from "../study-branches.ts";
+import { readRootNode } from "../root-node.ts";
+import { readSettingsOfNodes } from "../study-branches.ts";
 import { readStoredSettings } from "../study-settings.ts";
 import type { Remembered } from "./with-reviews.ts";
 

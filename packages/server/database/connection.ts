@@ -1,0 +1,6 @@
+import type pg from "pg";
+
+/** What statements run on, for those who hand it on and write none themselves. */
+export type Pool = pg.Pool;
+/** A connection in a transaction that somebody else has begun. */
+export type Connection = pg.PoolClient;
