@@ -11,7 +11,7 @@ export interface RowKeys {
 const NUMBERED = /^n\d{1,16}$/;
 
 /** Reads the id back out of a row's key: the server's number of `n12`, else the UUID that the key is. */
-export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
+const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
 /** The key that a row goes by now: one that was made here and is loaded by its number as well goes on under that. */
 export const keyNow = (tree: Pick<RowKeys, "keyOf">, key: string): string => tree.keyOf(idInKey(key));
