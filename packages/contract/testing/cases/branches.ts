@@ -35,6 +35,23 @@ export const BRANCHES: readonly Case[] = [
     },
   },
   {
+    title: "what the same request has moved there goes too, with all that is below it",
+    async run(book) {
+      const { organs, heart, lungs } = await grown(book);
+      const places = [{ id: organs.id, parent_id: lungs.id, sort_order: 1 }];
+      await book.does({
+        type: "branches.move",
+        places: [{ id: lungs.id, parent_id: book.rootId, sort_order: 9 }],
+      });
+      const base = await book.version();
+      await book.batch([{ type: "branches.move", places }, deletion([lungs.id], { base_version: base })]);
+      expect(await book.lines()).toEqual([""]);
+      expect(
+        (await book.send(book.named({ type: "tree.update", id: heart.id, tree: { sort_order: 1 } }))).status,
+      ).toBe(404);
+    },
+  },
+  {
     title: "a deletion that is sent twice answers as the first, and deletes nothing that came between",
     async run(book) {
       const { organs, base } = await grown(book);

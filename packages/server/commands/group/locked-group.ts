@@ -4,7 +4,8 @@ import { PLAN_FOR_WALKS } from "../../database/pool.ts";
 import { runAgain } from "../../database/run-again.ts";
 import { tookTooLong, wasRolledBackForAnother } from "../../database/sqlstates.ts";
 import { refuse } from "../edits/refusal.ts";
-import { createFacts, loadFacts } from "../state/facts.ts";
+import { createFacts } from "../state/facts.ts";
+import { loadFacts } from "../state/load-facts.ts";
 import { hasWalks } from "../state/needs.ts";
 import { findContradiction } from "./foreign-history.ts";
 import {

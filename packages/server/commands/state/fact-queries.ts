@@ -114,12 +114,11 @@ export const MADE_SINCE = `select asked.place
 /** How far apart a call writes a node's row and its item's. */
 const ROWS_APART = 16;
 
-/** Selects what has been done to records after a version. */
+/** Selects what has been done after a version to records of these ids, of any kind. OFFSET 0: the log is read by its versions. */
 export const CHANGES_SINCE = `select d.version, d.mutation_type, d.record_id, d.mutation_uuid,
     (d.old_values ->> 'parent_id')::bigint as parent_id
-  from unnest($2::text[], $3::bigint[], $4::bigint[]) as asked (table_name, id, version)
-  join data_mutations d on d.user_id = $1 and d.table_name = asked.table_name and d.record_id = asked.id
-    and d.version > asked.version`;
+  from (select * from data_mutations where user_id = $1 and version > $3 order by version offset 0) d
+  where d.record_id = any($2::bigint[])`;
 
 /** Selects all that calls did, found by their first rows. */
 export const CALLS = `select d.mutation_uuid, d.mutation_type, d.table_name, d.record_id, d.old_values, d.new_values

@@ -23,7 +23,7 @@ export type What =
   | "children"
   /** Of a parent: only the last children. */
   | "last-children"
-  /** Of a node: itself and all that is below it. */
+  /** Of a node: itself and all that is below it, with what that shows, and what was done to any of it after a version. */
   | "branch"
   | "siblings"
   /** Of a node: only the nearest siblings. */
@@ -38,9 +38,7 @@ export type What =
   | "texts-at"
   /** Whether the record was created, or restored, after a version of the log. */
   | "made-since"
-  /** All changes of the record after a version of the log. */
-  | "changes-since"
-  /** All that one call did; asked of a node that there is not. */
+  /** All that one call did, and the last values of what it deleted; asked of a node that there is not. */
   | "call"
   /** Of a note: the record that was edited by the call that wrote the note last. */
   | "written-with"
@@ -105,8 +103,6 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "record",
   "holder",
   "texts-at",
-  "changes-since",
-  "call",
   "reviews",
   "study-settings",
 ]);
@@ -154,17 +150,18 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("children", "node", command.id);
       return;
     case "branches.delete":
-      for (const id of command.ids) {
-        needs.need("line", "node", id);
-        needs.need("branch", "node", id);
-      }
+      for (const id of command.ids) needs.need("branch", "node", id, sinceBase(command));
       return;
     case "branches.restore":
       if (command.undo_of) needs.need("call", "node", NO_NODE, { uuid: command.undo_of.toLowerCase() });
-      needPlaces(needs, command.places ?? []);
+      // The rows themselves are read with the call.
+      for (const { parent_id: id } of command.places ?? []) needs.need("line", "node", id);
       return;
     case "branches.move":
-      needPlaces(needs, command.places);
+      for (const { id, parent_id: parentId } of command.places) {
+        needs.need("line", "node", id);
+        needs.need("line", "node", parentId);
+      }
       return;
     case "note.create":
       needs.newId("note");
@@ -227,16 +224,12 @@ function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void
 /** For needs that are not of a node. */
 const NO_NODE = 0;
 
-/** Adds the nodes that are to be placed, and those that they go below. */
-function needPlaces(
-  needs: NeedsSheet,
-  places: readonly { readonly id: number; readonly parent_id: number }[],
-): void {
-  for (const { id, parent_id: parentId } of places) {
-    needs.need("line", "node", id);
-    needs.need("line", "node", parentId);
-  }
-}
+/** Returns the version at which the sender of a deletion saw the branches; nothing where it names none. */
+export const sinceBase = ({
+  base_version: version,
+}: {
+  readonly base_version?: number | null | undefined;
+}) => (typeof version === "number" ? { version } : {});
 
 interface PlaceInput {
   readonly previous_sibling_id?: number | null | undefined;

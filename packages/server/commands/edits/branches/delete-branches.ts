@@ -5,10 +5,12 @@ import { type LaterChange, unseenRows } from "@perennial/domain/intent/unseen-ro
 import { serverId } from "@perennial/domain/kind/record-id";
 import { isOpType } from "@perennial/domain/op/op-type";
 import { err, ok } from "@perennial/domain/result";
+import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { flatten } from "@perennial/domain/tree/selectors";
 import type { Earlier, LogEntry } from "../../log/log-entry.ts";
 import type { Asking } from "../../state/asking.ts";
 import type { GroupState } from "../../state/group-state.ts";
+import { sinceBase } from "../../state/needs.ts";
 import type { Decision } from "../decision.ts";
 import { refusalFromDomain, refuse } from "../refusal.ts";
 
@@ -21,24 +23,29 @@ type Command = Extract<wire.Command, { type: "branches.delete" }>;
  */
 export function* deleteBranches(
   state: GroupState,
-  { ids, base_version: version, seen }: Command,
+  command: Command,
   { log, own }: Earlier,
 ): Asking<Decision> {
   const { outline, facts } = state;
+  const { ids, seen } = command;
   if (!ids.every((id) => outline.get("node", id) || facts.stored.node.has(id)))
     return err(refuse("not_found"));
   const nodeIds = [...new Set(ids)].filter((id) => outline.get("node", id));
-  const nodes = nodeIds
-    .flatMap((id) => flatten(outline, id))
-    .flatMap(({ id }) => outline.get("node", id) ?? []);
-  yield* state.require((needs) => {
-    for (const { id, itemType, itemId } of nodes) {
-      needs.need("record", itemType, serverId(itemId));
-      if (typeof version !== "number") continue;
-      needs.need("changes-since", "node", serverId(id), { version });
-      needs.need("changes-since", itemType, serverId(itemId), { version });
+  const nodes = new Map<NodeId, TreeNode>();
+  for (const nodeId of nodeIds)
+    for (const { id } of flatten(outline, nodeId)) {
+      const node = outline.get("node", id);
+      if (node) nodes.set(id, node);
     }
+  yield* state.require((needs) => {
+    // What an earlier command of this group has put there is not read with the branch.
+    for (const { op } of log)
+      if (op.type === "node.move" && nodes.has(op.id))
+        needs.need("branch", "node", serverId(op.id), sinceBase(command));
+    for (const { itemType, itemId } of nodes.values())
+      if (!facts.stored[itemType].has(itemId)) needs.need("record", itemType, serverId(itemId));
   });
+  const { base_version: version } = command;
   const later = typeof version === "number" ? laterChanges(state, log, version) : [];
   const known = new Set([...(seen ?? []).map((uuid) => uuid.toLowerCase()), ...own]);
   const unseen = unseenRows(outline, nodeIds, later, known);

@@ -1,4 +1,3 @@
-import { readLogRow } from "@perennial/contract/log/logged-ops";
 import type * as wire from "@perennial/contract/outline/wire";
 import {
   restoreBranches as decideRestoration,
@@ -10,7 +9,8 @@ import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok } from "@perennial/domain/result";
-import type { Earlier, LogEntry } from "../../log/log-entry.ts";
+import { isSameItem } from "@perennial/domain/tree/node";
+import type { Earlier } from "../../log/log-entry.ts";
 import { before, TOMBSTONE_DAYS } from "../../retention/kept.ts";
 import type { Asking } from "../../state/asking.ts";
 import type { GroupState } from "../../state/group-state.ts";
@@ -28,18 +28,24 @@ type Command = Extract<wire.Command, { type: "branches.restore" }>;
 export function* restoreBranches(state: GroupState, command: Command, { log }: Earlier): Asking<Decision> {
   const { ids, places, undo_of: undoOf } = command;
   if (!undoOf) return err(refuseField("undo_of", "Name the call whose deletion is to be taken back."));
-  const rows = deletedRows(opsOfCall(state, undoOf.toLowerCase(), log), ids);
+  const uuid = undoOf.toLowerCase();
+  const own = log.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op);
+  const rows = deletedRows(own.length > 0 ? own : (state.facts.calls.get(uuid) ?? []), ids);
   yield* state.require((needs) => {
-    if (state.rootNodeId !== null) needs.need("line", "node", state.rootNodeId);
+    const { rootNodeId, outline } = state;
+    if (rootNodeId !== null && !outline.get("node", rootNodeId)) needs.need("line", "node", rootNodeId);
+    if (own.length === 0) return;
     for (const { node } of rows) {
       needs.need("line", "node", serverId(node.id));
       needItem(needs, node.before);
     }
   });
-  // A node may have shown another item when it was deleted once more.
-  const shown = rows.flatMap(({ node: { id } }) => state.facts.stored.node.get(id)?.record ?? []);
   yield* state.require((needs) => {
-    for (const node of shown) needItem(needs, node);
+    for (const { node } of rows) {
+      // It may have shown another item when it was deleted once more.
+      const last = state.facts.stored.node.get(node.id)?.record;
+      if (last && !isSameItem(last, node.before)) needItem(needs, last);
+    }
   });
   const last = lastValues(state);
   const restored = decideRestoration(state.outline, {
@@ -61,16 +67,6 @@ const needItem = (
   needs.need("record", itemType, serverId(itemId));
   needs.need("holder", itemType, serverId(itemId));
 };
-
-/** Returns what a call did: in this group, or as the log has it. */
-function opsOfCall({ facts }: GroupState, uuid: string, log: readonly LogEntry[]): Op[] {
-  const own = log.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op);
-  if (own.length > 0) return own;
-  return (facts.calls.get(uuid) ?? []).flatMap((row) => {
-    const reading = readLogRow(row);
-    return reading.kind === "op" ? [reading.op] : [];
-  });
-}
 
 /** Returns a look-up of the last values of deleted records: by what this group did, else by their tombstones. */
 function lastValues({ facts, ops, now }: GroupState): RestoreBranches["last"] {
