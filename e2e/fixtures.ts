@@ -92,7 +92,7 @@ export const test = base.extend<PerTest, PerWorker>({
         await server.remove();
       }
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   target: async ({ server }, use) => use(server),
   watch: async ({ browserName: _ }, use) => {

@@ -23,7 +23,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Only what hangs may run into it: how fast a busy machine is must not decide about a test.
+  timeout: 300_000,
   expect: {
     timeout: 20_000,
     toHaveScreenshot: ALIKE,

@@ -72,14 +72,34 @@ export const spoilNotes = (page: Page): Promise<unknown> => page.evaluate(readCo
 
 const FILLER = "filler";
 
+/** Whether a database still takes what is written. Runs in the page: it may use nothing of this file. */
+function takesMore(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("texts", { autoIncrement: true });
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const writing = database.transaction("texts", "readwrite");
+      writing.objectStore("texts").add("x");
+      const done = (took: boolean) => () => {
+        database.close();
+        resolve(took);
+      };
+      writing.oncomplete = done(true);
+      writing.onabort = done(false);
+    };
+  });
+}
+
 /** Fills the storage of this origin to the last letter; `empty` gives the room back. */
 export async function fillStorage(
   page: Page,
   origin: string,
 ): Promise<{ readonly empty: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
-  // Told twice, with a look at it in between: told once, Chromium 153 at times goes on giving room.
-  for (const quotaSize of [0, 1]) {
+  // Told once, Chromium at times goes on giving room: it is told again until a database gets none.
+  for (let quotaSize = 0; quotaSize < 2 || (await page.evaluate(takesMore, FILLER)); quotaSize++) {
     await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
     await page.evaluate(() => navigator.storage.estimate());
   }
@@ -96,6 +116,7 @@ export async function fillStorage(
     async empty() {
       await session.send("Storage.overrideQuotaForOrigin", { origin });
       await page.evaluate((name) => {
+        indexedDB.deleteDatabase(name);
         for (const key of Object.keys(localStorage)) if (key.startsWith(name)) localStorage.removeItem(key);
       }, FILLER);
     },

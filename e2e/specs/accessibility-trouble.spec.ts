@@ -101,7 +101,8 @@ test.describe("when something goes wrong, in both themes and at every width, wit
     const storage = await fillStorage(page, baseURL ?? "");
     await outline.caretIn("Valves");
     await page.keyboard.press("End");
-    await typeAt(page, " keep it from flowing back", 15);
+    // At once: of what is typed for long a part is saved meanwhile, as a change of its own.
+    await page.keyboard.insertText(" keep it from flowing back");
     await page.keyboard.press("ArrowUp");
     await expect(outline.sync).toHaveText("Not kept on this device — 1 change waiting", { timeout: 30_000 });
     await check("not kept on this device");

@@ -23,7 +23,6 @@ const QUESTION = "Where is glucose taken back?";
 test.describe("in both themes and at every width, without a violation and without scrolling to the side", () => {
   // Motion is reduced so that nothing is caught half way.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test.setTimeout(150_000);
 
   test("the first page, with and without the banner", async ({ page }) => {
     const landing = new LandingPage(page);

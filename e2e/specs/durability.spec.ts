@@ -281,7 +281,6 @@ test.describe("whose changes they are", () => {
     target,
     watch,
   }) => {
-    test.setTimeout(120_000);
     watch.allowFailedRequests = true;
     const [first, second] = [freshName("geologist"), freshName("geologist")];
     const account = await createNamed(target.origin, first, PASSWORD);

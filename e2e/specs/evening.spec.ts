@@ -49,7 +49,7 @@ it("a student's first evening is all there: after a killed server, after a reloa
   newContext,
   watch,
 }) => {
-  it.setTimeout(process.env.PERSON === "1" ? 40 * 60_000 : 6 * 60_000);
+  it.setTimeout(process.env.PERSON === "1" ? 40 * 60_000 : 20 * 60_000);
   watch.allowFailedRequests = true;
   net.delayMs = ANSWER_DELAY_MS;
 

@@ -38,7 +38,6 @@ test("weights of one's own are trained on the server, shown with before and afte
   openTree,
   target,
 }) => {
-  test.setTimeout(120_000);
   const { page, outline, account } = await openTree(NOTES);
   await studied(target.origin, account);
   await page.goto("/progress");

@@ -40,7 +40,6 @@ for (const seed of seeds) {
     net,
     watch,
   }) => {
-    test.setTimeout(300_000);
     watch.allowFailedRequests = true;
     const chance = createChance(seed);
     const here = await openTree(START);
@@ -54,7 +53,6 @@ for (const seed of seeds) {
     net,
     watch,
   }) => {
-    test.setTimeout(300_000);
     watch.allowFailedRequests = true;
     const chance = createChance(seed);
     const here = await openTree(START);
