@@ -21,9 +21,7 @@ export const HEADERS = {
   dataMutation: "X-Data-Mutation-UUID",
   replayed: "Idempotent-Replayed",
   serverTimestamp: "X-Server-Timestamp",
-  /**
-   * The version of the user's log after this call, also in a repeated response; the rows of the call end there.
-   */
+  /** The version of the user's log after this call, also in a repeated response; the rows of the call end there. */
   dataVersion: "X-Data-Version",
   /** The generation of the user's log. A request that names another one than the present is refused. */
   dataGeneration: "X-Data-Generation",

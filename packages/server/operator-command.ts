@@ -16,10 +16,7 @@ export interface OperatorsDatabase {
   readonly pool: pg.Pool;
 }
 
-/**
- * Runs an operator's command: what that person can mend is said in a sentence, with exit code 1; anything else is a
- * fault of ours, and thrown.
- */
+/** Runs an operator's command: a refusal is printed with exit code 1, anything else is a bug, and thrown. */
 export async function tellRefusal(command: () => Promise<void>): Promise<void> {
   try {
     await command();

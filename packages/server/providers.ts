@@ -19,10 +19,7 @@ export const autofillOf = async ({ config, modelMs }: AppDeps) => {
   return createModelAutofill(config.ai, modelMs);
 };
 
-/**
- * Returns the sign-in with a provider, whose library is loaded with the first token; undefined where it is not set
- * up.
- */
+/** Returns the sign-in with a provider, whose library is loaded with the first token; undefined where it is not set up. */
 export function signInOf({ google }: AppConfig): SignIn | undefined {
   const { clientId } = google;
   if (clientId === undefined) return undefined;

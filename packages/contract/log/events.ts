@@ -11,10 +11,7 @@ export const EVENTS = {
   "user-action": UserAction,
   /** A row of the log; `user_action_uuid` is null for a change without a user action. */
   "user-action-update": z.object({ user_action_uuid: z.nullable(z.guid()), data_mutation: DataMutation }),
-  /**
-   * Sent every 15 s, and at once when the generation changes. Carries the version, so that a reader notices a lost
-   * notification.
-   */
+  /** Sent every 15 s, and when the generation changes. By its version a reader notices a lost notification. */
   heartbeat: z.object({ version: z.int(), generation: Generation }),
 } as const;
 

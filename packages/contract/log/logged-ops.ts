@@ -53,10 +53,7 @@ const UNREADABLE: LogReading = { kind: "unreadable" };
 
 export type LogRow = Omit<LogRecord, "mutation_type"> & { readonly mutation_type: string };
 
-/**
- * Reads a row of the log as an op. Nothing of the row is trusted: another version of the product may have written
- * it.
- */
+/** Reads a row of the log as an op. Nothing of the row is trusted: another version of the product may have written it. */
 export function readLogRow(row: LogRow): LogReading {
   const kind = kindOfTable(row.table_name);
   if (kind === undefined) return { kind: "unknown-table" };

@@ -18,9 +18,7 @@ export const LEAST_READS = 1;
 
 const PASSES_OVER = 2;
 
-/**
- * The number from which on a client can read the rows of a kind, where passing over them is not enough or not needed.
- */
+/** The number from which on a client can read the rows of a kind, where passing over them is not enough or not needed. */
 const READABLE_SINCE: { readonly [K in KindName]?: number } = {
   note: 1,
   flashcard: 1,

@@ -24,10 +24,7 @@ import {
   WeightsText,
 } from "../study/setting-shapes.ts";
 
-/**
- * The commands of kinds that have none of their own, each naming the table of its kind. There are as many as the table
- * of kinds asks for.
- */
+/** The commands of kinds with generic ones, each naming the table of its kind. */
 const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
 
 /** What a client may send of a field is less than what the log may say of it. */

@@ -40,9 +40,7 @@ const FIELDS = forEachKind<{ readonly [K in KindName]: readonly NamedField[] }>(
   return Object.entries(fields).map(([name, field]) => ({ name, wireName: snakeCase(name), field }));
 });
 
-/**
- * Returns the values of a record, or of a change to it, in the wire's spelling, restricted to these names.
- */
+/** Returns the values of a record, or of a change to it, in the wire's spelling, restricted to these names. */
 export function fieldsToWire(kind: KindName, values: Values, names: readonly string[]): Values {
   const spelled: Record<string, unknown> = {};
   for (const { name, wireName, field } of FIELDS[kind]) {
@@ -96,10 +94,7 @@ export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>)
 export const recordToWire = <K extends KindName>(kind: K, record: RecordOf<K>): WireFields<K> =>
   fieldsToWire(kind, record, Object.keys(KINDS[kind].fields)) as WireFields<K>;
 
-/**
- * Returns the fields by which records of a kind refer to others, in the wire's spelling; `kindIn` returns the kind
- * referred to.
- */
+/** Returns the fields by which records of a kind refer to others, in the wire's spelling, and the kind referred to. */
 export const wireReferences = (
   kind: KindName,
 ): { readonly wireName: string; readonly kindIn: (spelled: Values) => OwnIdKind }[] =>

@@ -8,9 +8,6 @@ export interface Entitlement {
   readonly subscribed: boolean;
 }
 
-/**
- * Returns whether a feature is open. One plan covers all three; callers name the feature so that plans can differ
- * later.
- */
+/** Returns whether a feature is open. One plan covers all three; callers name the feature so that plans can differ later. */
 export const mayUse = (_feature: Feature, { required, subscribed }: Entitlement): boolean =>
   !required || subscribed;

@@ -20,10 +20,7 @@ const OTHERS = ["image/svg+xml", "application/pdf", "application/octet-stream"] 
 export type MediaType = (typeof SHOWN)[number] | (typeof OTHERS)[number];
 export const MEDIA_TYPES: readonly MediaType[] = [...SHOWN, ...OTHERS];
 
-/**
- * Returns whether a browser may show or play a file in the page: it runs nothing of it. Any other is handed out to
- * be saved.
- */
+/** Returns whether a browser may show a file in the page, since nothing of it runs; any other file is saved. */
 export const isShownInline = (type: MediaType): boolean => (SHOWN as readonly MediaType[]).includes(type);
 
 /** How far into a file its type is looked for. */
@@ -42,10 +39,7 @@ const BEGINNINGS: readonly (readonly [string, MediaType])[] = [
 const VECTORS =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
 
-/**
- * Returns the type of a file by what is in its first 1,024 bytes: neither its name nor its sender is asked. What is
- * not recognised is `application/octet-stream`.
- */
+/** Returns the type of a file by its first 1,024 bytes; `application/octet-stream` where they are not recognised. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType {
   const head = Array.from(bytes.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join("");
   const begins = BEGINNINGS.find(([signs]) => head.startsWith(signs));

@@ -27,10 +27,7 @@ export interface HtmlRow {
   settle(line: string): string;
 }
 
-/**
- * Makes a row, for one text after the other. Readings above words stand in brackets behind them, and quotations in
- * quotation marks.
- */
+/** Makes a row, for one text after the other: readings above words in brackets behind them, quotations in quotation marks. */
 export function createHtmlRow(of: MarksOf): HtmlRow {
   const marks = createHtmlMarks(of);
   let text = "";

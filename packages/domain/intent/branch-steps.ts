@@ -11,10 +11,7 @@ export const isOfBranches = (command: Command): command is BranchCommand =>
   command.type === "branches.restore" ||
   command.type === "branches.move";
 
-/**
- * Groups the steps of a plan by the calls that they are sent as: rows that are deleted, restored or moved one after
- * another go in one call (decision 98).
- */
+/** Groups steps by the calls that they are sent as: rows of one kind of change, one after another, are one (decision 98). */
 export function callsOf<S extends Step>(steps: readonly S[]): S[][] {
   const calls: S[][] = [];
   let last: string | null = null;
@@ -29,10 +26,7 @@ export function callsOf<S extends Step>(steps: readonly S[]): S[][] {
   return calls;
 }
 
-/**
- * Returns what the steps of one call take back. A restoration is of one deletion; other rows may have been made or moved by
- * calls of their own, of which the joined step names the first.
- */
+/** Returns what the steps of one call take back: one deletion, or rows that were made or moved by calls of their own. */
 const takenBack = ({ undoOf }: Step, family: Family): string =>
   undoOf === undefined ? "" : family === "restore" ? undoOf : "any";
 
@@ -85,10 +79,7 @@ function topsOf(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.filter(({ parentId }) => parentId === null || !all.has(parentId));
 }
 
-/**
- * Returns the steps of single rows that a step for whole branches stands for, each of which can be sent or taken back by
- * itself. Any other step is returned as it is.
- */
+/** Returns the steps of single rows that a step for whole branches stands for; any other step as it is. */
 export function rowSteps<S extends Step>(step: S): S[] {
   const { command, ops } = step;
   switch (command.type) {

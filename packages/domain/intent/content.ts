@@ -52,9 +52,7 @@ export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpO
   return accepted.ok ? ok({ type: "note.create", id, before: null, after: accepted.value }) : accepted;
 }
 
-/**
- * Decides the creation of a card. Refuses sides that cards do not take, a blank answer, and an id that is taken.
- */
+/** Decides the creation of a card. Refuses sides that cards do not take, a blank answer, and an id that is taken. */
 export function decideFlashcard(
   tree: TreeView,
   id: FlashcardId,
@@ -75,10 +73,7 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
   return holder === undefined || holder === holderId ? ok(item) : err("item-taken");
 }
 
-/**
- * Returns the ops that delete what a node showed. Progress goes before its card, so that the inverse creates the card
- * first.
- */
+/** Returns the ops that delete what a node showed: progress before its card, so that the inverse makes the card first. */
 export function dropContent(tree: TreeView, { itemType, itemId }: Item): Op[] {
   const ops: Op[] = [];
   for (const kind of SHOWN_WITH[itemType].toReversed())

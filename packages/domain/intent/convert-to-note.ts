@@ -14,10 +14,7 @@ export interface ConvertToNote {
   readonly question?: string | undefined;
 }
 
-/**
- * Turns a card into a note in place: creates a note with the question, points the node at it, and deletes the card
- * with its answer and its progress, which the log keeps.
- */
+/** Turns a card into a note in place, with its question; its answer and progress are deleted, and the log keeps them. */
 export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
   const node = tree.get("node", nodeId);

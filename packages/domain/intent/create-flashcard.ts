@@ -5,9 +5,7 @@ import { decideFlashcard } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/**
- * Creates a card that no node shows yet, with both sides trimmed: POST /flashcards. Refuses a blank answer.
- */
+/** Creates a card that no node shows yet, with both sides trimmed: POST /flashcards. Refuses a blank answer. */
 export function createFlashcard(
   tree: TreeView,
   args: { readonly id: FlashcardId } & CardSides,

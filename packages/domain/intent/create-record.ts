@@ -14,9 +14,7 @@ export interface CreateRecord extends GenericRef {
   readonly fields: Values;
 }
 
-/**
- * Creates a record of a kind with generic commands. Refuses one that refers to a record that does not exist.
- */
+/** Creates a record of a kind with generic commands. Refuses one that refers to a record that does not exist. */
 export function createRecord(tree: TreeView, { kind, id, fields }: CreateRecord): Result<Plan, Refusal> {
   if (tree.get(kind, id)) return err("id-taken");
   const accepted = acceptFields(kind, fields);

@@ -12,9 +12,7 @@ export interface CreateSibling extends OnPage {
   readonly draw: DrawId;
 }
 
-/**
- * Creates a blank note directly after a node. The root has no siblings, so its new note becomes its first child.
- */
+/** Creates a blank note directly after a node. The root has no siblings, so its new note becomes its first child. */
 export function createSibling(tree: TreeView, args: CreateSibling): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
   const node = tree.get("node", nodeId);

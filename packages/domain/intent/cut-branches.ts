@@ -18,10 +18,7 @@ export interface CutBranches {
   readonly rows: readonly CutRow[];
 }
 
-/**
- * Takes branches away to be pasted elsewhere. What refers to their nodes goes with them, such as a mark, so that it comes
- * back on any device.
- */
+/** Takes branches away to be pasted elsewhere, with the records that refer to their nodes, such as marks. */
 export function cutBranches(tree: TreeView, args: DeleteBranches): Result<CutBranches, Refusal> {
   const deletion = deleteBranches(tree, args);
   if (!deletion.ok) return deletion;

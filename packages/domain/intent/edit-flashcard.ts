@@ -11,10 +11,7 @@ export interface EditFlashcard {
   readonly answer?: string | undefined;
 }
 
-/**
- * Changes one or both sides of a card, trimmed, and names only those that differ: PUT /flashcards. A blank answer is
- * stored: turning such a card back into a note is a separate intent.
- */
+/** Changes one or both sides of a card, trimmed; a blank answer is stored, and the card stays one: PUT /flashcards. */
 export function editFlashcard(
   tree: TreeView,
   { flashcardId, question, answer }: EditFlashcard,

@@ -7,10 +7,7 @@ import type { Refusal } from "./refusal.ts";
 
 export type Decision = (tree: TreeView) => Result<Plan, Refusal>;
 
-/**
- * Joins several decisions into one plan, each made on the tree that those before it leave. The first refusal refuses
- * them all.
- */
+/** Joins decisions into one plan, each made on the tree that those before it leave; the first refusal refuses all. */
 export function inTurn(tree: TreeView, decisions: readonly Decision[], focus?: Focus): Result<Plan, Refusal> {
   const sheet = createOverlay(tree);
   const steps: Step[] = [];

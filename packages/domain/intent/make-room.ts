@@ -27,10 +27,7 @@ export function roomBelow(
   return ok(roomAt(siblings, previous + 1, count));
 }
 
-/**
- * Returns the moves of siblings to their new numbers as calls of their own, for rows that come with numbers the server takes
- * as they are.
- */
+/** Returns the moves of renumbered siblings as calls of their own, for rows that come with sort orders. */
 export const renumberSteps = (tree: TreeView, renumbered: readonly Sibling[]): Step[] =>
   renumberOps(tree, renumbered).flatMap((op): Step[] =>
     op.type === "node.move" && op.after.parentId !== null

@@ -15,10 +15,7 @@ export interface MergeWithPrevious extends OnPage {
   readonly text: string;
 }
 
-/**
- * Backspace at the start of a note: appends its text to the previous sibling, if that is a note, deletes it, and puts
- * the caret where the texts meet.
- */
+/** Backspace at the start of a note: appends its text to the previous sibling, where that is a note, and deletes it. */
 export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Result<Plan, Refusal> {
   const { nodeId, text } = args;
   const node = tree.get("node", nodeId);

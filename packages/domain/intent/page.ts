@@ -10,9 +10,6 @@ export interface OnPage {
   readonly pageRootId?: NodeId | undefined;
 }
 
-/**
- * Returns whether a node is the topmost one on its page, where it has neither siblings nor a parent for whoever
- * works there.
- */
+/** Returns whether a node is the topmost one on its page, and so has neither siblings nor a parent there. */
 export const isRootOfPage = (tree: TreeView, id: NodeId, { pageRootId }: OnPage): boolean =>
   id === pageRootId || tree.get("node", id)?.parentId === null;

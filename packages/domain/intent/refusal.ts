@@ -24,9 +24,7 @@ export type Refusal =
   | "not-a-flashcard"
   | "blank-answer"
   | "not-empty"
-  /**
-   * The progress is no longer what the rating left: the card was rated again, or the rating was taken back.
-   */
+  /** The progress is no longer what the rating left: the card was rated again, or the rating was taken back. */
   | "rated-since"
   | "first-sibling"
   | "last-sibling"

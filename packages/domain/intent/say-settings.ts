@@ -17,10 +17,7 @@ export interface SaySettings {
   readonly draw: DrawId;
 }
 
-/**
- * Says how a branch is to be studied. One record says it, or none where all is inherited: what several devices began at
- * once becomes one again.
- */
+/** Sets how a branch is studied, in one record; several that devices began at once become one again. */
 export function saySettings(
   tree: TreeView,
   { nodeId, said: named, draw }: SaySettings,

@@ -11,9 +11,7 @@ export const ITEM_TYPES: readonly ItemType[] = KINDS.node.fields.itemType.of;
 /** Returns whether a name from outside is that of a kind that a node can show. */
 export const isItemType = (name: unknown): name is ItemType => ITEM_TYPES.some((type) => type === name);
 
-/**
- * Makes a table with an entry for each kind that a node can show, so that a new kind is in it without being named.
- */
+/** Makes a table with an entry for each kind that a node can show, so that a new kind is in it without being named. */
 export const forEachItemType = <T>(make: (type: ItemType) => T): Readonly<Record<ItemType, T>> =>
   Object.fromEntries(ITEM_TYPES.map((type) => [type, make(type)])) as Record<ItemType, T>;
 

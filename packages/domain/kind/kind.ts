@@ -20,10 +20,7 @@ export interface Kind {
   readonly changes: "any-field" | "whole" | { readonly [verb: string]: readonly string[] };
   /** Of two states of one record that come by different ways the one with the later moment in this field stands. */
   readonly newestBy?: string;
-  /**
-   * What the console's log calls its ops by their words, where the server has refused them: "create" too, which is
-   * called by the kind's own name else.
-   */
+  /** What the console calls its refused ops, by their words; a creation is called by the kind's name by default. */
   readonly refused?: { readonly [word: string]: string };
   /**
    * Its records are made, edited and deleted one by one, by commands and calls that need no code of the kind's own:

@@ -29,10 +29,7 @@ const KIND_OF_TABLE: ReadonlyMap<string, KindName> = new Map(
   KIND_NAMES.map((kind) => [KINDS[kind].table, kind]),
 );
 
-/**
- * Returns the kind whose records lie in a table, as the wire and the database name it; undefined for a table of
- * none.
- */
+/** Returns the kind whose records lie in a table, as the wire and the database name it; undefined for a table of none. */
 export const kindOfTable = (table: string): KindName | undefined => KIND_OF_TABLE.get(table);
 
 /** The kinds whose records have ids of their own. */

@@ -4,10 +4,7 @@ import type { TreeTarget } from "../tree/view.ts";
 import type { CreateOp, Op, SetOp } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
-/**
- * Writes an op to a target. An edit of a missing record does nothing: it was deleted meanwhile, and only a create may
- * bring it back.
- */
+/** Writes an op to a target. An edit of a missing record does nothing: only a create may bring a record back. */
 export function applyOp(target: Pick<TreeTarget, "get" | "put" | "remove">, op: Op): void {
   const { kind } = shapeOf(op.type);
   if (op.after === null) target.remove(kind, op.id);

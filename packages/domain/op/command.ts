@@ -84,10 +84,7 @@ export type Command =
   | BranchCommand
   | GenericCommand;
 
-/**
- * One call for many rows, whatever lies below them. It names the rows at the top; the ops of its step say what is
- * predicted for each row.
- */
+/** One call for many rows. It names the rows at the top; the ops of its step say what is predicted for each row. */
 export type BranchCommand =
   | {
       readonly type: "branches.delete";

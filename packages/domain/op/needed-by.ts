@@ -4,10 +4,7 @@ import { type RecordRef, referredTo } from "../kind/references.ts";
 import type { Op } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
-/**
- * Returns the records that must exist for an op to apply, except those that it creates. What its `before` names is
- * not among them.
- */
+/** Returns the records that must exist for an op to apply, except those that it creates or only names as `before`. */
 export function neededBy(op: Op): RecordRef[] {
   const { kind, verb } = shapeOf(op.type);
   const own = { kind: idKindOf(kind), id: ownerIdIn(kind, op.after ?? op.before ?? {}) ?? op.id };

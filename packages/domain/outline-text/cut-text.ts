@@ -19,10 +19,7 @@ export interface Cut {
 /** Writes rows that were cut as a text, for `readCut`. */
 export const writeCut = (cut: Cut): string => JSON.stringify({ cut });
 
-/**
- * Reads what `writeCut` has written. The clipboard may hold anything under our name, of another version or of a
- * stranger: null for all that is not whole.
- */
+/** Reads what `writeCut` has written; null for anything that is not whole, since the clipboard may hold anything. */
 export function readCut(text: string): Cut | null {
   try {
     const { cut } = fieldsOf(JSON.parse(text));

@@ -9,22 +9,13 @@ const NUMBER = /^(\d{1,9})(\\*)([.)](?:[ \t]|$))/;
 const BOX = /^\[[xX]\](?:[ \t]+|$)/;
 const FENCE = /^(?:`{3}|~{3})/;
 
-/**
- * Returns the bullet or number at the very beginning of a line, with the space behind it; undefined where there is
- * none.
- */
+/** Returns the bullet or number at the very beginning of a line, with the space behind it; undefined where there is none. */
 export const markerOf = (line: string): string | undefined => MARKER.exec(line)?.[0];
 
-/**
- * Returns the ticked box, `[x]`, at the very beginning of a line, with the space behind it; undefined where there
- * is none.
- */
+/** Returns the ticked box, `[x]`, with which a line begins, and the space behind it; undefined without one. */
 export const tickedBoxOf = (line: string): string | undefined => BOX.exec(line)?.[0];
 
-/**
- * Returns the signs that make a line a heading, `#` to `######`, with the space behind them; undefined where there
- * are none.
- */
+/** Returns the signs that make a line a heading, `#` to `######`, and the space behind them; undefined without any. */
 export const headingOf = (line: string): string | undefined => HEADING.exec(line)?.[0];
 
 const isSign = (line: string): boolean =>

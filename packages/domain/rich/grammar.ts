@@ -69,9 +69,7 @@ const shifted: MarkdownConfig = {
   ],
 };
 
-/**
- * What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text.
- */
+/** What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text. */
 export const grammar = parser.configure([
   Strikethrough,
   Autolink,

@@ -87,10 +87,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   Lowered: "sub",
   Raised: "sup",
 };
-/**
- * What a backslash takes its meaning from, and a backslash before such a one. Before anything else it is a backslash, as
- * TeX wants it.
- */
+/** Signs that a backslash escapes, and a backslash before one of them; before anything else it stands for itself, as in TeX. */
 const ESCAPED = /\\(?:[*_`~=[\]$]|<(?=\/?su[bp]>)|\\(?=\\*[*_`~=$]|\\*<\/?su[bp]>))/y;
 
 /** Returns the character that a backslash at `at` stands before to say that it is no mark; undefined where it is none. */

@@ -23,10 +23,7 @@ const HIRAGANA_BELOW = 0x60;
 
 const PLAIN = /^[ -~\n\t]*$/;
 
-/**
- * A text as it is searched for: whoever types `resume` finds `Résumé`, and the Katakana of a word finds its Hiragana.
- * What is searched and what is searched for are folded alike.
- */
+/** Folds a text for searching: `resume` finds `Résumé`, and the Katakana of a word finds its Hiragana. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -47,10 +44,7 @@ export interface Span {
 
 const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/**
- * Finds where a folded word stands in a text as it was written: letters that fold to several, or to none, are
- * whole.
- */
+/** Finds where a folded word stands in a text as it was written: letters that fold to several, or to none, are whole. */
 export function spansOf(text: string, word: string): Span[] {
   if (word === "") return [];
   let folded = "";

@@ -31,10 +31,7 @@ export function readBacklog(text: string): BacklogPlan | undefined {
 export const writeBacklog = ({ from, days, cards, away }: BacklogPlan): string =>
   [from, days, cards, ...(away === undefined ? [] : [away])].join(" ");
 
-/**
- * Returns whether the days from `away` until before `from` can be planned as days away: at least one, and not more
- * than `MOST_DAYS_AWAY`.
- */
+/** Returns whether the days from `away` until before `from` are at least one and at most `MOST_DAYS_AWAY`. */
 export const areDaysAway = (away: StudyDay, from: StudyDay): boolean =>
   Number.isSafeInteger(away) && away < from && from - away <= MOST_DAYS_AWAY;
 

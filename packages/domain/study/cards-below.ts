@@ -24,10 +24,7 @@ export function* walkCards(tree: TreeView, rootId: NodeId): Generator<StudyCard 
   }
 }
 
-/**
- * Lists the cards of a branch in the order of the screen, its top included. Walks all of the branch, whatever is
- * collapsed.
- */
+/** Lists the cards of a branch in screen order, its top included, whatever is collapsed. */
 export function cardsBelow(tree: TreeView, rootId: NodeId): StudyCard[] {
   const cards: StudyCard[] = [];
   for (const card of walkCards(tree, rootId)) if (card) cards.push(card);

@@ -28,9 +28,7 @@ export const CONFIDENCES: readonly [Confidence, Confidence, Confidence, Confiden
 /** The colour of a card nobody has rated yet. */
 export const UNRATED_COLOR = "white";
 
-/**
- * Returns the button whose rating a colour stands for. The colour of an unrated card has none, which the type says.
- */
+/** Returns the button whose rating a colour stands for. The colour of an unrated card has none, which the type says. */
 export function confidenceOfColor(color: ConfidenceColor): Confidence {
   return CONFIDENCES[CONFIDENCE_COLORS.indexOf(color) as 0 | 1 | 2 | 3];
 }

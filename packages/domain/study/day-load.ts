@@ -9,10 +9,7 @@ export interface CountedDays {
   add(progress: Progress): void;
 }
 
-/**
- * Counts the cards that come back by days, each on its study day in a time zone; new ones, those with a step of
- * minutes and suspended ones do not count. One pass over all of them, after which a day is looked up.
- */
+/** Counts reviews by study day in a time zone, without new, suspended and (re)learning cards. One pass over all cards. */
 export function countDays(all: Iterable<Progress>, timeZone: string): CountedDays {
   const counts = new Map<StudyDay, number>();
   const add = ({ phase, suspendedAt, nextReviewTime }: Progress) => {

@@ -23,10 +23,7 @@ export interface DoneToday {
   readonly reviews: number;
 }
 
-/**
- * Returns how many new cards and how many reviews a learner may still meet today, by what was met already; never
- * below 0.
- */
+/** Returns how many new cards and reviews a learner may still meet today; never below 0. */
 export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LIMITS): QueueLimits => ({
   newCards: Math.max(0, limits.newCards - newCards),
   reviews: Math.max(0, limits.reviews - reviews),
@@ -41,10 +38,7 @@ function* metOn(day: StudyDay, cards: Iterable<StudyCard>): Generator<MetCard> {
   }
 }
 
-/**
- * Counts the cards that were met on a study day, as far as their last answers tell: one that was answered twice
- * counts once, and as new if that day was its first.
- */
+/** Counts the cards that were met on a study day, each once, and as new if that day was its first. */
 export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   const done = { newCards: 0, reviews: 0 };
   for (const { wasNew } of metOn(day, cards)) done[wasNew ? "newCards" : "reviews"]++;

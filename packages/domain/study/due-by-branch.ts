@@ -16,10 +16,7 @@ export interface DueBranch {
 
 const MOST_LEVELS = 3;
 
-/**
- * The branches below a node that hold cards of a queue, as an outline in the order of the screen: three levels of it,
- * or as few as keep it within so many rows.
- */
+/** Lists the branches below a node with cards of a queue, in screen order, at most three levels deep. */
 export function dueByBranch(
   tree: TreeView,
   rootId: NodeId,

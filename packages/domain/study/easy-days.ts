@@ -38,10 +38,7 @@ const BANDS = [
   { from: 20, to: Number.POSITIVE_INFINITY, share: 0.05 },
 ] as const;
 
-/**
- * Returns by how many days a card may come earlier or later without the model minding; none for the shortest
- * intervals.
- */
+/** Returns by how many days a card may come earlier or later without the model minding; none for the shortest intervals. */
 export function toleranceOf(days: number): number {
   if (days < BANDS[0].from) return 0;
   const more = BANDS.map(({ from, to, share }) => share * Math.max(0, Math.min(days, to) - from));

@@ -14,10 +14,7 @@ const [LEAST_STABILITY, MOST_STABILITY] = [0.001, 36_500];
 const [EASIEST, HARDEST] = [1, 10];
 const USUAL_RETENTION = 0.9;
 
-/**
- * The memory that a card of SM-2 most likely is: one that would be known by that share after its interval, and
- * would grow by its ease if it were.
- */
+/** Returns the memory that fits an SM-2 card: known by that share after its interval, and growing by its ease. */
 export function memoryFromSm2(
   { ease, interval, retention = USUAL_RETENTION }: Sm2State,
   w: Weights = FSRS6_WEIGHTS,

@@ -11,10 +11,7 @@ export interface Memory {
   readonly difficulty: number;
 }
 
-/**
- * The version of the model. Each row of the log says by which one its states were counted; what another one makes of a
- * card is a replay of its rows.
- */
+/** The version of the memory model. Each row of the log names the version that its states were computed by. */
 export const MEMORY_MODEL = "fsrs-6";
 
 const DEFAULT_WEIGHTS = [
@@ -43,9 +40,7 @@ export function retrievability(stability: number, elapsedDays: number, w: Weight
   return (1 + (curveFactor(w) * Math.max(0, elapsedDays)) / stability) ** -w[20];
 }
 
-/**
- * Returns the number of whole days, at least 1, after which the chance of recall has fallen to the desired one.
- */
+/** Returns the number of whole days, at least 1, after which the chance of recall has fallen to the desired one. */
 export function intervalFor(
   stability: number,
   desiredRetention: number = DESIRED_RETENTION,
@@ -55,10 +50,7 @@ export function intervalFor(
   return clamp(Math.round(days), 1, MAX_INTERVAL_DAYS);
 }
 
-/**
- * Returns the memory after a rating. `elapsedDays` counts whole study days since the last rating; 0 is a second
- * review on the same day, which has a formula of its own.
- */
+/** Returns the memory after a rating. `elapsedDays` are whole study days since the last one; 0 has a formula of its own. */
 export function step(
   memory: Memory | null,
   rating: Rating,

@@ -24,9 +24,7 @@ export function writePriorState(state: CardState): string {
   ]);
 }
 
-/**
- * Reads the state that a line of text keeps. Null for what is no such line: then there is nothing to go back to.
- */
+/** Reads the state that a line of text keeps. Null for what is no such line: then there is nothing to go back to. */
 export function readPriorState(line: string | null): CardState | null {
   const values = line === null ? null : parse(line);
   if (!values) return null;

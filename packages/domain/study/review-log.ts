@@ -26,10 +26,7 @@ export interface ReviewLog {
   changed(): readonly LoggedReview[];
 }
 
-/**
- * Makes a log in memory of rows that were read. It keeps a journal of what is put, so that a group of commands can
- * write its rows at the end and take back those of one that is refused.
- */
+/** Makes a review log in memory, with a journal of what is put: refused commands are taken back, the rest is written. */
 export function createReviewLog(known: Iterable<LoggedReview>): ReviewLog {
   const rows = new Map<string, LoggedReview>();
   const byPart = new Map<string, Set<string>>();

@@ -15,10 +15,7 @@ export interface Returning<Card> {
   readonly dueAt: Date;
 }
 
-/**
- * One study session, as a value: whoever keeps the earlier ones can go back to any of them. The card that is being asked
- * stays until it is answered, whatever becomes due meanwhile.
- */
+/** One study session as an immutable value. The card that is asked stays until it is answered. */
 export interface Session<Card> {
   readonly current: Card | null;
   /** What was planned and is still to come, in order. */

@@ -93,10 +93,7 @@ export function studyDayOf(moment: Date, timeZone: string, rolloverHour: number 
   return day;
 }
 
-/**
- * When the study day begins. Where the clocks skip the rollover, the day begins with the first moment after it;
- * where they pass it twice, with the first time.
- */
+/** Returns when a study day begins: the first moment after the rollover where the clocks skip it, the first of two else. */
 export const startOfStudyDay = (
   day: StudyDay,
   timeZone: string,

@@ -1,9 +1,7 @@
 import type { CardDraft } from "./card-draft.ts";
 import { draftByBlank, midSentence, withoutStop } from "./draft-punctuation.ts";
 
-/**
- * Drafts a card from the words of an English sentence, or else one with a blank, which works in any language.
- */
+/** Drafts a card from the words of an English sentence, or else one with a blank, which works in any language. */
 export function draftByEnglish(sentence: string): CardDraft | null {
   const plain = withoutStop(sentence);
   if (/[?？]/u.test(plain)) return null; // a question without its answer

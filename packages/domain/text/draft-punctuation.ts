@@ -4,17 +4,12 @@ import type { CardDraft } from "./card-draft.ts";
 const MAX_TERM_WORDS = 8;
 const BLANK = "____";
 
-/**
- * Drafts a card from signs that mean the same in any language: `term: meaning`, `term - meaning`, an abbreviation in
- * brackets.
- */
+/** Drafts a card from signs that all languages share: `term: meaning`, `term - meaning`, an abbreviation in brackets. */
 export function draftByPunctuation(sentence: string): CardDraft | null {
   return termAndMeaning(sentence) ?? abbreviation(sentence);
 }
 
-/**
- * Drafts a card with a blank in place of a number or of a term in brackets, where nothing better is found.
- */
+/** Drafts a card with a blank in place of a number or of a term in brackets, where nothing better is found. */
 export function draftByBlank(sentence: string): CardDraft | null {
   return numberLeftOut(sentence) ?? bracketsLeftOut(sentence);
 }
@@ -90,9 +85,6 @@ export const withoutStop = (text: string): string => text.trim().replace(/[.!。
 const SMALL =
   /^(?:The|A|An|This|That|These|Those|Some|Most|Many|All|Each|Every|Its|Their|Our|My|Your|His|Her|Both|Two|Three|Four|Five|It|They|We|You|He|She|In|On|At|When|If|There)\b/;
 
-/**
- * Returns the beginning of a sentence as it would stand within another: its first letter small if that word is
- * known to be no name. English only.
- */
+/** Returns the beginning of a sentence as it stands within another one: small, if known to be no name. English only. */
 export const midSentence = (text: string): string =>
   SMALL.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

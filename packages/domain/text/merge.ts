@@ -18,10 +18,7 @@ export interface MergedText {
 export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, WORDS);
 
-/**
- * Merges like `mergeText`, for two people who see each other type: one word that both change is merged by its
- * letters where possible.
- */
+/** Merges like `mergeText` while two people type: a word that both change is merged by its letters where possible. */
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { ...WORDS, mergeWord });
 

@@ -2,10 +2,7 @@ import { compareIds } from "../kind/record-id.ts";
 import type { NodeId } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
-/**
- * Returns the index of a node, or where it belongs, in a list ordered by (sortOrder, id). A binary search, so that
- * loading is not quadratic.
- */
+/** Returns the index of a node, or where it belongs, in a list ordered by (sortOrder, id), by binary search. */
 export function indexAmong(
   siblings: readonly NodeId[],
   node: { readonly id: NodeId; readonly sortOrder: number },

@@ -3,9 +3,7 @@ import { childIndex } from "./child-index.ts";
 import type { Item, NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
-/**
- * Returns the parent of a node; undefined for a root, for an unknown node, and where the parent is not loaded.
- */
+/** Returns the parent of a node; undefined for a root, for an unknown node, and where the parent is not loaded. */
 export function parentOf(tree: TreeView, id: NodeId): TreeNode | undefined {
   const parentId = tree.get("node", id)?.parentId;
   return parentId === undefined || parentId === null ? undefined : tree.get("node", parentId);
@@ -43,10 +41,7 @@ export function ancestorIds(tree: TreeView, id: NodeId): NodeId[] {
   return above;
 }
 
-/**
- * Returns whether a node stands above another one, by way of loaded parents; a node is none of its own. Costs one
- * step for each level.
- */
+/** Returns whether a node stands above another one, by loaded parents. Costs one step for each level. */
 export const isAncestor = (tree: TreeView, ancestorId: NodeId, id: NodeId) =>
   ancestorIds(tree, id).includes(ancestorId);
 

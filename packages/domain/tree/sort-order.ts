@@ -51,9 +51,7 @@ export function sortOrderBetween(
 /** Returns the specified error text for a previous sibling that is not among the siblings. */
 export const previousSiblingNotFound = (id: NodeId) => `Previous sibling with ID ${id} not found`;
 
-/**
- * Returns the sort order of a node without a given place: the highest among the siblings, at least 0, plus 1.
- */
+/** Returns the sort order of a node without a given place: the highest among the siblings, at least 0, plus 1. */
 export function placeLast(siblings: Siblings): Placement {
   const highest = Math.max(0, valueAt(siblings, siblings.length - 1) ?? 0);
   const sortOrder = highest + SORT_STEP;

@@ -12,9 +12,7 @@ export interface TreeView {
   recordsOf<K extends KindName>(kind: K): Iterable<RecordOf<K>>;
   /** Returns the ids of the children ordered by (sortOrder, id); empty for a leaf and for an unknown id. */
   childIds(id: NodeId): readonly NodeId[];
-  /**
-   * Returns the ids of the records of a kind that belong to another one, in order: at most one for each of its parts.
-   */
+  /** Returns the ids of the records of a kind that belong to another one, in order: at most one for each of its parts. */
   belongings(kind: KindName, ownerId: RecordId): readonly RecordId[];
   /**
    * Returns the node that shows a note or a card. There is at most one, since deleting one node would otherwise empty

@@ -6,10 +6,7 @@ import type { Item } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Made } from "./made.ts";
 
-/**
- * Returns whether a note or card, with what belongs to it, is as the steps left it: undo must not delete what others
- * have added since.
- */
+/** Returns whether an item and what belongs to it are as the steps left them: undo must not delete what others added. */
 export function isAsMade(tree: TreeView, item: Item, made: Made): boolean {
   return SHOWN_WITH[item.itemType].every((kind) =>
     idsOf(tree, kind, item, made).every((id) => isAsLeft(tree, kind, id, made)),

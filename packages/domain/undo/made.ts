@@ -18,10 +18,7 @@ export interface Made {
   ownedBy(kind: KindName, ownerId: RecordId): readonly RecordId[];
 }
 
-/**
- * Indexes the ops of steps by the records they were done to, in one pass over all of them, when it is first asked: what
- * was only moved or deleted is taken back without it.
- */
+/** Indexes the ops of steps by their records, in one pass, when it is first asked. */
 export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made {
   let known: Made | null = null;
   const index = () => {

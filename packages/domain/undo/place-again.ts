@@ -2,10 +2,7 @@ import { indexAmong } from "../tree/child-index.ts";
 import type { NodeId, Place } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
-/**
- * Returns the destination of a node's former place: its sort order, or after its neighbour where siblings were
- * renumbered.
- */
+/** Returns a node's former place: its sort order, or after its neighbour where siblings were renumbered. */
 export function placeAgain(
   tree: TreeView,
   id: NodeId,

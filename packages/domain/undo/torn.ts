@@ -18,10 +18,7 @@ export function textsOfEdit(op: EditOp<EditableKind> & Op): Torn[] {
     .map((field) => ({ before: String(before?.[field]), after: String(after?.[field]) }));
 }
 
-/**
- * Returns whether a text holds more of the beginning or the end of a torn one than was left there: a row that was split
- * off, or that the words behind a paste went to, has the only copy of them.
- */
+/** Returns whether a text is the only copy of words that were split off or that a paste moved. */
 export const holdsWhatWent = (text: string, torn: readonly Torn[]): boolean =>
   torn.some(({ before, after }) => {
     const had = before.trim();

@@ -17,10 +17,7 @@ import type { Made } from "./made.ts";
 import { placeAgain } from "./place-again.ts";
 import { holdsWhatWent, type Torn } from "./torn.ts";
 
-/**
- * Deletes a created node again, unless somebody has written in it or below it since, or it holds what went from a text
- * that stays as it is.
- */
+/** Deletes a created node again, unless somebody wrote in it or below it since, or it holds the only copy of a text. */
 export function undoCreation(
   tree: TreeView,
   op: OpOf<"node.create">,

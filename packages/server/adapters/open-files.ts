@@ -3,9 +3,6 @@ import type { FileStore } from "../ports/file-store.ts";
 import { createFolderFiles } from "./folder-files.ts";
 import { createS3Files } from "./s3-files.ts";
 
-/**
- * Opens where the bytes of files lie: in a bucket where one is set up, else in a folder of this machine. Nothing is
- * reached or made before the first file.
- */
+/** Opens the store of files: a bucket where one is set up, else a folder; nothing is made before the first file. */
 export const openFiles = ({ folder, s3 }: FilePlace, now: () => Date): FileStore =>
   s3 ? createS3Files(s3, now) : createFolderFiles(folder);

@@ -8,10 +8,7 @@ import { isRecord } from "@perennial/contract/shapes/json-value";
 export interface SignedClaims {
   /** Signs claims as a token; with `expiresAt` null it never expires. */
   sign(claims: Claims, now: Date, expiresAt: Date | null): string;
-  /**
-   * Returns null for claims that were not signed here for this audience, or that have expired: their bearer learns no
-   * more.
-   */
+  /** Returns null for claims that were not signed here for this audience, or have expired. */
   read(token: string, now: Date): Claims | null;
 }
 

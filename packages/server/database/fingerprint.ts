@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Where the data lies, as far as it can be seen: what changes when it is put back from a backup. A part that this
- * server may not read is absent.
- */
+/** What changes about a database when it is restored from a backup; without the parts that may not be read. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** Another one for every cluster that is made. */

@@ -4,10 +4,7 @@ import type pg from "pg";
 const NAME_LENGTH = 22;
 const names = new Map<string, string>();
 
-/**
- * Names a prepared statement by its text alone. Behind a pooler many servers, also of different
- * versions, share the connections of the database: one name must never mean two texts.
- */
+/** Names a prepared statement by its text alone: behind a pooler one name must never mean two texts. */
 export function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -153,10 +153,7 @@ export const cameAlong = ({ kind }: Pick<ReviewRow, "kind">): boolean =>
 
 const A_SECOND = 1_000;
 
-/**
- * Whether a moment of Anki's log is that of an answer here. Moments name the rows there: of two cards that were answered
- * here in one millisecond one leaves a little later.
- */
+/** Returns whether a moment of Anki's log is that of an answer here; answers of one millisecond leave a little later. */
 export function isAnswerOf(row: Pick<ReviewRow, "kind" | "reviewed_at">, moment: number): boolean {
   const later = moment - row.reviewed_at.getTime();
   return later === 0 || (!cameAlong(row) && later > 0 && later < A_SECOND);

@@ -1,7 +1,4 @@
-/**
- * Returns ids as PostgreSQL reads a `bigint[]`, without a look at each of them: for a tree of 100,000 notes that took as
- * long as reading their texts.
- */
+/** Returns ids as PostgreSQL reads a `bigint[]`, without looking at each: 100,000 took as long as reading their texts. */
 export const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 /**

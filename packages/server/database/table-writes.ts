@@ -27,10 +27,7 @@ const listed = (columns: readonly Column[]): string => columns.map(({ name }) =>
 const typed = (columns: readonly Column[]): string =>
   columns.map(({ name, type }) => `${name} ${type}`).join(", ");
 
-/**
- * Returns the statement that inserts rows: from the user's own row, since a list alone would be made into rows away from the
- * user's shard.
- */
+/** Returns the statement that inserts rows, from the user's own row, so that it stays on the user's shard. */
 export const insertStatement = (table: string, columns: readonly Column[]): string =>
   `insert into ${table} (user_id, ${listed(columns)})
     select u.id, v.* from users u cross join jsonb_to_recordset($2) as v (${typed(columns)}) where u.id = $1`;

@@ -9,10 +9,7 @@ import type { Readers } from "./readers.ts";
  * wait for each other, so it follows the commit.
  */
 const COALESCE_MS = 2;
-/**
- * Milliseconds between two statements that notify: a busy server tells the others a few dozen times a second, of
- * everybody at once, instead of once for each edit. Readers here do not wait for it.
- */
+/** Milliseconds between two statements that notify other servers of everybody at once. Readers here do not wait for it. */
 const SPACING_MS = 25;
 
 const NOTIFY = "select pg_notify(channel, $2) from unnest($1::text[]) as channel";
@@ -35,10 +32,7 @@ export interface NotifierDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Makes a notifier that collects what is to be told and sends it to the database in one statement, at most one in
- * `SPACING_MS`, whatever is written.
- */
+/** Makes a notifier that sends what it collects in one statement, at most one in `SPACING_MS`. */
 export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifier {
   let pending = new Set<number>();
   let timer: NodeJS.Timeout | undefined;

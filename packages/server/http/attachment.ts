@@ -1,9 +1,6 @@
 const LONGEST = 100;
 
-/**
- * Returns the header that makes a browser save an answer as a file. The name is somebody's text: it is stripped
- * of everything that could lead out of the folder.
- */
+/** Returns the header that makes a browser save an answer as a file, its name stripped of folders. */
 export function attachment(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")

@@ -33,10 +33,7 @@ export async function readBody(request: Request, limit: number): Promise<Result<
 /** How much of a body that is too large is still read, so that its sender gets to read the refusal. */
 const DISCARDED_BYTES = 2 * MAX_BATCH_BODY_BYTES;
 
-/**
- * Why a body could not be read. Where the sender has gone nobody reads the answer, but the request log names
- * it.
- */
+/** Why a body could not be read. Where the sender has gone nobody reads the answer, but the request log names it. */
 export type Unread = "too-large" | "broken-off";
 
 /** Returns the refusal to answer with where a body could not be read. */

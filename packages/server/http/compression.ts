@@ -37,10 +37,7 @@ export function acceptedEncodings(request: Request): ReadonlySet<string> {
   return accepted;
 }
 
-/**
- * Compresses long texts that are not compressed yet. The event stream is left alone: compression would delay
- * its events.
- */
+/** Compresses long texts that are not compressed yet. The event stream is left alone: compression would delay its events. */
 export function compression(): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     await next();

@@ -61,9 +61,7 @@ export interface EventStreams {
   close(): void;
 }
 
-/**
- * Creates the event streams. Each one walks along the log; a notification only says that it is time to read on.
- */
+/** Creates the event streams. Each one walks along the log; a notification only says that it is time to read on. */
 export function createEventStreams(deps: EventStreamDeps): EventStreams {
   const open = new Set<EventWriter>();
   const countOf = new Map<number, number>();

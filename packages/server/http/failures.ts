@@ -5,10 +5,7 @@ import { refuse } from "./answer.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Logger } from "./request-log.ts";
 
-/**
- * Answers errors that no handler expected: 503 where the database is away, the disk is full or others are in the way;
- * everything else is a bug, 500.
- */
+/** Answers unexpected errors: 503 where the database is away or full or others are in the way, else 500, a bug. */
 export function answerFailure(logger: Logger, room: DiskRoom): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const failure = describeFailure(error);
@@ -29,9 +26,7 @@ export function answerFailure(logger: Logger, room: DiskRoom): ErrorHandler<Http
 /** Refuses a write that the disk has no room for. */
 export const refuseFull = (): Response => refuse("disk_full", { headers: { "Retry-After": "10" } });
 
-/**
- * Describes an error without its details: a database's `detail` quotes the row, and the row is somebody's note.
- */
+/** Describes an error without its details: a database's `detail` quotes the row, and the row is somebody's note. */
 export function describeFailure(error: unknown): {
   readonly name: string;
   readonly code?: string;

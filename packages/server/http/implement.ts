@@ -24,10 +24,7 @@ import { fieldIssues } from "./issues.ts";
 import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
 
-/**
- * Calls that the command queue settles. The queue checks their sessions under its lock, so nothing is checked
- * before.
- */
+/** Calls that the command queue settles. The queue checks their sessions under its lock, so nothing is checked before. */
 const QUEUED = [
   "createNode",
   "updateNode",
@@ -221,10 +218,7 @@ async function enter(
 /** Returns whether a page sends the request: a browser says so on https and on the local host. */
 const isFromPage = ({ headers }: Request): boolean => headers.has("Sec-Fetch-Site");
 
-/**
- * Returns the caller. Where a session is optional an invalid token counts as none: it must not keep anyone from
- * signing in.
- */
+/** Returns the caller. Where a session is optional an invalid token counts as none, so that one can still sign in. */
 async function viewerOf(
   request: Request,
   door: Door,

@@ -18,10 +18,7 @@ interface SchemaIssue {
 /** The message of the schema library where a schema gives no sentence of its own. */
 const UNSPOKEN = "Invalid input";
 
-/**
- * Returns a schema's issues as paths and sentences. Values never appear in them: a sentence may be logged or
- * shown, and a value may be somebody's note.
- */
+/** Returns a schema's issues as paths and sentences without values, which may be somebody's notes. */
 export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
   return issues
     .flatMap((issue) => expand(issue, []))
@@ -31,9 +28,7 @@ export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): Fie
     }));
 }
 
-/**
- * Replaces the issue of a union by those of the alternative that fits best: the one whose issues lie deepest.
- */
+/** Replaces the issue of a union by those of the alternative that fits best: the one whose issues lie deepest. */
 function expand(issue: SchemaIssue, above: readonly PropertyKey[]): SchemaIssue[] {
   const path = [...above, ...issue.path];
   const alternatives = (issue.errors ?? []).filter((alternative) => alternative.length > 0);

@@ -5,10 +5,7 @@ import { DISK_IS_FULL, databaseAnswers } from "../queries/database-answers.ts";
 import { answerJson } from "./answer.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/**
- * Serves the probes of an orchestrator and a proxy. Alive: the process answers, and restarting it would mend
- * nothing. Ready: it may be sent requests, since its database answers and it is not about to stop.
- */
+/** Serves the probes. Alive: the process answers. Ready: its database answers and it is not about to stop. */
 export function serveProbes(
   app: Hono<HttpEnvironment>,
   deps: { readonly pool: Pool; readonly room: DiskRoom; readonly isStopping: () => boolean },

@@ -35,10 +35,7 @@ interface Stream {
   head: Position | null;
 }
 
-/**
- * Makes the heartbeat of a server's streams. Nothing is read while there are none; a new stream joins the smallest
- * of the groups, which beat in turn, each every `beatMs`.
- */
+/** Makes the heartbeat of a server's streams, in groups that beat in turn, each every `beatMs`. */
 export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
   const count = Math.max(1, Math.min(GROUPS, Math.floor(beatMs / GROUP_EVERY_MS)));
   const groups = Array.from({ length: count }, () => new Set<Stream>());

@@ -2,10 +2,7 @@ import { UNREADABLE_RESET_MS } from "@perennial/contract/limits";
 import { isReadable } from "@perennial/contract/log/reads";
 import type * as wire from "@perennial/contract/outline/wire";
 
-/**
- * Returns an action without the rows that a client cannot read: one such row would make the whole answer
- * unreadable to it.
- */
+/** Returns an action without rows that a client cannot read: one of them would make the answer unreadable to it. */
 export const readableAction = (action: wire.UserAction, reads: number): wire.UserAction => ({
   ...action,
   data_mutations: action.data_mutations.filter((row) => isReadable(row.table_name, reads)),

@@ -8,10 +8,7 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/**
- * One line for each request. The route's pattern stands for the address, which may hold a token; nothing of
- * the bodies is written, since they are people's notes.
- */
+/** Logs each request in a line, with the route's pattern for its address, and nothing of its bodies. */
 export function requestLog(logger: Logger): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const start = performance.now();

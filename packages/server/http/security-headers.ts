@@ -23,10 +23,7 @@ const ACTIVE = /^text\/(?:html|javascript)/;
 /** Everything of the sign-in provider's stands below this address. */
 const GOOGLE_SIGN_IN = "https://accounts.google.com/gsi/";
 
-/**
- * What a page of ours may load: its own files, the API wherever that is allowed to stand, and of what stands
- * elsewhere only what is set up.
- */
+/** Returns the policy of our pages: they may load their own files, the API, and elsewhere only what is set up. */
 export function pagePolicy(origins: PageOrigins): string {
   const apis = new Set([new URL(origins.publicUrl).origin, ...origins.allowedOrigins]);
   const google = origins.google.clientId === undefined ? [] : [GOOGLE_SIGN_IN];
@@ -53,10 +50,7 @@ export function pagePolicy(origins: PageOrigins): string {
   ].join("; ");
 }
 
-/**
- * The frame that draws diagrams: whatever their text leads to, it has no origin, fetches nothing but pictures of
- * this site, and goes nowhere. The drawing library sets its styles inline.
- */
+/** The frame that draws diagrams: it has no origin, and fetches nothing but pictures of this site. */
 export const DIAGRAM_FRAME = "/diagram-frame.html";
 export const DIAGRAM_FRAME_POLICY = [
   "default-src 'none'",

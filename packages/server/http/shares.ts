@@ -4,10 +4,7 @@ import { refuse } from "./answer.ts";
 /** More than a page asks for at once; beyond that somebody only keeps the database busy. */
 const WAITING = 64;
 
-/**
- * Makes the shares that accounts have of a pool of connections: one account has a quarter of them at most, and all
- * that only read leave a third to those who write.
- */
+/** Makes the shares of a pool of connections: a quarter for an account, two thirds for all who only read. */
 export const createShares = (connections: number): Turns =>
   createTurns({
     perKey: Math.max(1, Math.floor(connections / 4)),

@@ -26,10 +26,7 @@ export interface HandedOn {
   readonly init: ResponseInit;
 }
 
-/**
- * Sends answers in pieces. What is read from the database is read as fast as the database gives it and kept for the
- * reader, so that nobody holds a connection by reading slowly.
- */
+/** Sends answers in pieces, read ahead for slow readers, so that none of them holds a connection. */
 export interface StreamedAnswers {
   /**
    * Opens an answer and sends it; refuses, where others of the account or the address are still on their way.

@@ -12,10 +12,7 @@ type Deps = Parameters<typeof payTestCheckout>[0] & {
 export const TEST_CHECKOUT_PATH = "/checkout/test";
 const LONGEST_FORM = 16_384;
 
-/**
- * The page of the test checkout. Its address is the only key to it: whoever has none can neither look nor pay,
- * and nobody can pay for somebody else.
- */
+/** Serves the page of the test checkout. Its address is the only key to it. */
 export function serveTestCheckout(app: Hono<HttpEnvironment>, deps: Deps): void {
   const policy = pagePolicy(deps.config);
   const page = (status: number, html: string) =>

@@ -3,10 +3,7 @@ import { hasNoRoom } from "../database/sqlstates.ts";
 
 /** Whether the disk under the database takes what is written. */
 export interface DiskRoom {
-  /**
-   * Whether a built-in database has so little room left that writing has to stop: one that cannot write its log any
-   * more ends, and takes the reads with it. Looked at beside the requests, so that nobody waits for it.
-   */
+  /** Returns whether writing has to stop for want of room, by the last look. Nobody waits for a look. */
   isLow(): boolean;
   /** Whether nothing can be written now, as far as is known. */
   isFull(): Promise<boolean>;

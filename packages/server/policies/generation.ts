@@ -15,10 +15,7 @@ export type Standing =
   /** A generation that began after the present one: the database has lost it. */
   | "lost";
 
-/**
- * Returns how the generation that a request names stands to the present one. One that begins more than a day ahead
- * of our clock is taken for none of ours.
- */
+/** Returns how a request's generation stands to the present one; one over a day ahead of our clock is foreign. */
 export function standingOf(shown: string | null, present: string, now: Date): Standing {
   if (shown === null) return "unnamed";
   if (shown === present) return "present";

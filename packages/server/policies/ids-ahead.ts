@@ -3,10 +3,7 @@ const STRIDE = 2 ** 32;
 /** Ids that belong to each second of the calendar: more than can be given in it. */
 const IDS_PER_SECOND = 2 ** 20;
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
-/**
- * Half of the integers that a JavaScript number holds exactly; the other half is left for a clock that is far
- * off.
- */
+/** Half of the integers that a JavaScript number holds exactly; the other half is left for a clock that is far off. */
 const LATEST = 2 ** 52;
 
 /**

@@ -4,10 +4,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/**
- * The bytes of files, by their owner and the SHA-256 of their contents. A name that a stranger gave never becomes part of
- * a path.
- */
+/** The bytes of files, by owner and SHA-256: no name from outside becomes part of a path. */
 export interface FileStore {
   /** Stores bytes, unless they are stored already. Resolves when they are on disk. */
   put(userId: number, sha256: string, bytes: Uint8Array): Promise<void>;

@@ -3,10 +3,7 @@ import type { Result } from "@perennial/domain/result";
 /** Hashes passwords, so that whoever reads the database cannot use them. Slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
-  /**
-   * Returns whether the password matches the hash. Without a hash it returns false after as much work, so that the
-   * time does not reveal whether a name exists.
-   */
+  /** Returns whether a password matches; without a hash false, after as much work, so that time reveals no names. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 

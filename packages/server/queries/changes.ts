@@ -36,10 +36,7 @@ export type Changes =
       /** Where the log and the list of user actions ended when this was read. */
       readonly head: Position;
       readonly changes: wire.DataMutation[];
-      /**
-       * The version to read on from: that of the last change given, or the end of the log when nothing is
-       * missing.
-       */
+      /** The version to read on from: that of the last change given, or the end of the log when nothing is missing. */
       readonly version: number;
       /** False where `limit` cut the answer short. */
       readonly complete: boolean;

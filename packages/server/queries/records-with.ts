@@ -13,9 +13,7 @@ export type Records = NonNullable<wire.FlatTree["records"]>;
 /** The columns of a node that records of other kinds refer to. */
 const OF_NODE: Readonly<Record<string, string>> = { node: "id", ...forEachItemType((type) => `${type}_id`) };
 
-/**
- * One read for each kind whose records come with the nodes, or with the items of the nodes, that they refer to.
- */
+/** One read for each kind whose records come with the nodes, or with the items of the nodes, that they refer to. */
 const READS = GENERIC_KINDS.flatMap((kind) => {
   const reference = referenceOf(kind);
   if (!reference) return [];

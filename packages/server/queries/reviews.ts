@@ -9,9 +9,7 @@ const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 const PAGE = `select ${REVIEW_COLUMNS} from reviews
   where user_id = $1 and (reviewed_at, uuid) > ($2, $3::uuid) order by reviewed_at, uuid limit ${ROWS_PER_READ}`;
 
-/**
- * Reads the review log from a time on, in the order in which the reviews were given, in pages of some thousand.
- */
+/** Reads the review log from a time on, in the order in which the reviews were given, in pages of some thousand. */
 export async function* readReviews(pool: pg.Pool, userId: number, since: Date): AsyncGenerator<ReviewRow[]> {
   let [at, uuid] = [since, FIRST_UUID];
   for (;;) {

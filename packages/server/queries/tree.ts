@@ -14,26 +14,18 @@ export interface TreeRead {
   readonly version: number;
   readonly generation: string;
   readonly parent: wire.Node | null;
-  /**
-   * The nodes as they are asked for, all of one snapshot; a connection is held until they end or are given up.
-   */
+  /** The nodes as they are asked for, all of one snapshot; a connection is held until they end or are given up. */
   readonly parts: AsyncGenerator<TreePart>;
 }
 
-/**
- * Some nodes in pre-order (parents before their children, siblings in order), and the records that refer to
- * them.
- */
+/** Some nodes in pre-order (parents before their children, siblings in order), and the records that refer to them. */
 export interface TreePart {
   readonly nodes: readonly wire.Node[];
   /** By table, for kinds that no node shows. */
   readonly records: Records;
 }
 
-/**
- * The first part is small, so that it is there soon; each next one is twice as large, up to what is cheap to
- * hold.
- */
+/** The first part is small, so that it is there soon; each next one is twice as large, up to what is cheap to hold. */
 const FIRST_PART = 64;
 const LARGEST_PART = 1024;
 /** Parts that are read while one is sent: the database does not wait for us between two of them. */

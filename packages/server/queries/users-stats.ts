@@ -1,9 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../ports/clock.ts";
 
-/**
- * Milliseconds. Anybody may ask, and counting reads every row: one count serves all who ask within this time.
- */
+/** Milliseconds. Anybody may ask, and counting reads every row: one count serves all who ask within this time. */
 const KEPT_MS = 5_000;
 
 /** Returns how many accounts there are, anonymous ones included. */

@@ -38,10 +38,7 @@ export function inlineSides(text: string): Sides[] {
   return bothWays(before.trim(), behind.trim(), sign[0] === ":::");
 }
 
-/**
- * Makes a card of two sides, and a second one that asks the other way round where that is wanted. There is none
- * where a side says nothing.
- */
+/** Makes a card of two sides, and its reverse where that is wanted; none where a side is blank. */
 export function bothWays(question: string, answer: string, isAskedBack: boolean): Sides[] {
   if (question === "" || answer === "") return [];
   const back = isAskedBack ? [{ question: answer, answer: question }] : [];

@@ -19,10 +19,7 @@ export function propertyLines(lines: readonly string[]): number {
   return end < 0 ? 0 : end + 1;
 }
 
-/**
- * Returns what each line of a page is to the search for cards. A comment and a fenced block count as one thing to
- * their end, whatever stands in them.
- */
+/** Returns what each line of a page is to the search for cards; a comment or a fenced block is one thing to its end. */
 export function lineKinds(lines: readonly string[]): LineKind[] {
   const endOf = createFenceEnds(lines);
   const kinds: LineKind[] = lines.slice(0, propertyLines(lines)).map(() => "aside");

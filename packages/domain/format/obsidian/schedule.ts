@@ -39,10 +39,7 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
 const LAST_DAY = `${LAST_YEAR}-12-31`;
 const MOST_DAYS = 36_500;
 
-/**
- * Returns whether a text has a comment in which the spaced repetition plugin keeps schedules; whether they can be
- * read is not asked.
- */
+/** Returns whether a text has a comment in which the plugin keeps schedules, readable or not. */
 export const hasSchedule = (text: string): boolean => COMMENT.test(text);
 
 /** Returns a line without its comment with schedules, and without the spaces that stood before it. */

@@ -31,10 +31,7 @@ export function gapsOf(parts: readonly Part[]): Said[] {
   });
 }
 
-/**
- * Makes a card of a text and its answer, and a second one that asks the other way round where that is wanted. There
- * is none where a side says nothing.
- */
+/** Makes a card of a text and its answer, and its reverse where that is wanted; none where a side is blank. */
 export function sidesOf(text: string, answer: string, isAskedBack: boolean): Said[] {
   if (text === "" || answer === "") return [];
   return [{ text, answer }, ...(isAskedBack ? [{ text: answer, answer: text }] : [])];

@@ -27,10 +27,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? (value as Fields) : {};
 
-/**
- * Reads one document of an export; undefined where it is no rem, or one without an id or with a text of another
- * form.
- */
+/** Reads one document of an export; undefined where it is no rem, or one without an id or with a text of another form. */
 export function remOf(value: unknown): Rem | undefined {
   const { _id: id, parent, children, key, value: back, type, crt, ...rest } = fieldsOf(value);
   if (typeof id !== "string" || id === "" || (key != null && !Array.isArray(key))) return undefined;

@@ -20,10 +20,7 @@ interface Block {
 const TASK = /^\s*\{\{(?:\[\[)?(TODO|DONE)(?:\]\])?\}\}\s*/;
 const BUILT_IN = /\{\{(?:\[\[)?(?!(?:TODO|DONE)\b)[a-z]/i;
 
-/**
- * Whether a value of JSON is what Roam exports: pages with titles, or blocks with texts, each named or with others
- * below.
- */
+/** Returns whether a value of JSON is what Roam exports: pages with titles, or blocks with texts. */
 export const looksLikeRoam = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => blockOf(each) !== undefined);
 

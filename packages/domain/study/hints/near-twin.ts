@@ -12,10 +12,7 @@ function trigrams(text: string): ReadonlySet<string> {
   return found;
 }
 
-/**
- * The first of the other cards whose question is nearly the same, though its answer is another one: the two are mixed
- * up. Undefined where there is none.
- */
+/** Returns the first other card with nearly the same question and another answer; undefined where there is none. */
 export function nearTwin<Card extends CardText>(card: CardText, others: Iterable<Card>): Card | undefined {
   const own = plain(card.question);
   const answer = plain(card.answer);

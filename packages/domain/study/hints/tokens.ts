@@ -14,8 +14,5 @@ export function wordCount(text: string): number {
   return tokensOf(text.replace(UNPARTED, " ")).length + Math.ceil(signs / 2);
 }
 
-/**
- * Returns whether a text has a sign of a script that parts its words by nothing: then words cannot be compared one
- * by one.
- */
+/** Returns whether a text has signs of a script without spaces, whose words cannot be compared one by one. */
 export const isUnparted = (text: string): boolean => text.search(UNPARTED) >= 0;

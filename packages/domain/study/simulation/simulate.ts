@@ -17,10 +17,7 @@ export interface SimulationOptions {
   readonly days: number;
 }
 
-/**
- * Chances of red, of red or orange, and of red, orange or yellow at a first meeting; roughly those of many learners.
- * Later on what is known counts as yellow, which most answers are.
- */
+/** Chances of red, up to orange, and up to yellow at a first meeting, roughly those of many learners. */
 const FIRST_ANSWERS = [0.25, 0.35, 0.85] as const;
 
 /**

@@ -1,10 +1,7 @@
 /** Of a normal distribution, 95 of 100 lie within so many deviations. */
 const Z = 1.959964;
 
-/**
- * Between which shares the true one most likely lies (95 %), where `hits` of `tries` were seen: the score interval of
- * Wilson (1927), which stays within 0 and 1 and is honest about few tries.
- */
+/** Returns the 95 % score interval of Wilson (1927) of a share: it stays within 0 and 1 with few tries, too. */
 export function likelyRange(hits: number, tries: number): readonly [low: number, high: number] {
   if (tries <= 0) return [0, 1];
   const share = hits / tries;

@@ -30,10 +30,7 @@ interface Sum {
   recalls: number;
 }
 
-/**
- * How well every branch is known that holds several cards which were met. It rests now and then, so that whoever
- * runs it can do so beside somebody who writes.
- */
+/** Measures how well each branch with several met cards is known. Yields now and then, so that others can run. */
 export function* recallByBranch(
   tree: TreeView,
   cards: readonly StudyCard[],

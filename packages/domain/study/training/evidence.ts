@@ -75,10 +75,7 @@ const TELLING = 200;
 /** Nobody forgets less of what comes back, and nobody who studies forgets more. */
 const [LEAST_RED, MOST_RED] = [0.02, 0.4];
 
-/**
- * Whether red hardly means that a card was not known: then weights would learn the habit, and either bring cards back
- * much too late, with nothing in the numbers to show it, or much too often.
- */
+/** Returns whether red hardly means that a card was not known: weights would learn that habit, unseen in the numbers. */
 export function misuse(counts: ButtonCounts): "red_hardly_used" | "red_overused" | null {
   const all = counts[1] + counts[2] + counts[3] + counts[4];
   if (all < TELLING) return null;

@@ -165,10 +165,7 @@ async function write(
   return version + log.length;
 }
 
-/**
- * Closes the anonymous account. Its rows stay, out of reach: a branch can be deleted, and the closed account
- * still has its notes.
- */
+/** Closes the anonymous account. Its rows stay, out of reach. */
 async function close(client: pg.PoolClient, userId: number, into: number, now: Date): Promise<void> {
   await client.query("update users set merged_into = $2, closed_at = $3 where id = $1", [userId, into, now]);
   await client.query("delete from sessions where user_id = $1", [userId]);

@@ -37,10 +37,7 @@ export interface Renamed {
   get(kind: OwnIdKind, id: RecordId): number | undefined;
 }
 
-/**
- * Returns the ops that create the carried records in the other account, without those that refer to a record
- * that stays behind.
- */
+/** Returns the ops that create the carried records in the other account, but for references to what stays behind. */
 export function recordOps(carried: readonly CarriedRecord[], ids: Renamed): Op[] {
   return carried.flatMap(({ kind, record }): Op[] => {
     const id = ids.get(kind, record.id);

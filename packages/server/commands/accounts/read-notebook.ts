@@ -40,10 +40,7 @@ const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
 /** The title of a brought notebook whose first note is blank. */
 const UNTITLED = "Notes from before signing in";
 
-/**
- * Reads an account's notebook, parents before their children, siblings in order. An untouched notebook counts
- * as empty.
- */
+/** Reads an account's notebook, parents before their children, siblings in order. An untouched notebook counts as empty. */
 export async function readNotebook(client: pg.PoolClient, userId: number): Promise<CarriedNode[]> {
   const { rows } = await client.query<Row>(NODES, [userId]);
   const rated = await client.query<StoredRow>(PROGRESS, [userId]);

@@ -50,10 +50,7 @@ export function* updateRecord(
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
 }
 
-/**
- * Deletes a record, unless somebody has written into it what the sender had not seen: an edit beats a
- * concurrent delete.
- */
+/** Deletes a record, unless somebody has written into it what the sender had not seen: an edit beats a concurrent delete. */
 export function* deleteRecord(
   state: GroupState,
   { table, id, base_version: version }: CommandOf<"record.delete">,

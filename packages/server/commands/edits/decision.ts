@@ -25,10 +25,7 @@ export function follow(
   return ok(null);
 }
 
-/**
- * Does the same for a plan that places a node. Siblings can only be renumbered when all of them are known:
- * where only the nearest were loaded, the others are asked for first.
- */
+/** Does the same for a plan that places a node; asks for all siblings first where they have to be renumbered. */
 export function* followPlacement(
   state: GroupState,
   plan: Result<Plan, Refusal>,

@@ -78,10 +78,7 @@ interface SetTexts {
   readonly texts: Values;
 }
 
-/**
- * Returns the texts of an item that a command created with its node, as they were answered: a later command may
- * have changed them.
- */
+/** Returns the texts of an item made with its node as they were answered, before later commands changed them. */
 function makingIn(command: ResolvedCommand, body: unknown): SetTexts | null {
   if (command.type !== "tree.create" || !(command.tree.note || command.tree.flashcard)) return null;
   const { item_type: kind, item_id: id, content } = body as wire.Node;
@@ -106,10 +103,7 @@ function editIn(command: ResolvedCommand): SetTexts | null {
   return { kind: "flashcard", id: command.id, version, texts };
 }
 
-/**
- * Returns the texts of a record as the sender knew them: the present ones, where the command names no base
- * version.
- */
+/** Returns the texts of a record as the sender knew them: the present ones, where the command names no base version. */
 export function* textsKnown(
   state: GroupState,
   kind: EditableKind,
@@ -121,10 +115,7 @@ export function* textsKnown(
   return { ...seen, ...own };
 }
 
-/**
- * Returns whether a record holds anything that the sender has not seen, because somebody else has changed or
- * created it.
- */
+/** Returns whether a record holds anything that the sender has not seen, because somebody else has changed or created it. */
 export function* hasChangedSince(
   state: GroupState,
   kind: EditableKind,
@@ -147,10 +138,7 @@ export interface SeenItem {
   readonly base_item_id?: number | null | undefined;
 }
 
-/**
- * Returns whether a node shows what the sender has not seen: another item than it names, or gave the node itself, or other
- * words.
- */
+/** Returns whether a node shows what the sender has not seen: another item, or other words. */
 export function* showsUnseen(
   state: GroupState,
   { id: nodeId, itemType, itemId }: TreeNode,

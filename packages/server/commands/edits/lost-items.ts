@@ -11,9 +11,7 @@ import { before, TOMBSTONE_DAYS } from "../retention/kept.ts";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 
-/**
- * Returns the ops that restore a deleted item with what belonged to it; null where there is nothing to restore.
- */
+/** Returns the ops that restore a deleted item with what belonged to it; null where there is nothing to restore. */
 export function reviveItem(state: GroupState, { itemType, itemId }: Item): Op[] | null {
   const item = lastOf(state, itemType, itemId, before(state.now, TOMBSTONE_DAYS));
   if (!item) return null;
@@ -62,10 +60,7 @@ export function lastOf<K extends KindName>(
 
 type Loss = OpOf<"node.delete" | "node.repoint">;
 
-/**
- * Returns how a deleted item was lost: with its node, or by its node being pointed at another item. Null where
- * no node ever showed it.
- */
+/** Returns whether a deleted item went with its node or by a repoint of it; null where no node ever showed it. */
 export function* lossOf(state: GroupState, item: Item): Asking<Loss | null> {
   // The rows of this group are not in the log yet.
   const own = state.ops.findLast((op): op is Loss => isLoss(op) && isOf(op, item));

@@ -16,10 +16,7 @@ import { refuse, refuseFeature, refuseField } from "./refusal.ts";
 
 type Command = Extract<wire.Command, { type: "flashcard.rate" }>;
 
-/**
- * POST /flashcards/{id}/confidence and POST /study/reviews: how well a card was known when it was rated. It is a row of
- * the log of reviews; what the card's memory is follows from all of them.
- */
+/** Adds a rating to the log of reviews: POST /flashcards/{id}/confidence and POST /study/reviews. */
 export function* rateFlashcard(
   state: GroupState,
   command: Omit<Command, "type" | "user_action_uuid">,

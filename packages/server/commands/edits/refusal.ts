@@ -17,10 +17,7 @@ export interface CommandRefusal {
   readonly details?: { readonly issues?: readonly FieldIssue[]; readonly [key: string]: unknown };
 }
 
-/**
- * Makes a refusal that blames no member of the command; its sentence is that of the code unless it has one of its
- * own.
- */
+/** Makes a refusal that blames no member of the command; its sentence is that of the code unless it has one of its own. */
 export const refuse = (code: ErrorCode, message = ERROR_TEXT[code]): CommandRefusal => ({ code, message });
 
 /** A refusal that a member of the command is to blame for. Its path begins at the command. */
@@ -29,10 +26,7 @@ export const refuseMember = (code: ErrorCode, path: string, message = ERROR_TEXT
   return { code, message, details: { issues } };
 };
 
-/**
- * Makes a refusal of the value of one field. The sentence of the code stands above, that of the field beside its
- * path, which begins at the command.
- */
+/** Makes a refusal of the value of one field, at a path that begins at the command. */
 export const refuseField = (path: string, message: string): CommandRefusal => ({
   ...refuseMember("validation", path, message),
   message: ERROR_TEXT.validation,

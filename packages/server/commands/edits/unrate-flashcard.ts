@@ -10,10 +10,7 @@ import { refuse, refuseField } from "./refusal.ts";
 
 type Command = Extract<wire.Command, { type: "flashcard.unrate" }>;
 
-/**
- * Takes a rating back, whatever came after it: the card's memory is what it would be without it. Its row stays, and says
- * what took it back. Once it is, there is nothing more to do.
- */
+/** Takes a rating back, whatever came after it. Its row stays, and names what took it back; twice is once. */
 export function* unrateFlashcard(
   state: GroupState,
   { uuid, id, undo_of: named }: Pick<Command, "uuid" | "id" | "undo_of">,

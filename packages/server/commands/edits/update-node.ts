@@ -53,10 +53,7 @@ function* move(state: GroupState, nodeId: number, tree: Command["tree"]): Asking
   return yield* followPlacement(state, plan, nodeId, { previousSiblingId });
 }
 
-/**
- * Returns the levels of a branch where a move might make it too deep: those in the database, and those that
- * this group has added. Undefined where it does not matter.
- */
+/** Returns the levels of a branch, those of this group included, where a move might make it too deep; undefined else. */
 function* heightBelow(state: GroupState, nodeId: number, parentId: number): Asking<number | undefined> {
   const { outline } = state;
   const node = outline.get("node", nodeId);

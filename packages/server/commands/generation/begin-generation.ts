@@ -14,10 +14,7 @@ export interface DataGeneration {
   readonly shown: string | null;
 }
 
-/**
- * Locks and reads the row that names the present generation; makes it, with an empty name, where the database is
- * new. Two servers that start at once wait for each other here.
- */
+/** Locks and reads the row of the present generation, made where it is missing. Servers that start at once wait here. */
 export async function lockGeneration(client: pg.PoolClient): Promise<DataGeneration> {
   await client.query("insert into data_generation (generation) values ($1) on conflict do nothing", [""]);
   const { rows } = await client.query<DataGeneration>(

@@ -4,10 +4,7 @@ import { generationAfter } from "../../policies/generation.ts";
 import { chance } from "./begin-generation.ts";
 import { moveIdsAhead } from "./move-ids-ahead.ts";
 
-/**
- * Anybody with an account can cause this, so ids are moved at most this often: at that rate they last two
- * centuries.
- */
+/** Anybody with an account can cause this, so ids are moved at most this often: at that rate they last two centuries. */
 const IDS_MOVE_AT_MOST_EVERY = "1 hour";
 
 /** Proof, from a client of one user, that the log is not the one it names. */

@@ -6,9 +6,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { beginGeneration, keepFingerprint, lockGeneration, showGeneration } from "./begin-generation.ts";
 import { beginOwnGeneration, type Contradiction } from "./contradict.ts";
 
-/**
- * The generations of the data: finds out when the database was put back from a backup, and begins a new one.
- */
+/** The generations of the data: finds out when the database was put back from a backup, and begins a new one. */
 export interface Generations {
   /** Checks whether the database is where it was, and begins a new generation where it is not. */
   keep(): Promise<void>;
@@ -49,10 +47,7 @@ export interface GenerationDeps {
   readonly onBegun: (sentence: string, details: object) => void;
 }
 
-/**
- * Makes what keeps the generations of a database, with a transaction for each of its methods. Of several servers
- * that find the same out one begins a generation, and the others go by it.
- */
+/** Makes the keeper of a database's generations, with a transaction for each method. One server begins a generation. */
 export function createGenerations(deps: GenerationDeps): Generations {
   const { pool, clock } = deps;
 

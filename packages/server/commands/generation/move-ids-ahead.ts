@@ -12,10 +12,7 @@ const SEQUENCES = [
   "user_actions_id_seq",
 ];
 
-/**
- * Moves all sequences far ahead. Must be called in a transaction that has locked the row of data_generation, so
- * that no other one moves them back.
- */
+/** Moves all sequences far ahead, in a transaction that has locked the row of data_generation. */
 export async function moveIdsAhead(client: pg.PoolClient, now: Date): Promise<void> {
   const { rows } = await client.query<{ last: number }>(
     "select coalesce(max(pg_sequence_last_value(name::regclass)), 0)::bigint as last from unnest($1::text[]) as name",

@@ -3,10 +3,7 @@ import { isRecord } from "@perennial/contract/shapes/json-value";
 import type { ResolvedCommand } from "../state/temporary-ids.ts";
 import type { Batch } from "./outcome.ts";
 
-/**
- * Members that do not change what a command asks for: its names, the names it gives to new rows, and when,
- * where and how fast it was sent.
- */
+/** Members that do not change what a command asks for: names, and when, where and how fast it was sent. */
 const CIRCUMSTANCES = new Set([
   "uuid",
   "user_action_uuid",

@@ -50,10 +50,7 @@ export interface GroupDecision {
   readonly answers: readonly NewAnswer[];
 }
 
-/**
- * Decides the batches of one user in order, on one outline. The ops of a refused command are taken back; in an
- * atomic batch, those of the whole batch.
- */
+/** Decides the batches of one user in order, on one outline. Takes back a refused command, or its whole atomic batch. */
 export function* decideGroup(
   state: GroupState,
   actions: ActionLog,
@@ -221,10 +218,7 @@ function settle(group: Group, batch: Batch): Settled {
   return { ok: true, ...done, version, replayed: false };
 }
 
-/**
- * Returns the idempotency key of a batch; none where one of its commands has the same key and answers for
- * itself.
- */
+/** Returns the idempotency key of a batch; none where one of its commands has the same key and answers for itself. */
 function nameOfBatch(batch: Batch): { readonly uuid: string; readonly hash: string } | null {
   const uuid = batch.uuid?.toLowerCase();
   if (uuid === undefined || batch.commands.some((command) => command.uuid.toLowerCase() === uuid))

@@ -120,10 +120,7 @@ export interface StoredActions {
   readonly ids: readonly number[];
 }
 
-/**
- * Reads what there is of the user actions that the batches name, and draws an id for each of them, in one round
- * trip; in none where they name no action.
- */
+/** Reads the user actions that the batches name, and draws an id for each, in one round trip or none. */
 export async function readActions(
   client: pg.PoolClient,
   userId: number,

@@ -8,19 +8,13 @@ import { createNeeds, type Needs } from "../state/needs.ts";
  * Without that, a group of n commands would be decided n times.
  */
 export interface LookAhead {
-  /**
-   * Returns what was decided; null where rows for it are missing. Once something is missing, nothing that is decided
-   * counts.
-   */
+  /** Returns what was decided; null where rows are missing, after which nothing that is decided counts. */
   decide<T>(asking: Asking<T>): T | null;
   /** Returns what is missing; null where nothing is. */
   missing(): Needs | null;
 }
 
-/**
- * Makes the look-ahead of one pass over a group. What a decision that was left out had applied is taken back from
- * `state`.
- */
+/** Makes the look-ahead of one pass over a group; takes back from `state` what a left-out decision applied. */
 export function createLookAhead(state: Pick<GroupState, "ops" | "takeBack">): LookAhead {
   const sheet = createNeeds();
   let isMissing = false;

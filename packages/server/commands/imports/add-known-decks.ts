@@ -20,10 +20,7 @@ interface UnknownDeck {
   readonly decks: number[];
 }
 
-/**
- * Finds the branches that decks of a package are here under another name, or that were never called after a deck: where
- * the notes of a deck stand here, the deck is.
- */
+/** Finds the branches that decks of a package are here, where the notes of a deck stand, whatever they are called. */
 export async function addKnownDecks(
   client: pg.ClientBase,
   userId: number,

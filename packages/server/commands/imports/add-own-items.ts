@@ -10,10 +10,7 @@ const LOG = `select ${GENERATION} as generation from users u where id = $1`;
 const WRITTEN = `select distinct table_name, record_id from data_mutations
   where user_id = $1 and version > $2 and table_name = any('{notes,flashcards}')`;
 
-/**
- * Finds the items of Markdown that left from here with their ids. What was not written here since then may change as the
- * file says; of the rest the words here stay.
- */
+/** Finds the items of Markdown that left from here with their ids; texts that were written here since stay. */
 export async function addOwnItems(
   client: pg.ClientBase,
   userId: number,

@@ -13,10 +13,7 @@ import { type Present, readPresent } from "./present-node.ts";
 /** So many are compared at once: the logs of their cards stand in memory meanwhile. */
 const NOTES_AT_ONCE = 1_000;
 
-/**
- * Finds the notes of a package that left from here as cards of our own: they are named as in a backup. What one came back
- * as is added, and what Anki knows of it that is not known here.
- */
+/** Finds the notes of a package that left from here as our own cards, named as in a backup, and what Anki added. */
 export async function addOwnNotes(
   client: pg.ClientBase,
   userId: number,

@@ -25,10 +25,7 @@ const USER = "select id from users where id = $1 and closed_at is null";
 const NO_PLACE = "This account has no note of that number. Leave it out to import below everything.";
 const NOT_THERE = "The import was cancelled meanwhile.";
 
-/**
- * Brings a file into an account in one go, by the way that uploads go: as a job that stands in the account's list of
- * imports, and that can be taken back there.
- */
+/** Imports a file in one go, as a job that stands in the account's list of imports and can be undone there. */
 export async function importAtOnce(
   pool: pg.Pool,
   { username, name, bytes, intoId }: FileOfUser,

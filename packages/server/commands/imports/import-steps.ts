@@ -11,10 +11,7 @@ interface Step {
 /** The states in which a process works on an import, or is to. */
 const UNDER_WAY: readonly State[] = ["reading", "applying"];
 
-/**
- * The states of an import and every step between them. A row begins as `uploading`, where its file comes in pieces, or
- * as `reading`, where the file is here.
- */
+/** The states of an import and every step between them; in pieces it begins as `uploading`, else as `reading`. */
 const STEPS = {
   /** The last piece of its file has arrived. */
   arrive: { from: ["uploading"], to: "reading" },
@@ -86,10 +83,7 @@ export async function mapImport(
   return row?.columns ? takeStep(client, "map", of, { mapping }) : null;
 }
 
-/**
- * Ends a job that cannot be carried out with a sentence for its person, and deletes its file. What is over already,
- * or was cancelled, stays as it is but for its file.
- */
+/** Ends a job with a sentence for its person and deletes its file; one that is over stays as it is. */
 export async function failImport(
   client: Queries,
   userId: number,

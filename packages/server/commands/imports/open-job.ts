@@ -38,10 +38,7 @@ const IMPORTS = 0x696d70;
 const IN_TURN = "select pg_advisory_xact_lock($1::bigint << 40 # $2::bigint)";
 const UNDER_WAY = `select count(*)::int as count from imports where user_id = $1 and ${IS_UNDER_WAY}`;
 
-/**
- * Lets one transaction at a time count a person's imports and add to them, until it ends. It is no lock of rows: the
- * person goes on writing while a file is stored.
- */
+/** Lets one transaction at a time count a person's imports and add to them, without locking any rows. */
 export async function countInTurn(client: pg.PoolClient, userId: number): Promise<void> {
   await client.query(IN_TURN, [IMPORTS, userId]);
 }

@@ -11,10 +11,7 @@ import { openZipFile } from "./zip-file.ts";
 
 const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
-/**
- * Reads the file of a job as a document. A zip file, which may be large by its pictures, is read from the disk: only
- * what is unpacked of it stands in memory.
- */
+/** Reads the file of a job as a document; a zip file from the disk, since its pictures may be large. */
 export async function readKept(
   pool: pg.Pool,
   { userId, row: { id, name, bytes, mapping } }: { readonly userId: number; readonly row: ImportRow },

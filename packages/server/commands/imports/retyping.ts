@@ -2,10 +2,7 @@ import type { OriginType } from "@perennial/contract/files/origins";
 
 type Types = ReadonlyMap<string, OriginType>;
 
-/**
- * Tells whether Anki changed a type of notes after the state of it that came: what its cards show, or how they look. The
- * numbers and names that change with every synchronisation and every package say nothing.
- */
+/** Returns whether Anki changed what a type of notes shows, or its looks, since it came; its numbers do not count. */
 export function retyping(inFile: Types | undefined, known: Types): (now: string, then: string) => boolean {
   const said = new Map<string, boolean>();
   return (now, then) => {

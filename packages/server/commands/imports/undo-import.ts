@@ -28,10 +28,7 @@ export interface Undone {
   readonly version: number;
 }
 
-/**
- * What an import made, in its order, as far as it still lives; and whether it was touched since. What a later import
- * changed of it and was taken back comes to nothing.
- */
+/** Selects what an import made, as far as it lives, in its order, and whether it was touched since. */
 const MADE = `select ${selected("node", "n")}, exists (
     select from data_mutations d where d.user_id = $1 and d.version > made.call_version and (
       (d.table_name = 'nodes' and d.record_id = n.id)

@@ -39,10 +39,7 @@ export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<I
   return row;
 }
 
-/**
- * `elsewhere`: it does not begin where the ones before it end; `length`: it is no piece of this file; `busy`: it is the
- * last one, and the person has two imports under way.
- */
+/** `elsewhere`: not where the last piece ended; `length`: no piece of this file; `busy`: the last one, with two under way. */
 export type PieceRefused = "unknown" | "elsewhere" | "length" | "busy";
 
 /** Keeps the next piece, in the transaction that the client is in: pieces of one file come one after the other. */

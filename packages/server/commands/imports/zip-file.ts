@@ -28,10 +28,7 @@ const TOO_WELL_PACKED = `The zip file unpacks to more than ${MOST_RATIO} times i
 const TWICE = "The zip file holds two files of one name, or files that overlap. Export it again.";
 const LONG_NAME = `The zip file holds a name of more than ${MOST_NAME_BYTES} bytes. Shorten it, then import the file.`;
 
-/**
- * Reads what a zip file holds, by name. What is unpacked is counted while it is inflated: what a header says of its
- * size is only what somebody wrote.
- */
+/** Reads what a zip file holds, by name. Counts bytes while inflating, since headers may lie about sizes. */
 export const openZip = (bytes: Uint8Array): Promise<Result<ZipEntries, Refused>> =>
   entriesOf(() => yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
 

@@ -1,9 +1,6 @@
 import { hash } from "node:crypto";
 
-/**
- * The UUID of the `index`-th row that a command writes to the log. The first is the command's own; the others
- * follow from it, so that a client can foresee them.
- */
+/** Returns the UUID of a command's `index`-th row in the log: its own, then ones that a client can compute, too. */
 export function rowUuid(commandUuid: string, index: number): string {
   if (index === 0) return commandUuid;
   const hex = hash("sha256", `${commandUuid}:${index}`, "hex");

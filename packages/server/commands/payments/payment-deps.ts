@@ -10,10 +10,7 @@ export interface PaymentDeps {
   readonly onTrouble: (reason: string) => void;
 }
 
-/**
- * Numbers a reading before the provider is asked. Of two answers the one that was asked for later stands,
- * whichever arrives first and whichever server asked.
- */
+/** Numbers a reading before the provider is asked: of two answers the one that was asked for later stands. */
 export async function drawReading(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ reading: number }>("select nextval('payment_readings') as reading");
   if (!rows[0]) throw new Error("the sequence gave no number");

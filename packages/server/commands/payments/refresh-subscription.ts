@@ -9,10 +9,7 @@ const ASK_AGAIN_MS = 2_000;
 const CHECKOUT_MS = 24 * 60 * 60 * 1000;
 const CHECKOUTS_ASKED = 3;
 
-/**
- * Asks the provider about checkouts without an outcome, and about subscriptions whose period is over. Where the
- * provider does not answer, what is known stays.
- */
+/** Asks the provider about open checkouts and ended periods; what is known stays where it does not answer. */
 export async function refreshSubscription(deps: PaymentDeps, userId: number): Promise<void> {
   const { payments, clock } = deps;
   const checkouts = await openCheckouts(deps, userId);

@@ -20,10 +20,7 @@ interface Sum {
   readonly deletedAt: Date | null;
 }
 
-/**
- * Reduces ops to one row for each record. A deleted record becomes a tombstone with its last values, even one
- * that the same group created, because the log names it.
- */
+/** Reduces ops to one row for each record; a deleted one is a tombstone, even if the same group created it. */
 export function changedRows(
   ops: readonly Op[],
   facts: Pick<Facts, "stored">,

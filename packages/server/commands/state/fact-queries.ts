@@ -64,9 +64,7 @@ export const BRANCHES = `with recursive below as (
       ${LIVING_BELOW("below.id")} order by n.sort_order, n.id offset 0) c)
   select * from below`;
 
-/**
- * Selects the nodes that show items of a type. Each type has a column of its own, which is null in a tombstone.
- */
+/** Selects the nodes that show items of a type. Each type has a column of its own, which is null in a tombstone. */
 export const holders = (type: ItemType) => `select ${NODE} from nodes n
   where n.user_id = $1 and n.${type}_id = any($2::bigint[])`;
 
@@ -126,10 +124,7 @@ export const CALLS = `select d.mutation_uuid, d.mutation_type, d.table_name, d.r
     and d.version between f.version and coalesce(f.call_version, f.version + ${ROWS_APART})
   where f.user_id = $1 and f.uuid = any($2::uuid[]) order by d.version`;
 
-/**
- * Selects the record that a call edited right before it wrote a note, where that is the last row about the
- * note.
- */
+/** Selects the record that a call edited right before it wrote a note, where that is the last row about the note. */
 export const WRITTEN_WITH = `select asked.id as note_id, d.table_name, d.record_id
   from unnest($2::bigint[]) as asked (id)
   cross join lateral (
@@ -168,10 +163,7 @@ export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";
 
-/**
- * Locks the user's row. It is a statement of its own, so that later statements see all that was committed
- * before.
- */
+/** Locks the user's row. It is a statement of its own, so that later statements see all that was committed before. */
 export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription, sessions_ended,
     ${GENERATION} as generation
   from users u where id = $1 and closed_at is null for update`;

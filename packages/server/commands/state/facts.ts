@@ -9,9 +9,7 @@ import type { Stored } from "../../database/record-rows.ts";
 
 type StoredRecords = { readonly [K in KindName]: Map<RecordId, Stored<K>> };
 
-/**
- * What was read of a user's rows inside the transaction, after the lock on the user. Tombstones are included.
- */
+/** What was read of a user's rows inside the transaction, after the lock on the user. Tombstones are included. */
 export interface Facts {
   /** By the ids that the records go by. */
   readonly stored: StoredRecords;

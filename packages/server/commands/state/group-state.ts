@@ -11,9 +11,7 @@ import type { Asking } from "./asking.ts";
 import type { Facts } from "./facts.ts";
 import { createNeeds, type NeedsSheet } from "./needs.ts";
 
-/**
- * The outline of a user while a group of commands is decided on it: later commands see what earlier ones did.
- */
+/** The outline of a user while a group of commands is decided on it: later commands see what earlier ones did. */
 export interface GroupState {
   readonly userId: number;
   readonly rootNodeId: number | null;

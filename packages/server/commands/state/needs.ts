@@ -107,10 +107,7 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "study-settings",
 ]);
 
-/**
- * Returns whether anything is needed that is found by a walk along the tree: then the database is told to plan for
- * walks.
- */
+/** Returns whether a walk along the tree is needed, for which the database has to plan. */
 export const hasWalks = ({ list }: Needs): boolean =>
   [...list.values()].some(({ what }) => !BY_KEY.has(what));
 

@@ -10,19 +10,13 @@ export type ResolvedCommand = wire.Command;
 
 /** The ids of the rows that a batch has created so far, by the temporary ids in its commands. */
 export interface TemporaryIds {
-  /**
-   * Returns undefined where no earlier command of the batch created such a row. A real id stands for itself,
-   * and for what an earlier command has made in its place.
-   */
+  /** Returns the real id; undefined where no earlier command of the batch created such a row. */
   of(kind: KindName, id: number): number | undefined;
   /** Takes in what a command has created that succeeded, now or in an earlier request. */
   learn(command: wire.Command, body: unknown): void;
 }
 
-/**
- * Makes the memory of one batch, which has created nothing yet. The temporary ids of one kind mean nothing to
- * another.
- */
+/** Makes the memory of one batch, which has created nothing yet. The temporary ids of one kind mean nothing to another. */
 export function createTemporaryIds(): TemporaryIds {
   const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   const put = (kind: KindName, temporary: number | null | undefined, id: unknown) => {

@@ -31,10 +31,7 @@ export async function readRecalls(pool: pg.Pool, userId: number): Promise<readon
   return recallsOf(answers);
 }
 
-/**
- * Rows come card by card. What was answered elsewhere before the log begins is not known: such a card teaches
- * nothing.
- */
+/** Rows come card by card. What was answered elsewhere before the log begins is not known: such a card teaches nothing. */
 function createKnownCards() {
   let [card, isKnown] = ["", false];
   return {

@@ -7,10 +7,7 @@ export type OnProgress = (done: number, total: number) => void;
 const TELL_MS = 50;
 const DECIMALS = 10_000;
 
-/**
- * The numbers that a training comes to, which may be anything: whoever uses them looks at them first. They are
- * rounded, so that what is tried is what is kept.
- */
+/** Returns trained weights, rounded as they are kept; they may be anything, so the caller checks them. */
 export async function train(
   recalls: readonly Recall[],
   onProgress: OnProgress = () => {},

@@ -54,10 +54,7 @@ export async function tellProgress(
   return rowCount === 1;
 }
 
-/**
- * Writes what an attempt came to in the place of what the last one did. Does nothing where it is not wanted any
- * more.
- */
+/** Writes what an attempt came to in the place of what the last one did. Does nothing where it is not wanted any more. */
 export async function endTraining(
   pool: pg.Pool,
   { userId, uuid }: Attempt,
@@ -92,10 +89,7 @@ export async function endOwnTraining(
 /** So long at least passes between two that nobody asked for. */
 const LEAST_WAIT_MS = 86_400_000;
 
-/**
- * Whether somebody has given as many answers as can be learned from since a training last began, however it ended:
- * what was cancelled is not begun again the same day.
- */
+/** Returns whether there are enough answers since the last training began, and none was begun within a day. */
 export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ is_enough: boolean }>(
     `select count(*) = $2 as is_enough from (
@@ -112,10 +106,7 @@ export async function forgetTraining(pool: pg.Pool, userId: number): Promise<voi
   await pool.query("update trainings set attempt = null where user_id = $1", [userId]);
 }
 
-/**
- * Reads what is to be told of a user's training. One whose server has been silent for `SILENT_MS` counts as broken
- * off, though no row says so.
- */
+/** Reads the state of a user's training; broken off where its server has been silent for `SILENT_MS`. */
 export async function readTraining(pool: pg.Pool, userId: number, now: Date): Promise<wire.Training> {
   const { rows } = await pool.query<TrainingRow>(
     "select attempt, started_at, beat_at, done, total, outcome from trainings where user_id = $1",

@@ -1,7 +1,4 @@
-/**
- * Where the rows of a table lie on a cluster: with their user, spread by a column of their own, on every node, or on the
- * coordinator alone (decision 57).
- */
+/** Where the rows of a table lie on a cluster (decision 57). */
 export type Place =
   | { readonly kind: "user"; readonly column: string }
   | { readonly kind: "column"; readonly column: string }

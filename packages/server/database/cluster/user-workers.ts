@@ -4,10 +4,7 @@ import { prepared } from "../prepared.ts";
 
 /** The way past the coordinator of a cluster: for a call about one user, straight to the worker where the user's rows lie. */
 export interface UserWorkers {
-  /**
-   * Takes a connection to a user's worker. Null, at once, where there is none that is known to work; the promise of null where it
-   * turns out not to. The coordinator is the way then.
-   */
+  /** Takes a connection to a user's worker; null where none works: the coordinator is the way then. */
   connect(userId: number): Promise<pg.PoolClient | null> | null;
   /** The same for a call that is long enough to ask first where the user's rows lie. */
   find(userId: number): Promise<pg.PoolClient | null>;

@@ -19,10 +19,7 @@ export function identifyFolder(folder: string): FolderIdentity {
   return { dev, ino };
 }
 
-/**
- * Finds the process with this id, if it is a running PostgreSQL process that works in this folder.
- * A zombie is not: its id looks alive to `kill(pid, 0)` for as long as nobody collects it.
- */
+/** Finds a running PostgreSQL process with this id that works in this folder. A zombie is not one. */
 export function postgresProcess(pid: number, folder: FolderIdentity): PostgresProcess | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");

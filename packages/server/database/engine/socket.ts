@@ -23,10 +23,7 @@ export function socketUrl(folder: string, database: string, user: string): strin
   return `postgres:///${encodeURIComponent(database)}?${query}`;
 }
 
-/**
- * Makes out how to connect to a database address. A socket folder with a path too long for the system is opened
- * and stays open for as long as the process lives.
- */
+/** Returns how to connect to a database address. A socket folder with too long a path is opened and stays open. */
 export function connectionFromUrl(url: string): ConnectionConfig {
   const host = /[?&]host=([^&]*)/.exec(url)?.[1];
   const folder = host === undefined ? "" : decodeURIComponent(host.replaceAll("+", " "));

@@ -56,10 +56,7 @@ export interface ExportDeps {
   readonly streamed: StreamedAnswers;
 }
 
-/**
- * Handles exports: everything can leave, whoever pays or not. A file is sent while it is read; few are on their way
- * at once.
- */
+/** Handles exports, whether one pays or not. A file is sent while it is read; few are under way at once. */
 export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
   const { pool, store, sessions, clock, streamed } = deps;
   const turns = createTurns({ perKey: OF_ONE_ACCOUNT, inAll: Number.POSITIVE_INFINITY });

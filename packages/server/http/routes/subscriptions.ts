@@ -14,10 +14,7 @@ type SubscriptionCall = "startSubscription" | "takePaymentEvent" | "subscription
 const SIGNATURE = "Stripe-Signature";
 const LATER = { "Retry-After": "5" };
 
-/**
- * Handles paying: the way to a checkout, what the provider says of a payment, and how a subscription stands, which
- * is asked of the provider anew where that may have changed.
- */
+/** Handles paying: the way to a checkout, the provider's events, and how a subscription stands. */
 export function subscriptionHandlers(
   deps: PaymentDeps & {
     readonly config: Pick<Config, "publicUrl" | "allowedOrigins" | "subscriptionRequired">;

@@ -31,10 +31,7 @@ type Item = Omit<RememberedItem, "depth"> & { readonly below: readonly Item[] };
 
 const NO_ANSWER = "–";
 
-/**
- * A note of Anki as an outline: its first card, below it what no card of it shows and its tags, and then its further
- * cards, each a card of its own with its own memory.
- */
+/** Returns a note of Anki as an outline: its first card, with further text, tags and further cards below it. */
 export function noteItem(
   { note, noteType, cards, more, name }: NoteWithCards,
   { memoryOf, lose, fileOf, origins }: Known,

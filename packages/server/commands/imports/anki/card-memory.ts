@@ -18,10 +18,7 @@ export interface AnkiTime {
   readonly minutesWest: number;
 }
 
-/**
- * Returns how time is told in a collection: its offset from Greenwich as a zone of whole hours, the nearest one,
- * and the day from which its days are counted.
- */
+/** Returns how a collection tells time: the nearest zone of whole hours, and the day from which its days are counted. */
 export function timeOf(collection: AnkiDays): AnkiTime {
   const minutesWest = minutesWestOf(collection);
   const hours = Math.round(minutesWest / 60);
@@ -52,10 +49,7 @@ const MOST_MS = 2 ** 31 - 1;
 export const ratingOf = ({ ease, type }: AnkiReview, isFirstScheduler: boolean): number =>
   isFirstScheduler && THREE_BUTTONS.includes(type) && (ease === 2 || ease === 3) ? ease + 1 : ease;
 
-/**
- * Takes in what of a card's log is an answer. What came before the card was made new again is kept and counts no
- * more.
- */
+/** Takes in what of a card's log is an answer. What came before the card was made new again is kept and counts no more. */
 export function logOf(card: AnkiCard, reviews: readonly AnkiReview[], isFirstScheduler: boolean): AnkiLog {
   const reset =
     card.state === "new"

@@ -19,9 +19,7 @@ interface Open {
 
 const begun = (numbers: readonly number[]): Open => ({ numbers, question: "", filled: "", hint: undefined });
 
-/**
- * Returns whether a field has the beginning of a gap, `{{c1`; whether that gap ends is for `askGap` to find out.
- */
+/** Returns whether a field has the beginning of a gap, `{{c1`; whether that gap ends is for `askGap` to find out. */
 export const hasGaps = (html: string): boolean => /\{\{c\d/.test(html);
 
 /**

@@ -31,9 +31,7 @@ const MEDIUM_TOO_LARGE =
 const TOO_LARGE =
   "The collection in this package unpacks to more than 256 MiB. Export some of its decks alone.";
 
-/**
- * Returns whether a zip file is a package of Anki, by the names of its entries: the name of the file says nothing.
- */
+/** Returns whether a zip file is a package of Anki, by the names of its entries: the name of the file says nothing. */
 export const isAnkiPackage = (entries: ReadonlyMap<string, ZipEntry>): boolean =>
   entries.has("meta") || entries.has("media") || COLLECTIONS.some((name) => entries.has(name));
 

@@ -36,10 +36,7 @@ export interface OriginsOf {
 
 const SUSPENDED = -1;
 
-/**
- * Makes what writes down where notes and cards of one collection came from. Types of notes are collected as notes
- * name them, each once, by the hash of its definition.
- */
+/** Makes the writer of origins of one collection's notes and cards, with each type of notes once, by its hash. */
 export function originsOf({ collection, reviewsOf, fileOf }: OriginsOf): Origins {
   const types = new Map<string, OriginType>();
   const named = new Map<AnkiNoteType, string>();

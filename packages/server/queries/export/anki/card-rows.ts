@@ -17,10 +17,7 @@ const FIRST_DAY = 18_262;
 const [DAY_SECONDS, DAY_MS] = [86_400, 86_400_000];
 const ROLLOVER_SECONDS = 4 * 3_600;
 
-/**
- * Returns the days of a collection for a learner in a time zone: counted from 1 January 2020, each beginning at
- * four in the morning there.
- */
+/** Returns a collection's days in a time zone: counted from 1 January 2020, from four in the morning. */
 export function ankiCalendar(timeZone: string): AnkiCalendar {
   const createdAt = Math.floor(startOfStudyDay(FIRST_DAY, timeZone).getTime() / 1_000);
   const minutesWest = Math.round((createdAt - FIRST_DAY * DAY_SECONDS - ROLLOVER_SECONDS) / 60);

@@ -50,10 +50,7 @@ const FIELD_SIGN = "\u001f";
 const UNSENT = -1;
 const OWN_ID = Number(OWN_TYPE.id);
 
-/**
- * Begins a collection in an empty database, with nothing to fall back on if it breaks off: the file is whole once
- * it was closed.
- */
+/** Begins a collection in an empty database without a journal: the file is whole once it is closed. */
 export function createCollectionFile(
   database: DatabaseSync,
   { calendar, now }: { readonly calendar: AnkiCalendar; readonly now: Date },
