@@ -7,6 +7,8 @@ export interface ParsedTable {
 }
 
 const SEPARATORS = [",", "\t", ";", "|"] as const;
+/** The first line by which spreadsheets are told the separator; it is no row. */
+const SAID_SEPARATOR = /^"?sep=([^\r\n"])"?[,;\t]*(?:\r\n|\r|\n|$)/i;
 /** What the separator is shows early. */
 const SNIFFED = 64_000;
 const SNIFFED_ROWS = 50;
@@ -16,10 +18,13 @@ const SNIFFED_ROWS = 50;
  * before a separator or the end of the line; any other one is kept sign for sign, as formulas need it.
  * @param separator found out where it is not said
  */
-export function parseTable(text: string, separator: string = separatorOf(text)): ParsedTable {
+export function parseTable(
+  text: string,
+  separator: string = SAID_SEPARATOR.exec(text)?.[1] ?? separatorOf(text),
+): ParsedTable {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
+  let at = SAID_SEPARATOR.exec(text)?.[0].length ?? 0;
   while (at < text.length) {
     const cell = quotedCell(text, at, separator) ?? plainCell(text, at, separator);
     if (cell.end === undefined) return { rows, separator, openFrom: text.slice(0, at).split("\n").length };
@@ -81,13 +86,18 @@ function separatorOf(text: string): string {
 const SHARE_OF_SAME_WIDTH = 0.7;
 const LONGEST_NAME = 60;
 
-/** Whether a text is a table, by its content: as wide in most of its rows, and headed by names or held by tabs. */
-export function looksLikeTable({ rows, separator, openFrom }: ParsedTable): boolean {
+/**
+ * Whether a text is a table: as wide in most of its rows, with a first row of names or held by tabs.
+ * @param isNamedSo whether the file is called a table: then one row of two cells is enough
+ */
+export function looksLikeTable({ rows, separator, openFrom }: ParsedTable, isNamedSo = false): boolean {
   const [head = [], ...rest] = rows;
-  const isHeaded =
-    new Set(head).size === head.length &&
-    head.every((name) => name.trim() !== "" && !/^\s/.test(name) && name.length <= LONGEST_NAME);
+  if (isNamedSo && rows.some(({ length }) => length > 1)) return true;
+  const isHeaded = head.every(
+    (name) => name.trim() !== "" && !/^\s/.test(name) && name.length <= LONGEST_NAME,
+  );
   if (head.length < 2 || !(isHeaded || separator === "\t")) return false;
   const same = rest.filter(({ length }) => length === head.length).length;
-  return openFrom !== undefined ? isHeaded : rest.length > 0 && same >= rest.length * SHARE_OF_SAME_WIDTH;
+  if (openFrom !== undefined) return isHeaded;
+  return rest.length > 0 ? same >= rest.length * SHARE_OF_SAME_WIDTH : separator === "\t";
 }

@@ -30,6 +30,42 @@ test.each([
   expect(guessRoles(names)).toEqual(roles);
 });
 
-test("a first row names the columns where one of its cells is such a name", () => {
-  expect([namesColumns(["FRONT", "x"]), namesColumns(["hund", "dog"])]).toEqual([true, false]);
+test.each([
+  [true, [["FRONT", "x"]]],
+  [false, [["hund", "dog"]]],
+  [true, [["English", "Deutsch"]]],
+  [false, [["Bild", "image"]]],
+  [
+    true,
+    [
+      ["City", "People"],
+      ["Paris", "2,100,000"],
+      ["Rome", "2 800 000"],
+    ],
+  ],
+  [
+    true,
+    [
+      ["land", "flag"],
+      ["Wales", '<img src="wales.svg" />'],
+      ["Spain", '<img src="spain.svg" />'],
+    ],
+  ],
+  [
+    false,
+    [
+      ["Hastings", "1066"],
+      ["Revolution", "1789"],
+      ["Wall", "1989"],
+    ],
+  ],
+  [
+    false,
+    [
+      ["What is 2+2?", "4"],
+      ["Capital of France", "Paris"],
+    ],
+  ],
+])("a first row names the columns: %j of %j", (isHeader, rows) => {
+  expect(namesColumns(rows)).toBe(isHeader);
 });

@@ -13,8 +13,31 @@ const ROLE_NAMES: ReadonlyMap<string, ColumnRole> = new Map([
 
 const isKnown = (name: string): boolean => ROLE_NAMES.has(name.trim().toLowerCase());
 
-/** Whether a first row names the columns: one of its cells is a name that columns have. */
-export const namesColumns = (row: readonly string[]): boolean => row.some(isKnown);
+/** What columns are called that stand below their row all the same. */
+const OTHER_NAMES = new Set(
+  `id name tag tags note notes comment comments example examples extra hint hints topic category type date source level
+  unit chapter number description sentence pronunciation reading audio image picture text content value url link created
+  updated key status word phrase language country city english german french spanish italian portuguese dutch polish
+  russian chinese japanese korean latin deutsch englisch frage antwort begriff vorderseite rückseite definition bedeutung
+  übersetzung wort beispiel question réponse pregunta respuesta`.split(/\s+/),
+);
+/** Numbers, dates, truth values, addresses and markup, which no column is called. */
+const NO_NAME = /^(?:[-+]?[$€£]?\d[\d.,:/ -]*%?|true|false|https?:\S+|<[a-z].*>)$/is;
+
+/**
+ * Whether a first row names the columns: one of its cells is a name that is told apart, most are names that
+ * columns have, or one stands above nothing but numbers, dates and the like. Without such evidence the first row is a
+ * row, since a header that is taken for one is easily deleted.
+ */
+export function namesColumns([head = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const others = head.filter((name) => OTHER_NAMES.has(name.trim().toLowerCase()));
+  if (head.some(isKnown) || others.length > head.length / 2) return true;
+  if (rows.length < 2 || head.some((name) => name.trim() === "" || NO_NAME.test(name.trim()))) return false;
+  return head.some((_, index) => {
+    const cells = rows.flatMap((row) => row[index]?.trim() || []);
+    return cells.length > 0 && cells.every((cell) => NO_NAME.test(cell));
+  });
+}
 
 /**
  * What the columns are for, as far as their names say it: one of each kind. Without a question the first column that is

@@ -6,7 +6,7 @@ import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotat
 import type { Losses } from "@perennial/domain/format/losses";
 import type { TableItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
-import type { Result } from "@perennial/domain/result";
+import { err, type Result } from "@perennial/domain/result";
 import type { Said } from "@perennial/domain/study/settings";
 import type { AllMarks } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
@@ -158,3 +158,6 @@ function partOf({ name, changedAt, isRow, column }: Known): OriginPart | undefin
   if (column !== undefined) return { kind: "cell", column };
   return name === undefined ? undefined : { kind: "block", changed_at: changedAt ?? null };
 }
+
+/** Returns that a file cannot be read, and why, as a sentence. */
+export const refused = (sentence: string): Result<never, Refused> => err({ sentence });

@@ -62,7 +62,9 @@ function readHeaders(text: string): Headers {
   while (text[from] === "#") {
     const end = text.indexOf("\n", from);
     const line = text.slice(from, end < 0 ? text.length : end).replace(/\r$/, "");
-    const [, key, value] = HEADER.exec(line) ?? [];
+    const [, key, written] = HEADER.exec(line) ?? [];
+    // Spreadsheets fill the line up to the width of the table.
+    const value = written?.replace(/^(.+?)[,;\t]+$/, "$1");
     // A separator may be a blank itself.
     if (key !== undefined && value !== undefined)
       headers.set(key, value.trim() || (key === "separator" ? value : ""));

@@ -1,23 +1,12 @@
 import { createHash } from "node:crypto";
 import { type EnexAttachment, readEnex } from "@perennial/domain/format/enex/read-enex";
-import type { Losses } from "@perennial/domain/format/losses";
-import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";
 import { type ImportedDocument, type ImportedFile, NOTHING_LEFT_OUT, type Refused } from "./document.ts";
-
-type OutlineOf = (
-  name: string,
-  items: readonly NamedItem[],
-  said: { readonly format: string; readonly losses: Losses; readonly decisions: readonly string[] },
-) => Result<ImportedDocument, Refused>;
+import { outlineOf } from "./outline-of.ts";
 
 /** Notes of Evernote with what is attached to them, which they name by an old hash of its bytes. */
-export function readEvernote(
-  name: string,
-  text: string,
-  outlineOf: OutlineOf,
-): Result<ImportedDocument, Refused> {
+export function readEvernote(name: string, text: string): Result<ImportedDocument, Refused> {
   const files: ImportedFile[] = [];
   let refused = 0;
   const read = readEnex(text, ({ name: called, data }: EnexAttachment) => {

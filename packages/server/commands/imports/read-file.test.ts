@@ -18,7 +18,8 @@ test.each([
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml>&x;</opml>',
     /line 1/,
   ],
-  ["what a server says instead of a file", "<html>Not found.</html>", /line 1 begins no OPML/],
+  ["XML of somebody else", "<rss>Not found.</rss>", /line 1 begins no OPML/],
+  ["Org mode, by name", "#+TITLE: Soil\n* Humus\n", /Org mode are not read/],
   ["levels without end", `<opml><body>${'<outline text="x">'.repeat(20_000)}`, /more than 999 levels/],
   ["lists without end", listOf(1_200), /more than 999 levels/],
   ["entities that grow", `<!DOCTYPE o [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><opml>&b;</opml>`, /line 1/],
@@ -47,6 +48,7 @@ test("a line of words in place of the file that a name promises is refused; a li
       `The file is not what its name says: all that is in it is “Not found.” Export it again, then import that.`,
     );
   }
+  expect((await read("<html>Not found.</html>", "backup.opml")).ok).toBe(false);
   expect((await read("- a\n  - b", "renamed.opml")).ok).toBe(true);
   expect((await read("Not found.", "note.md")).ok).toBe(true);
 });
@@ -157,4 +159,87 @@ test("an export of RemNote is read from its JSON and from its package", async ()
       [2, "Humus"],
     ]);
   }
+});
+
+async function rowsOf(contents: string | Uint8Array, name: string) {
+  const answer = await readFile(name, Buffer.from(contents));
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  const { format, items, decisions } = answer.value;
+  return {
+    format,
+    decisions,
+    rows: items
+      .slice(1)
+      .map(({ depth, text, answer: back }) => [depth, text, ...(back === undefined ? [] : [back])]),
+  };
+}
+
+test.each([
+  [
+    "without a header",
+    "What is 2+2?,4\nCapital of France,Paris\n",
+    [
+      ["What is 2+2?", "4"],
+      ["Capital of France", "Paris"],
+    ],
+  ],
+  ["with one name twice", "Term,Term\nq1,a1\n", [["q1"]]],
+  ["with a line for spreadsheets", "sep=;\nfront;back\nq1;a1\n", [["q1", "a1"]]],
+  ["of one line", "apple;Apfel\n", [["apple", "Apfel"]]],
+  [
+    "with a long first cell",
+    `${"why ".repeat(30)}?;so\nq;a\n`,
+    [
+      [`${"why ".repeat(30)}?`, "so"],
+      ["q", "a"],
+    ],
+  ],
+  ["with ragged rows", "hund,dog\nkatze,cat,plural\n\nmaus\n", [["hund", "dog"], ["katze", "cat"], ["maus"]]],
+])("a file that is called a table is one, %s", async (_, text, cards) => {
+  const { format, rows } = await rowsOf(text, "words.csv");
+  expect(format).toBe("A table");
+  expect(rows.filter(([depth]) => depth === 1).map(([, ...cells]) => cells)).toEqual(cards);
+});
+
+test("headers of Anki that a spreadsheet has filled up with separators are read", async () => {
+  const { format, rows } = await rowsOf(
+    "#separator:Comma,,\n#html:true,,\n#deck:D,,\nq1,<b>a1</b>,t\n",
+    "n.csv",
+  );
+  expect(format).toBe("Notes of Anki as text");
+  expect(rows.slice(0, 2)).toEqual([
+    [1, "D"],
+    [2, "q1", "**a1**"],
+  ]);
+});
+
+test.each([
+  [
+    "Windows-1252",
+    Buffer.from("front,back\ncaf\xe9,\x80 5 \x96 na\xefve\n", "latin1"),
+    ["café", "€ 5 – naïve"],
+  ],
+  [
+    "Shift JIS",
+    Buffer.from("front,back\n\x82\xd0\x82\xe7\x82\xaa\x82\xc8,\x8a\xbf\x8e\x9a\n", "latin1"),
+    ["ひらがな", "漢字"],
+  ],
+])("%s is read, and said", async (encoding, bytes, card) => {
+  const { rows, decisions } = await rowsOf(bytes, "words.csv");
+  expect(rows[0]).toEqual([1, ...card]);
+  expect(decisions).toEqual([expect.stringContaining(encoding)]);
+});
+
+test("a page of HTML is an outline by the rules of a paste: headings, lists, tables; styles are no words", async () => {
+  const page =
+    '<html><head><meta charset="UTF-8"><style>.c0{color:red}</style></head><body><h1>Soil</h1><p>2 * 3 * 4</p>' +
+    "<ul><li>Humus<ul><li>organic</li></ul></li></ul><table><tr><td>a</td><td>b</td></tr></table></body></html>";
+  const { format, rows } = await rowsOf(page, "Page.html");
+  expect(format).toBe("A page of HTML");
+  expect(rows.slice(0, 4)).toEqual([
+    [1, "Soil"],
+    [2, "2 * 3 * 4"],
+    [2, "Humus"],
+    [3, "organic"],
+  ]);
 });

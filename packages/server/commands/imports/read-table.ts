@@ -24,14 +24,17 @@ const SAMPLE_LENGTH = 80;
 export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Result<ReadTable, Refused> {
   if (parsed.openFrom !== undefined)
     return err({ sentence: `The table ends inside a quoted cell that begins in line ${parsed.openFrom}.` });
-  const [head = []] = parsed.rows;
-  const hasHeader = mapping?.has_header ?? (parsed.separator !== "\t" || namesColumns(head));
+  const [first = []] = parsed.rows;
+  // A row may have more cells than the first one.
+  const width = parsed.rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const head = Array.from({ length: width }, (_, index) => first[index] ?? "");
+  const hasHeader = mapping?.has_header ?? namesColumns(parsed.rows);
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows;
   const isOurs = hasHeader && CSV_COLUMNS.every((name, index) => head[index] === name);
   const names = head.map((name, index) =>
-    hasHeader ? (isOurs && name === "tags" ? TAGS : name) : `Column ${index + 1}`,
+    hasHeader && name.trim() !== "" ? (isOurs && name === "tags" ? TAGS : name) : `Column ${index + 1}`,
   );
-  const guessed = guessRoles(names);
+  const guessed = guessRoles(names.slice(0, first.length));
   const roles = names.map((_, index) => mapping?.roles[index] ?? guessed[index] ?? "child");
   const losses = createLosses();
   return ok({
