@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import * as wire from "../outline/wire.ts";
 import * as ratings from "../study/ratings.ts";
 import * as study from "../study/reviews.ts";
+import * as settings from "../study/setting-shapes.ts";
 import { Training, TrainingInput } from "../study/training.ts";
 import { type EndpointShapes, nothing } from "./endpoint.ts";
 
@@ -70,13 +71,13 @@ export const studyCalls = {
   getStudySettings: {
     summary:
       "How a branch is studied: of each value the nearest that is said, by the node itself or by one above it",
-    answer: study.StudySettingsHere,
+    answer: settings.StudySettingsHere,
     errors: ["not_found"],
   },
   setStudySettings: {
     summary: "Says how a branch is to be studied; what is not named stays, null is inherited again",
-    body: study.StudySettingsInput,
-    answer: study.StudySettingsHere,
+    body: settings.StudySettingsInput,
+    answer: settings.StudySettingsHere,
     errors: ["not_found"],
   },
   getTraining: {

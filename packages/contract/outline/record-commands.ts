@@ -14,31 +14,14 @@ import {
 } from "../shapes/input-shapes.ts";
 import { shapeOfField } from "../shapes/record-shapes.ts";
 import { snakeCase } from "../shapes/snake-case.ts";
-import {
-  BacklogText,
-  EasyDaysText,
-  ExamDate,
-  PerDay,
-  Retention,
-  StepsText,
-  WeightsText,
-} from "../study/setting-shapes.ts";
+import { KEPT_SETTINGS } from "../study/setting-shapes.ts";
 
 /** The commands of kinds with generic ones, each naming the table of its kind. */
 const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
 
 /** What a client may send of a field is less than what the log may say of it. */
 const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMiniType } } = {
-  [KINDS.studySettings.table]: {
-    desired_retention: Retention,
-    new_per_day: PerDay,
-    reviews_per_day: PerDay,
-    learning_steps: StepsText,
-    exam_date: ExamDate,
-    weights: WeightsText,
-    backlog: BacklogText,
-    easy_days: EasyDaysText,
-  },
+  [KINDS.studySettings.table]: KEPT_SETTINGS,
 };
 
 const recordCreate = (kind: Kind) =>

@@ -5,7 +5,7 @@ import { UserFlashcard } from "../outline/wire.ts";
 import { absent, Uuid } from "../shapes/input-shapes.ts";
 import { Id, Timestamp } from "../shapes/record-shapes.ts";
 import { DueDay, Duration, Moment, Part, TimeZone } from "./ratings.ts";
-import { Backlog, EasyDays, ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
+import { EasyDays, Retention, Steps, WeightList } from "./setting-shapes.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
 
@@ -133,56 +133,6 @@ export const StudyStats = z.object({
 });
 
 export type StudyStats = z.infer<typeof StudyStats>;
-/** How a branch is to be studied. */
-const settings = {
-  /** The chance of recall at which a card comes back. */
-  desired_retention: Retention,
-  new_per_day: PerDay,
-  reviews_per_day: PerDay,
-  /** In minutes. */
-  learning_steps: Steps,
-};
-
-export const StudySettingsInput = z.object({
-  settings: z.object({
-    desired_retention: absent(settings.desired_retention),
-    new_per_day: absent(settings.new_per_day),
-    reviews_per_day: absent(settings.reviews_per_day),
-    learning_steps: absent(settings.learning_steps),
-    exam_date: absent(ExamDate),
-    /** Of the memory model; said of the root, they are the learner's own. */
-    weights: absent(WeightList),
-    /** Said of the root, it holds for all notes. */
-    backlog: absent(Backlog),
-    /** An empty list says that no day is looked at, where a branch above does. */
-    easy_days: absent(z.union([EasyDays, z.tuple([])])),
-  }),
-});
-
-/** The node that says a value; null where nobody does. */
-const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
-export const StudySettingsHere = z.object({
-  settings: z.object({
-    ...settings,
-    exam_date: z.nullable(z.string()),
-    weights: WeightList,
-    backlog: z.nullable(Backlog),
-    easy_days: z.nullable(EasyDays),
-  }),
-  from: z.object({
-    desired_retention: Source,
-    new_per_day: Source,
-    reviews_per_day: Source,
-    learning_steps: Source,
-    exam_date: Source,
-    weights: Source,
-    backlog: Source,
-    easy_days: Source,
-  }),
-});
-
-export type StudySettingsHere = z.infer<typeof StudySettingsHere>;
-export type StudySettingsInput = z.infer<typeof StudySettingsInput>;
 export type Review = z.infer<typeof Review>;
 export type ReviewInput = z.infer<typeof ReviewInput>;
 export type QueuedCard = z.infer<typeof QueuedCard>;

@@ -10,30 +10,31 @@ import {
   MOST_STEPS,
   readSteps,
 } from "@perennial/domain/study/setting-bounds";
+import type { SettingName } from "@perennial/domain/study/setting-values";
 import { areSoundWeights } from "@perennial/domain/study/weight-bounds";
 import { readWeights } from "@perennial/domain/study/weights-text";
 import * as z from "zod/mini";
-import { Text } from "../shapes/input-shapes.ts";
+import { absent, Text } from "../shapes/input-shapes.ts";
+import { Id } from "../shapes/record-shapes.ts";
+import type { SnakeCase } from "../shapes/snake-case.ts";
 
 /** What can be said of how a branch is studied. */
 
 /** The chance of recall at which a card comes back. */
 export const Retention = z.number().check(z.minimum(LEAST_RETENTION), z.maximum(MOST_RETENTION));
-export const PerDay = z.int().check(z.minimum(0), z.maximum(MOST_PER_DAY));
+const PerDay = z.int().check(z.minimum(0), z.maximum(MOST_PER_DAY));
 /** In minutes. */
 export const Steps = z
   .array(z.int().check(z.minimum(1), z.maximum(LONGEST_STEP)))
   .check(z.maxLength(MOST_STEPS));
 /** The same as a record keeps them. */
-export const StepsText = Text.check(
-  z.refine((text) => readSteps(text) !== undefined, "Must be minutes, as 1 10."),
-);
+const StepsText = Text.check(z.refine((text) => readSteps(text) !== undefined, "Must be minutes, as 1 10."));
 /** A date; an empty text says that there is no exam, where a branch above has one. */
-export const ExamDate = z
+const ExamDate = z
   .string()
   .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
 /** What was late is met over so many days, from a study day on. */
-export const Backlog = z
+const Backlog = z
   .object({
     study_day: z.int(),
     days: z.int().check(z.minimum(1), z.maximum(MOST_BACKLOG_DAYS)),
@@ -48,7 +49,7 @@ export const Backlog = z
     }),
   );
 /** The same as a record keeps it. */
-export const BacklogText = Text.check(
+const BacklogText = Text.check(
   z.refine((text) => readBacklog(text) !== undefined, "Must be a study day, days and cards, as 20779 5 80."),
 );
 /** How much of a usual day's cards each day of the week takes, Monday first. */
@@ -57,7 +58,7 @@ export const EasyDays = z.array(z.union([z.literal(1), z.literal(0.5), z.literal
   z.refine((shares) => shares.some((share) => share > 0), "Some day must take cards."),
 );
 /** The same as a record keeps them; an empty text looks at no day. */
-export const EasyDaysText = Text.check(
+const EasyDaysText = Text.check(
   z.refine((text) => text === "" || readEasyDays(text) !== undefined, "Must be seven figures, as 2222210."),
 );
 /** The weights of the memory model, in its order. */
@@ -65,9 +66,64 @@ export const WeightList = z
   .array(z.number())
   .check(z.refine(areSoundWeights, "Must be the 21 weights of FSRS-6, each within its bounds."));
 /** The same as a record keeps them. */
-export const WeightsText = Text.check(
+const WeightsText = Text.check(
   z.refine(
     (text) => areSoundWeights(readWeights(text) ?? []),
     "Must be the 21 weights of FSRS-6, each within its bounds.",
   ),
 );
+
+/** A setting on the wire: as a record keeps it, as a call says it, and as it is answered. */
+interface SettingShape {
+  readonly kept: z.ZodMiniType;
+  readonly said: z.ZodMiniType;
+  readonly here: z.ZodMiniType;
+}
+const plain = <Shape extends z.ZodMiniType>(shape: Shape) => ({
+  kept: shape,
+  said: absent(shape),
+  here: shape,
+});
+
+const SHAPES = {
+  desired_retention: plain(Retention),
+  new_per_day: plain(PerDay),
+  reviews_per_day: plain(PerDay),
+  learning_steps: { kept: StepsText, said: absent(Steps), here: Steps },
+  exam_date: { kept: ExamDate, said: absent(ExamDate), here: z.nullable(z.string()) },
+  /** Said of the root, they are the learner's own. */
+  weights: { kept: WeightsText, said: absent(WeightList), here: WeightList },
+  /** Said of the root, it holds for all notes. */
+  backlog: { kept: BacklogText, said: absent(Backlog), here: z.nullable(Backlog) },
+  /** An empty list says that no day is looked at, where a branch above does. */
+  easy_days: {
+    kept: EasyDaysText,
+    said: absent(z.union([EasyDays, z.tuple([])])),
+    here: z.nullable(EasyDays),
+  },
+} as const satisfies { readonly [N in SettingName as SnakeCase<N>]: SettingShape };
+
+type Shapes = typeof SHAPES;
+type PartOf<Part extends keyof SettingShape> = { readonly [N in keyof Shapes]: Shapes[N][Part] };
+const partOf = <Part extends keyof SettingShape>(part: Part): PartOf<Part> =>
+  Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape[part]])) as PartOf<Part>;
+
+/** What a record may keep of each setting. */
+export const KEPT_SETTINGS: { readonly [wireName: string]: z.ZodMiniType } = partOf("kept");
+
+/** What a call says of a branch: what is absent stays, null is inherited again. */
+export const StudySettingsInput = z.object({ settings: z.object(partOf("said")) });
+
+/** The node that says a value; null where nobody does. */
+const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
+const sources = Object.fromEntries(Object.keys(SHAPES).map((name) => [name, Source])) as {
+  readonly [N in keyof Shapes]: typeof Source;
+};
+/** How a branch is studied, and who says so. */
+export const StudySettingsHere = z.object({
+  settings: z.object(partOf("here")),
+  from: z.object(sources),
+});
+
+export type StudySettingsHere = z.infer<typeof StudySettingsHere>;
+export type StudySettingsInput = z.infer<typeof StudySettingsInput>;

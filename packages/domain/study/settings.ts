@@ -5,6 +5,7 @@ import type { TreeView } from "../tree/view.ts";
 import { DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
 import {
   DEFAULT_SETTINGS,
+  forEachSetting,
   readSetting,
   SETTING_NAMES,
   type SettingName,
@@ -33,16 +34,7 @@ export interface Limit {
 /** Where nobody has said anything. */
 const NOBODY: SettingsHere = {
   settings: DEFAULT_SETTINGS,
-  from: {
-    desiredRetention: null,
-    newPerDay: null,
-    reviewsPerDay: null,
-    learningSteps: null,
-    examDate: null,
-    weights: null,
-    backlog: null,
-    easyDays: null,
-  },
+  from: forEachSetting(() => null),
   limits: {
     newPerDay: [{ from: null, perDay: DEFAULT_SETTINGS.newPerDay }],
     reviewsPerDay: [{ from: null, perDay: DEFAULT_SETTINGS.reviewsPerDay }],
@@ -108,16 +100,7 @@ export function createSettingsReader(
 
 /** What is said of a node itself, as it is kept; null is inherited. */
 export type Said = Pick<FieldsOf<"studySettings">, SettingName>;
-export const NOTHING_SAID: Said = {
-  desiredRetention: null,
-  newPerDay: null,
-  reviewsPerDay: null,
-  learningSteps: null,
-  examDate: null,
-  weights: null,
-  backlog: null,
-  easyDays: null,
-};
+export const NOTHING_SAID: Said = forEachSetting(() => null);
 
 /** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */
 export function saidBy(records: readonly Stored[]): Said {

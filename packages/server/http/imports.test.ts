@@ -5,6 +5,7 @@ import type { Import } from "@perennial/contract/files/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
+import type { StudySettingsHere } from "@perennial/contract/study/setting-shapes";
 import { parseTable } from "@perennial/domain/format/table/parse";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -263,7 +264,7 @@ async function accountWithSettings() {
   return { soil, backup: await backupOf(person) };
 }
 const settingsOf = async (nodeId: number) =>
-  (await outline.call<study.StudySettingsHere>("GET", `/study/settings/${nodeId}`)).body;
+  (await outline.call<StudySettingsHere>("GET", `/study/settings/${nodeId}`)).body;
 
 test("a backup brings what is said of branches and of everything; taken back, none of it is said any more", async () => {
   const { soil, backup } = await accountWithSettings();

@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
+import type { StudySettingsHere } from "@perennial/contract/study/setting-shapes";
 import { type DayShares, shareOn } from "@perennial/domain/study/easy-days";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
@@ -27,9 +28,9 @@ async function learner(cards = 2) {
   }
   const [cells, plants] = branches as [(typeof branches)[0], (typeof branches)[0]];
   const read = async (id: number) =>
-    (await outline.call<study.StudySettingsHere>("GET", `/study/settings/${id}`)).body;
+    (await outline.call<StudySettingsHere>("GET", `/study/settings/${id}`)).body;
   const say = (id: number, settings: object, headers = {}) =>
-    outline.call<study.StudySettingsHere>("PUT", `/study/settings/${id}`, { settings }, headers);
+    outline.call<StudySettingsHere>("PUT", `/study/settings/${id}`, { settings }, headers);
   const review = (card: wire.Node | undefined, rating: 1 | 2 | 3 | 4, reviewed_at: string) =>
     outline.call<{ reviews: { user_flashcard: wire.UserFlashcard }[] }>("POST", "/study/reviews", {
       reviews: [

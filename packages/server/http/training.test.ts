@@ -1,4 +1,4 @@
-import type * as study from "@perennial/contract/study/reviews";
+import type { StudySettingsHere } from "@perennial/contract/study/setting-shapes";
 import type { Training, TrainingOutcome } from "@perennial/contract/study/training";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
@@ -30,7 +30,7 @@ async function learner(student?: Student) {
     return outcome();
   };
   const say = (weights: readonly number[] | null) =>
-    outline.call<study.StudySettingsHere>("PUT", `/study/settings/${root}`, { settings: { weights } });
+    outline.call<StudySettingsHere>("PUT", `/study/settings/${root}`, { settings: { weights } });
   const cancel = () => outline.call("DELETE", "/study/training");
   return { reviews, read, start, outcome, trained, cancel, say };
 }

@@ -1,11 +1,8 @@
-import type * as study from "@perennial/contract/study/reviews";
+import { spelled } from "@perennial/contract/shapes/snake-case";
+import type { StudySettingsHere } from "@perennial/contract/study/setting-shapes";
 import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import type { Weights } from "@perennial/domain/study/memory";
-import {
-  DEFAULT_SETTINGS,
-  type SettingName,
-  type StudySettings,
-} from "@perennial/domain/study/setting-values";
+import { DEFAULT_SETTINGS, forEachSetting, type StudySettings } from "@perennial/domain/study/setting-values";
 import { createSettingsReader, type SettingsHere } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type pg from "pg";
@@ -52,7 +49,7 @@ export async function readStudySettings(
   pool: pg.Pool,
   userId: number,
   nodeId: number,
-): Promise<study.StudySettingsHere | null> {
+): Promise<StudySettingsHere | null> {
   const client = await pool.connect();
   try {
     const found = await client.query<{ id: number; text: string }>(NODE, [userId, nodeId]);
@@ -68,42 +65,16 @@ export async function readStudySettings(
   }
 }
 
-function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => string): study.StudySettingsHere {
-  const source = (name: SettingName) => {
-    const id = from[name];
-    return id === null ? null : { node_id: Number(id), text: textOf(id) };
-  };
+function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => string): StudySettingsHere {
+  const { backlog, ...others } = spelled(settings);
+  const source = (id: NodeId | null) => (id === null ? null : { node_id: Number(id), text: textOf(id) });
   return {
-    settings: {
-      desired_retention: settings.desiredRetention,
-      new_per_day: settings.newPerDay,
-      reviews_per_day: settings.reviewsPerDay,
-      learning_steps: [...settings.learningSteps],
-      exam_date: settings.examDate,
-      weights: [...settings.weights],
-      backlog: presentBacklog(settings.backlog),
-      easy_days: settings.easyDays && [...settings.easyDays],
-    },
-    from: {
-      desired_retention: source("desiredRetention"),
-      new_per_day: source("newPerDay"),
-      reviews_per_day: source("reviewsPerDay"),
-      learning_steps: source("learningSteps"),
-      exam_date: source("examDate"),
-      weights: source("weights"),
-      backlog: source("backlog"),
-      easy_days: source("easyDays"),
-    },
+    settings: { ...others, backlog: backlog && backlogToWire(backlog) },
+    from: spelled(forEachSetting((name) => source(from[name]))),
   };
 }
 
-const presentBacklog = (plan: BacklogPlan | null) =>
-  plan && {
-    study_day: plan.from,
-    days: plan.days,
-    cards: plan.cards,
-    ...(plan.away === undefined ? {} : { away: plan.away }),
-  };
+const backlogToWire = ({ from, ...plan }: BacklogPlan) => ({ study_day: from, ...plan });
 
 /** The rows that a call of this name found of a node, the oldest first: none, where it made the record itself. */
 export async function recordsToWrite(pool: pg.Pool, userId: number, nodeId: number, uuid: string) {

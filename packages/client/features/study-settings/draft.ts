@@ -1,5 +1,10 @@
-import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/study/setting-bounds";
-import type { SettingName } from "@perennial/domain/study/setting-values";
+import { isDate, MOST_PER_DAY, readSteps } from "@perennial/domain/study/setting-bounds";
+import {
+  readSetting,
+  type SettingName,
+  type StudySettings,
+  writeSetting,
+} from "@perennial/domain/study/setting-values";
 import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 
 /** What a form says of a branch; what is trained is not written by hand, and what belongs to a day is said elsewhere. */
@@ -7,34 +12,61 @@ export type FormName = Exclude<SettingName, "weights" | "backlog" | "easyDays">;
 /** What a branch itself says of the settings in the form; null for what it inherits. */
 export type FormSaid = Pick<Said, FormName>;
 
-/** Settings as they stand in a form; null is inherited. */
-export interface SettingsDraft {
-  readonly desiredRetention: number | null;
-  readonly newPerDay: string | null;
-  readonly reviewsPerDay: string | null;
-  readonly learningSteps: string | null;
-  readonly examDate: string | null;
+/** How a value stands in its field. */
+interface TextField<Value> {
+  show(value: Value): string;
+  /** Undefined for what cannot be read. */
+  read(text: string): Value | undefined;
 }
+const COUNT: TextField<number> = {
+  show: String,
+  read: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= MOST_PER_DAY ? Number(text) : undefined),
+};
+type TextName = Exclude<FormName, "desiredRetention">;
+const FIELDS: { readonly [N in TextName]: TextField<StudySettings[N]> } = {
+  newPerDay: COUNT,
+  reviewsPerDay: COUNT,
+  learningSteps: {
+    show: (steps) => steps.map((minutes) => `${minutes} min`).join(", "),
+    read: (text) => readSteps(text.replace(/(\d)\s+m/g, "$1m")),
+  },
+  examDate: {
+    show: (date) => date ?? "",
+    read: (text) => (text === "" ? null : isDate(text) ? text : undefined),
+  },
+};
+
+const forEachText = <Value>(
+  of: <N extends TextName>(name: N) => Value,
+): { readonly [N in TextName]: Value } =>
+  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, of(name as TextName)])) as {
+    [N in TextName]: Value;
+  };
+
+/** Settings as they stand in a form; null is inherited. */
+export interface SettingsDraft extends Readonly<Record<TextName, string | null>> {
+  readonly desiredRetention: number | null;
+}
+
+const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => {
+  const field: TextField<StudySettings[N]> = FIELDS[name];
+  return field.show(value);
+};
 
 /** Returns what a branch says as it stands in the form. */
 export const draftOf = (said: FormSaid): SettingsDraft => ({
   desiredRetention: said.desiredRetention,
-  newPerDay: said.newPerDay === null ? null : String(said.newPerDay),
-  reviewsPerDay: said.reviewsPerDay === null ? null : String(said.reviewsPerDay),
-  learningSteps: said.learningSteps === null ? null : stepsText(readSteps(said.learningSteps) ?? []),
-  examDate: said.examDate,
+  ...forEachText((name) => {
+    const value = readSetting(name, said[name]);
+    return value === undefined ? null : shown(name, value);
+  }),
 });
 
 /** What a form shows of a value that is inherited. */
-export const inheritedDraft = ({ settings }: SettingsHere): { readonly [S in FormName]: string } => ({
+export const inheritedDraft = ({ settings }: SettingsHere): { readonly [N in FormName]: string } => ({
   desiredRetention: String(settings.desiredRetention),
-  newPerDay: String(settings.newPerDay),
-  reviewsPerDay: String(settings.reviewsPerDay),
-  learningSteps: stepsText(settings.learningSteps),
-  examDate: settings.examDate ?? "",
+  ...forEachText((name) => shown(name, settings[name])),
 });
-
-const stepsText = (steps: readonly number[]): string => steps.map((minutes) => `${minutes} min`).join(", ");
 
 /** What a form says, and which of its fields cannot be read. */
 export interface ReadDraft {
@@ -46,27 +78,13 @@ export interface ReadDraft {
 /** Reads a form. Unreadable or out-of-bounds fields are reported in `wrong`; the others count. */
 export function readDraft(draft: SettingsDraft): ReadDraft {
   const wrong = new Set<FormName>();
-  const read = <T>(name: FormName, text: string | null, value: (text: string) => T | undefined): T | null => {
-    if (text === null) return null;
-    const found = value(text.trim());
-    if (found === undefined) wrong.add(name);
-    return found ?? null;
+  const kept = <N extends TextName>(name: N) => {
+    const field: TextField<StudySettings[N]> = FIELDS[name];
+    const value = draft[name] === null ? undefined : field.read(draft[name].trim());
+    if (draft[name] !== null && value === undefined) wrong.add(name);
+    return value === undefined ? null : writeSetting(name, value);
   };
-  const said: FormSaid = {
-    desiredRetention: draft.desiredRetention,
-    newPerDay: read("newPerDay", draft.newPerDay, readCount),
-    reviewsPerDay: read("reviewsPerDay", draft.reviewsPerDay, readCount),
-    learningSteps: read("learningSteps", draft.learningSteps, (text) => {
-      const steps = readSteps(text.replace(/(\d)\s+m/g, "$1m"));
-      return steps && writeSteps(steps);
-    }),
-    examDate: read("examDate", draft.examDate, (text) => (text === "" || isDate(text) ? text : undefined)),
-  };
+  // Each is kept as its own setting is.
+  const said = { desiredRetention: draft.desiredRetention, ...forEachText(kept) } as FormSaid;
   return { said, wrong };
-}
-
-function readCount(text: string): number | undefined {
-  if (!/^\d{1,4}$/.test(text)) return undefined;
-  const count = Number(text);
-  return count <= MOST_PER_DAY ? count : undefined;
 }

@@ -1,10 +1,16 @@
 import type * as wire from "@perennial/contract/outline/wire";
-import * as study from "@perennial/contract/study/reviews";
+import { fieldsToWire } from "@perennial/contract/shapes/fields";
+import { snakeCase } from "@perennial/contract/shapes/snake-case";
+import { StudySettingsHere, type StudySettingsInput } from "@perennial/contract/study/setting-shapes";
 import { KINDS } from "@perennial/domain/kind/table";
-import { writeBacklog } from "@perennial/domain/study/backlog";
-import { writeEasyDays } from "@perennial/domain/study/easy-days";
-import { writeSteps } from "@perennial/domain/study/setting-bounds";
-import { writeWeights } from "@perennial/domain/study/weights-text";
+import type { Values } from "@perennial/domain/kind/values";
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type StudySettings,
+  writeSetting,
+} from "@perennial/domain/study/setting-values";
+import { NOTHING_SAID } from "@perennial/domain/study/settings";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import { keepAnswer } from "../../commands/idempotency/keep-answer.ts";
 import type { Pool } from "../../database/connection.ts";
@@ -53,7 +59,7 @@ export function studySettingsHandlers(deps: {
       const [result] = outcome.results;
       const isCopy = result?.replayed === true;
       const headers = batchHeaders(isCopy ? { ...outcome, version: result.version } : outcome, isCopy);
-      const first = isCopy ? study.StudySettingsHere.safeParse(result.body).data : undefined;
+      const first = isCopy ? StudySettingsHere.safeParse(result.body).data : undefined;
       if (first) return answerJson(200, first, headers);
       const after = await readStudySettings(pool, userId, nodeId);
       if (!after) return refuse("not_found");
@@ -65,42 +71,26 @@ export function studySettingsHandlers(deps: {
 
 type Unnamed<T> = T extends unknown ? Omit<T, "uuid" | "user_action_uuid"> : never;
 const table = KINDS.studySettings.table;
-const NOTHING_SAID = {
-  desired_retention: null,
-  new_per_day: null,
-  reviews_per_day: null,
-  learning_steps: null,
-  exam_date: null,
-  weights: null,
-  backlog: null,
-  easy_days: null,
-};
-
-type Fields = Readonly<Record<string, string | number | null>>;
+const NOTHING = fieldsToWire("studySettings", NOTHING_SAID, SETTING_NAMES);
 
 /** What a call says, as records keep it. */
-function saidIn({
-  learning_steps: steps,
-  weights,
-  backlog,
-  easy_days: easyDays,
-  ...named
-}: study.StudySettingsInput["settings"]): Fields {
-  return {
-    ...definedOf(named),
-    ...(steps === undefined ? {} : { learning_steps: steps && writeSteps(steps) }),
-    ...(weights === undefined ? {} : { weights: weights && writeWeights(weights) }),
-    ...(backlog === undefined
-      ? {}
-      : { backlog: backlog && writeBacklog({ ...backlog, from: backlog.study_day }) }),
-    ...(easyDays === undefined ? {} : { easy_days: easyDays && writeEasyDays(easyDays) }),
-  };
+function saidIn({ backlog, ...others }: StudySettingsInput["settings"]): Values {
+  const said: Values = { ...others, backlog: backlog && { from: backlog.study_day, ...backlog } };
+  return Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = said[snakeCase(name)];
+      if (value === undefined) return [];
+      // The schema of the call has seen to its type.
+      const kept = value === null ? null : writeSetting(name, value as StudySettings[SettingName]);
+      return [[snakeCase(name), kept]];
+    }),
+  );
 }
 
 /** The command by which a node's record says so: the record with this id, or a new one where it is null. */
-const commandFor = (id: number | null, nodeId: number, said: Fields): Unnamed<wire.Command> =>
+const commandFor = (id: number | null, nodeId: number, said: Values): Unnamed<wire.Command> =>
   id === null
-    ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING_SAID, ...said } }
+    ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING, ...said } }
     : { type: "record.update", table, id, fields: said };
 
 /**
@@ -109,17 +99,10 @@ const commandFor = (id: number | null, nodeId: number, said: Fields): Unnamed<wi
  */
 const unsaidIn = (
   older: Awaited<ReturnType<typeof recordsToWrite>>,
-  said: Fields,
+  said: Values,
 ): readonly Unnamed<wire.Command>[] =>
   older.flatMap((row) => {
     const names = Object.keys(said).filter((name) => row[name] !== null);
     const fields = Object.fromEntries(names.map((name) => [name, null]));
     return names.length === 0 ? [] : [{ type: "record.update" as const, table, id: row.id, fields }];
   });
-
-const definedOf = (values: Readonly<Record<string, string | number | null | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string | number | null] => entry[1] !== undefined,
-    ),
-  );
