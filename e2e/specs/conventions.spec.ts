@@ -102,28 +102,6 @@ test.describe("in a text", () => {
 });
 
 test.describe("Backspace keeps what is below", () => {
-  test("an empty first child goes, and its parent keeps all else below it", async ({ openTree }) => {
-    const opened = await openTree(NUMBERS.replace("      two a", "      -\n      two a"));
-    const { outline } = opened;
-    await (await outline.row("two")).getByRole("textbox", { name: "Note" }).click();
-    await press(opened, "Control+End ArrowDown Backspace");
-    await outline.expectCaret("two", 3);
-    await opened.expectKept(NUMBERS);
-  });
-
-  test("at the start of a parent it changes nothing, and says why", async ({ openTree, net }) => {
-    const opened = await openTree(NUMBERS);
-    await opened.outline.caretIn("two", "start");
-    const before = net.calls.length;
-    await press(opened, "Backspace", 3);
-    await expect(opened.frame.toast("alert", "Cannot delete note with children").first()).toBeVisible();
-    await opened.outline.expectCaret("two", 0);
-    await opened.expectKept(NUMBERS);
-    expect(net.calls.slice(before).filter(({ method }) => method === "PUT" || method === "DELETE")).toEqual(
-      [],
-    );
-  });
-
   test("held down it takes letters, then the row, and stops there until it is held anew", async ({
     openTree,
   }) => {

@@ -1,5 +1,4 @@
 import { expect, type OpenTree, test } from "../fixtures.ts";
-import { isDataCall } from "../proxy.ts";
 import { LEAF } from "../sample-trees.ts";
 
 /** Keys pressed with the caret in a note, and what is there then. */
@@ -38,72 +37,6 @@ test.describe("Enter", () => {
       kept: true,
     });
   });
-
-  test("at the end of a note makes a blank sibling below it [4.enter-end]", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Guard cells",
-      caret: "end",
-      keys: "Enter",
-      after: LEAF.replace("Guard cells", "Guard cells\n      -"),
-      caretAfter: ["", 0],
-    });
-  });
-
-  test("at the very start of a note puts a blank one above, and the note keeps its id and children", async ({
-    openTree,
-  }) => {
-    const opened = await openTree(LEAF);
-    const before = await opened.outline.rowOf("Stomata");
-    await strike(opened, {
-      note: "Stomata",
-      caret: "start",
-      keys: "Enter",
-      after: LEAF.replace("Stomata", "-\n    Stomata"),
-      caretAfter: ["Stomata", 0],
-    });
-    expect((await opened.outline.rowOf("Stomata")).nodeId).toBe(before.nodeId);
-  });
-
-  test("at the end of a parent whose children show makes the next sibling", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Stomata",
-      caret: "end",
-      keys: "Enter",
-      after: LEAF.replace("Pores", "Pores\n    -"),
-      caretAfter: ["", 0],
-    });
-  });
-
-  test("in the middle of a parent leaves the children with the left part", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Stomata",
-      caret: 3,
-      keys: "Enter",
-      after: LEAF.replace("Stomata", "Sto").replace("Pores", "Pores\n    mata"),
-      caretAfter: ["mata", 0],
-    });
-  });
-
-  test("on the root only saves, and the caret goes to the first child [4.enter-root]", async ({
-    openTree,
-  }) => {
-    const { page, outline, expectKept } = await openTree(LEAF);
-    await outline.caretIn("Leaf", "end");
-    await page.keyboard.type("lets", { delay: 15 });
-    await page.keyboard.press("Enter");
-    await outline.expectFocus("Cuticle");
-    await expectKept(LEAF.replace("Leaf", "Leaflets"));
-  });
-
-  test("on an empty last child with a grandparent outdents it", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Pores",
-      caret: "end",
-      keys: "Enter Enter",
-      after: LEAF.replace("Pores", "Pores\n    -"),
-      caretAfter: ["", 0],
-    });
-  });
 });
 
 test.describe("Backspace at the start of a note", () => {
@@ -116,30 +49,6 @@ test.describe("Backspace at the start of a note", () => {
       caretAfter: ["Guard cellsPores", "Guard cells".length],
       kept: true,
     });
-  });
-
-  test("deletes it when it is empty, and the caret goes to the end of the row above [4.backspace-empty]", async ({
-    openTree,
-  }) => {
-    const { page, outline } = await openTree(LEAF);
-    await outline.caretIn("Guard cells", "end");
-    await page.keyboard.press("Enter");
-    await outline.expectCaret("", 0);
-    await page.keyboard.press("Backspace");
-    await outline.expectText(LEAF);
-    await outline.expectCaret("Guard cells", "Guard cells".length);
-  });
-
-  test("held down it stops where a row has gone, and does not go on in the next one", async ({
-    openTree,
-  }) => {
-    const { page, outline } = await openTree("Leaf\n  -\n  Stomata");
-    await outline.caretIn("");
-    for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down("Backspace");
-    await outline.expectText("Leaf\n  Stomata");
-    await page.keyboard.up("Backspace");
-    await page.keyboard.press("Backspace");
-    await outline.expectText("Lea\n  Stomata");
   });
 
   test("refuses a note with children in words, changes nothing, and one goes on typing [8.delete-children] [4.delete-children]", async ({
@@ -158,42 +67,6 @@ test.describe("Backspace at the start of a note", () => {
     await page.keyboard.type("2 ");
     await outline.expectCaret("2 Stomata", 2);
   });
-
-  test("does nothing where no sibling stands before it", async ({ openTree, net }) => {
-    await strike(await openTree(LEAF), {
-      note: "Guard cells",
-      caret: "start",
-      keys: "Backspace",
-      after: LEAF,
-      caretAfter: ["Guard cells", 0],
-    });
-    expect(net.calls.filter(isDataCall)).toEqual([]);
-  });
-
-  test("does nothing where the sibling before it is a card", async ({ openTree }) => {
-    const source = `
-      Leaf
-        ? What do stomata let in? => Carbon dioxide
-        Pores
-    `;
-    await strike(await openTree(source), {
-      note: "Pores",
-      caret: "start",
-      keys: "Backspace",
-      after: source,
-      caretAfter: ["Pores", 0],
-    });
-  });
-
-  test("only deletes the selection when there is one", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Pores",
-      caret: "start",
-      keys: "Shift+ArrowRight Backspace",
-      after: LEAF.replace("Pores", "ores"),
-      caretAfter: ["ores", 0],
-    });
-  });
 });
 
 test.describe("Tab and its kin", () => {
@@ -210,51 +83,6 @@ test.describe("Tab and its kin", () => {
       caretAfter: ["Mesophyll", 4],
       kept: true,
     });
-  });
-
-  test("Tab on a first sibling does nothing, and the focus stays [5.indent-first]", async ({
-    openTree,
-    net,
-  }) => {
-    await strike(await openTree(LEAF), {
-      note: "Cuticle",
-      caret: "end",
-      keys: "Tab",
-      after: LEAF,
-      caretAfter: ["Cuticle", "Cuticle".length],
-    });
-    expect(net.calls.filter(isDataCall)).toEqual([]);
-  });
-
-  test("Shift+Tab moves the note to directly after its parent [4.outdent]", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Guard cells",
-      caret: 5,
-      keys: "Shift+Tab",
-      after: LEAF.replace("      Guard cells\n      Pores", "      Pores\n    Guard cells"),
-      caretAfter: ["Guard cells", 5],
-    });
-  });
-
-  test("Shift+Tab does nothing where there is no grandparent [5.outdent-top]", async ({ openTree, net }) => {
-    await strike(await openTree(LEAF), {
-      note: "Stomata",
-      caret: "end",
-      keys: "Shift+Tab",
-      after: LEAF,
-      caretAfter: ["Stomata", "Stomata".length],
-    });
-    expect(net.calls.filter(isDataCall)).toEqual([]);
-  });
-
-  test("Ctrl+] indents and Ctrl+[ outdents, whatever the default type", async ({ openTree }) => {
-    const opened = await openTree(LEAF);
-    for (const [keys, after] of [
-      ["Control+]", INDENTED],
-      ["Control+[", LEAF],
-    ] as const) {
-      await strike(opened, { note: "Mesophyll", caret: 2, keys, after, caretAfter: ["Mesophyll", 2] });
-    }
   });
 
   test("text typed but not yet saved goes along with an indent", async ({ openTree }) => {
@@ -363,14 +191,6 @@ test.describe("chords", () => {
     );
   });
 
-  test("Ctrl+Enter on the root makes a child", async ({ openTree }) => {
-    const { page, outline } = await openTree("Leaf");
-    await outline.caretIn("Leaf");
-    await page.keyboard.press("Control+Enter");
-    await outline.expectCaret("", 0);
-    await outline.expectText("Leaf\n  -");
-  });
-
   test("Ctrl+Alt+Shift+Enter makes a note and opens its page, once its real id is there", async ({
     openTree,
     net,
@@ -413,15 +233,6 @@ test.describe("the arrows", () => {
     await outline.expectCaret("Cuticle", "Cuticle".length);
     await page.keyboard.press("ArrowRight");
     await outline.expectCaret("Stomata", 0);
-  });
-
-  test("outside a field Left goes to the parent and Right to the first child", async ({ openTree }) => {
-    const { page, outline } = await openTree(LEAF);
-    await outline.focusRow("Pores");
-    await page.keyboard.press("ArrowLeft");
-    await outline.expectFocus("Stomata");
-    await page.keyboard.press("ArrowRight");
-    await outline.expectFocus("Guard cells");
   });
 });
 

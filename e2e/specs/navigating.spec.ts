@@ -127,19 +127,6 @@ test("a click on the free page below the outline starts a note", async ({ openTr
   await expectKept(`${LEAF.trimEnd()}\n    Veins`);
 });
 
-test("Backspace before a first child and Delete before a branch say why nothing happens", async ({
-  openTree,
-}) => {
-  const { page, outline, frame } = await openTree(LEAF);
-  await outline.caretIn("Guard cells", "start");
-  await page.keyboard.press("Backspace");
-  await expect(frame.toast("alert", "There is no note above on this level to join.")).toBeVisible();
-  await outline.caretIn("Cuticle");
-  await page.keyboard.press("Delete");
-  await expect(frame.toast("alert", "Cannot delete note with children")).toBeVisible();
-  await outline.expectText(LEAF);
-});
-
 test("Backspace behind an open branch joins with the branch, and brings the join into sight", async ({
   openTree,
 }) => {

@@ -206,12 +206,6 @@ describe("structure", () => {
     expect(stage.focus()).toBe("inner: two @2");
   });
 
-  test("Tab on a first sibling is taken and does nothing", () => {
-    const stage = createStage(OUTLINE);
-    expect(stage.press("Tab", stage.write("one", 0))).toBe(true);
-    expect([stage.sent, stage.toasts]).toEqual([[], []]);
-  });
-
   test("indenting below a collapsed row opens it", () => {
     const stage = createStage(OUTLINE);
     stage.ctx.ui.setCollapsed(stage.key("one"), true);
