@@ -102,6 +102,37 @@ test.describe("a study evening", () => {
     await expect(page.getByText("tomorrow from 4 in the morning")).toBeVisible();
   });
 
+  test("Space and Enter rate Good on an answer, once however long they are held; a setting leaves them to turn the card", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.expectQuestion(FIRST);
+    await page.keyboard.down("Space");
+    await page.keyboard.down("Space");
+    await page.keyboard.up("Space");
+    await study.expectAnswer("An envelope");
+    await page.keyboard.press("Space");
+    await study.expectQuestion(SECOND);
+    await page.keyboard.press("Enter");
+    await study.expectAnswer("ATP");
+    await page.keyboard.press("Enter");
+    await study.expectQuestion(THIRD);
+    await outline.expectSaved();
+    expect((await reviewsOf(target.origin, account)).map(({ rating }) => rating)).toEqual([3, 3]);
+    await page.goto("/settings");
+    await page.getByRole("switch", { name: "Space and Enter rate Good on a shown answer" }).click();
+    await page.goto("/trees");
+    await study.begin();
+    await study.expectQuestion(THIRD);
+    await page.keyboard.press("Space");
+    await expect(study.rating("Good")).toBeVisible();
+    await page.keyboard.press("Space");
+    await study.expectQuestion(THIRD);
+  });
+
   test("what the button says is what the server keeps", async ({ openTree, target }) => {
     const { page, outline, account } = await openTree(NOTES);
     const study = new StudyPage(page);

@@ -16,6 +16,8 @@ const SHOWN_OR_HIDDEN = [
 
 export const SETTINGS_TEXTS = {
   home: "Back to Home",
+  browser: "This browser",
+  spaceRates: "Space and Enter rate Good on a shown answer",
   about: "Settings are kept in this browser only and apply from the next request on.",
   readOnly: "They can be changed where the product runs on your own machine.",
   reset: "Every setting has its default again.",

@@ -1,10 +1,13 @@
 import { type ReactElement, useState, useSyncExternalStore } from "react";
 import { SETTING_NAMES, type Settings } from "../../platform/settings.ts";
 import { clearSettings, resetSettings } from "../../platform/settings-edits.ts";
+import { setSpaceRates, spaceRates } from "../../platform/space-rates.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SETTINGS_TEXTS, unusableText } from "./setting-texts.ts";
 import "./settings.css";
@@ -12,10 +15,13 @@ import "./settings.css";
 /** Every runtime setting of this browser. Elsewhere than on the local host they are read, and reset. */
 export function SettingsPage({
   settings,
+  memory,
   home,
   editable,
 }: {
   settings: Settings;
+  /** What this device remembers. */
+  memory: Pick<KeyValueStorage, "get" | "set">;
   home: string;
   editable: boolean;
 }): ReactElement {
@@ -38,6 +44,9 @@ export function SettingsPage({
         </Link>
       </p>
       <h1>Settings</h1>
+      <h2>Study</h2>
+      <SpaceRates memory={memory} />
+      <h2>{SETTINGS_TEXTS.browser}</h2>
       <p>
         {SETTINGS_TEXTS.about} {!editable && SETTINGS_TEXTS.readOnly}
       </p>
@@ -61,4 +70,13 @@ export function SettingsPage({
       </p>
     </Page>
   );
+}
+
+/** The choice of what Space and Enter do on an answer; it is the learner's and can be made everywhere. */
+function SpaceRates({ memory }: { memory: Pick<KeyValueStorage, "get" | "set"> }): ReactElement {
+  const [isOn, setOn] = useState(() => spaceRates(memory));
+  const toggle = () => {
+    if (setSpaceRates(memory, !isOn)) setOn(!isOn);
+  };
+  return <Switch className="choice" label={SETTINGS_TEXTS.spaceRates} on={isOn} onChange={toggle} />;
 }

@@ -1,5 +1,9 @@
-import type { StudyDay } from "@perennial/domain/study/study-day";
+import type { DayPlan } from "@perennial/domain/study/day-plan";
+import { minutesFor } from "@perennial/domain/study/queue";
+import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { CardContext } from "../../commands/command.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import { type AnswerTime, createAnswerTime } from "../../store/answer-time.ts";
 
 /** What is due, and the whole minutes it takes. */
 export interface DueCount {
@@ -12,6 +16,26 @@ export interface LastDue {
   /** Undefined where nothing is known of that day: another day brings other cards. */
   on(day: StudyDay): DueCount | undefined;
   set(day: StudyDay, count: DueCount): void;
+}
+
+/** Returns how many cards a plan asks, and the minutes they take this learner. */
+export const countOf = (
+  { cards }: Pick<DayPlan, "cards">,
+  answerTime: Pick<AnswerTime, "secondsEach">,
+): DueCount => ({
+  due: cards.length,
+  minutes: minutesFor(cards.length, answerTime.secondsEach()),
+});
+
+/** Remembers what today's plan asks, for links to Study that are shown from now on. */
+export function rememberDue(
+  memory: Pick<KeyValueStorage, "get" | "set">,
+  ctx: Pick<CardContext, "workspace" | "now" | "timeZone">,
+  plan: Pick<DayPlan, "cards">,
+): void {
+  const { userId } = ctx.workspace;
+  const today = studyDayOf(ctx.now(), ctx.timeZone());
+  createLastDue(memory, userId).set(today, countOf(plan, createAnswerTime(memory, userId)));
 }
 
 const keyOf = (userId: number): string => `perennial:due:${userId}`;

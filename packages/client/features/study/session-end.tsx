@@ -7,11 +7,13 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
 import { branchIn, type CardsHere, dueNow } from "./due-cards.ts";
+import { rememberDue } from "./last-due.ts";
 import { LeechLink } from "./leech-link.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
 import { undoLast } from "./session-actions.ts";
 import { useSessionKeys } from "./session-keys.ts";
+import type { StudyPageProps } from "./study-props.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, STUDY_TEXTS, UNDO_LAST } from "./study-texts.ts";
 import { BackToNotes, Beyond } from "./ways-on.tsx";
@@ -43,41 +45,53 @@ export function Empty(props: EndProps): ReactElement {
   );
 }
 
-/** The page at the end of a study session: what came of it, and the ways on. */
-export function End(props: EndProps & { readonly studySession: StudySession }): ReactElement {
+/**
+ * The page at the end of a study session: what came of it, and the ways on. The header's link to Study says how many
+ * are due as it is counted here, and not as the link counts anew when the browser has time.
+ */
+export function End(
+  props: EndProps & Pick<StudyPageProps, "memory" | "header"> & { readonly studySession: StudySession },
+): ReactElement {
   const { ctx, notesId, studySession } = props;
   const { tree } = ctx.workspace;
-  const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
+  const [{ cards, plan }] = useState(() => {
+    const due = dueNow({ ctx, notesId });
+    rememberDue(props.memory, ctx, due.plan);
+    return due;
+  });
   const undo = () => undoLast(ctx, studySession);
   const last = studySession.lastDone();
   useEffect(() => ctx.ui.announce(DONE_TEXTS.title), [ctx]);
   useSessionKeys({ undo });
   return (
-    <Page className="book end" title="Study">
-      <Done
-        tree={tree}
-        studySession={studySession}
-        cards={cards}
-        laterByDay={plan.laterByDay}
-        backlog={settingsIn(tree)(notesId).settings.backlog}
-        here={() => hereOf(ctx)}
-      >
-        <BackToNotes home={props.home} />
-        {props.scope !== "ahead" && (
-          <Link className="link" to={studyPath("ahead")}>
-            Study ahead
+    <>
+      {props.header}
+      <Page className="book end" title="Study">
+        <Done
+          tree={tree}
+          studySession={studySession}
+          cards={cards}
+          laterByDay={plan.laterByDay}
+          backlog={settingsIn(tree)(notesId).settings.backlog}
+          here={() => hereOf(ctx)}
+        >
+          <BackToNotes home={props.home} />
+          {props.scope !== "ahead" && (
+            <Link className="link" to={studyPath("ahead")}>
+              Study ahead
+            </Link>
+          )}
+          <Link className="link" to="/progress">
+            Progress
           </Link>
-        )}
-        <Link className="link" to="/progress">
-          Progress
-        </Link>
-        <LeechLink cards={cards} />
-        {last !== undefined && (
-          <button type="button" className="link" onClick={undo}>
-            {UNDO_LAST[last]}
-          </button>
-        )}
-      </Done>
-    </Page>
+          <LeechLink cards={cards} />
+          {last !== undefined && (
+            <button type="button" className="link" onClick={undo}>
+              {UNDO_LAST[last]}
+            </button>
+          )}
+        </Done>
+      </Page>
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { shortcutKey } from "../../platform/pressed-key.ts";
 
 /** What is not there is not done: at the end nothing is left but to take the last rating back. */
 export interface SessionActions {
-  /** Turns the card to its answer. */
-  readonly show?: () => void;
+  /** What Space and Enter do: they show the answer, then rate it. */
+  readonly next?: () => void;
   /** Only while the answer shows. */
   readonly rate?: (confidence: Confidence) => void;
   readonly mark?: (mark: "bury" | "suspend" | "flag") => void;
@@ -16,7 +16,7 @@ export interface SessionActions {
 
 /** What is typed into belongs to the field, and Space and Enter to the control that has the focus. */
 const FIELDS = "input, textarea, select, [contenteditable]";
-const CONTROLS = "a, button, [role=menuitem]";
+const CONTROLS = "a, button:not(.leaf), [role=menuitem]";
 
 /** The keys of a session, wherever the focus is on the page. */
 export function useSessionKeys(actions: SessionActions): void {
@@ -26,7 +26,7 @@ export function useSessionKeys(actions: SessionActions): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       const key = shortcutKey(event);
-      if (event.defaultPrevented || event.repeat || event.altKey) return;
+      if (event.defaultPrevented || event.altKey) return;
       // Beside undo, what goes with Ctrl or ⌘ is the browser's.
       const isUndo = key === "z" && !event.shiftKey;
       if ((event.ctrlKey || event.metaKey) && !isUndo) return;
@@ -36,7 +36,7 @@ export function useSessionKeys(actions: SessionActions): void {
       const action = isPlain ? actionOf(key, target, latest.current) : latest.current.undo;
       if (!action) return;
       event.preventDefault();
-      action();
+      if (!event.repeat) action();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -44,7 +44,7 @@ export function useSessionKeys(actions: SessionActions): void {
 }
 
 function actionOf(key: string, target: Element, actions: SessionActions): (() => void) | undefined {
-  if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? actions.show : undefined;
+  if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? actions.next : undefined;
   const confidence = CONFIDENCES.find((each) => each.key === key);
   const { rate, mark } = actions;
   if (confidence) return rate && (() => rate(confidence));

@@ -1,4 +1,4 @@
-import type { Confidence } from "@perennial/domain/study/confidence";
+import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import {
   type ComponentType,
@@ -45,13 +45,16 @@ interface SessionViewProps {
   /** Whether it says what the four buttons mean, as the first session does. */
   readonly explains: boolean;
   readonly onExplained: () => void;
+  /** Whether Space and Enter rate *Good* on an answer; they turn the card back where it is off. */
+  readonly spaceRates: boolean;
 }
 
 const TICK_MS = 30_000;
+const [, , GOOD] = CONFIDENCES;
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
 export function SessionView(props: SessionViewProps): ReactElement {
-  const { ctx, parts, studySession, card, home, status, explains, onExplained } = props;
+  const { ctx, parts, studySession, card, home, status, explains, onExplained, spaceRates } = props;
   const { tree } = ctx.workspace;
   const { isShown, session } = useReadable(studySession);
   const key = tree.keyOf(card.nodeId);
@@ -77,7 +80,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     rowBefore.key = key;
   };
   useSessionKeys({
-    show: () => turn(!isShown),
+    next: () => (isShown && spaceRates ? rate(GOOD, "keyboard") : turn(!isShown)),
     rate: (confidence) => rate(confidence, "keyboard"),
     mark: (action) => mark(action === "flag" && isFlagged ? "unflag" : action, "keyboard"),
     undo,

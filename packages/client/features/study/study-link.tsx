@@ -1,6 +1,5 @@
 import "./study-link.css";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
-import { minutesFor } from "@perennial/domain/study/queue";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { recallByBranch } from "@perennial/domain/study/stats/recall-by-branch";
 import { studyDayOf } from "@perennial/domain/study/study-day";
@@ -17,7 +16,7 @@ import { Link } from "../../ui/router.tsx";
 import { browserIdle } from "./browser-idle.ts";
 import { AT_REST_MS, askWhileAway, NOTES_COME_MS } from "./due-there.ts";
 import { type DueNow, watchDue } from "./due-watch.ts";
-import { createLastDue, type DueCount } from "./last-due.ts";
+import { countOf, createLastDue, type DueCount } from "./last-due.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { minutesText } from "./study-numbers.ts";
 
@@ -48,7 +47,7 @@ export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLin
       setDue(count);
     };
     const told = ({ cards, plan }: DueNow) => {
-      hear({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, answerTime.secondsEach()) });
+      hear(countOf(plan, answerTime));
       stopKnown();
       stopKnown = countKnown(workspace.tree, cards);
     };

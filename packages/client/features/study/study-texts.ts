@@ -52,7 +52,7 @@ export const SESSION_TEXTS = {
   outline: "Open in the outline",
   inTheOutline: " in the outline",
   marks:
-    "**Bury** puts a card off until tomorrow. **Suspend** stops asking a card. **Flag** marks a card, so that you find it again.",
+    "**Space** shows the answer and then rates it Good. **Bury** puts a card off until tomorrow. **Suspend** stops asking a card. **Flag** marks a card, so that you find it again.",
   explained: "Got it, don’t show again",
 } as const;
 

@@ -1,5 +1,6 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
+import { spaceRates } from "../../platform/space-rates.ts";
 import { useTitle } from "../../ui/page.tsx";
 import { useLocation } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
@@ -46,12 +47,14 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
         home={home}
         status={status}
         {...explaining}
+        spaceRates={spaceRates(props.memory)}
       />
     );
+  if (met.length > 0) return <End {...props} studySession={studySession} />;
   return (
     <>
       {header}
-      {met.length === 0 ? <Empty {...props} /> : <End {...props} studySession={studySession} />}
+      <Empty {...props} />
     </>
   );
 }
