@@ -1,4 +1,7 @@
-/** `npm run bench:loading`: the first load and the reload of a small and of a large tree, side by side. */
+/**
+ * `npm run bench:loading`: the first load and the reload of a small and of a large tree, side by side, and both beside a page that
+ * is one text area, each in a profile that has seen nothing.
+ */
 import { chromium } from "playwright-core";
 import { findChromium } from "../e2e/stage/browser.ts";
 import { ensureClientBuilt } from "../e2e/stage/client-build.ts";
@@ -7,6 +10,8 @@ import { generateTree } from "./generate-tree.ts";
 import { LOADS, type LoadTimes, loadTimes, typical } from "./loading.ts";
 import { describeMachine, formatTable, type Measurement, ms } from "./report.ts";
 import { seedAccount } from "./seed.ts";
+import { median } from "./statistics.ts";
+import { type Visits, visitInTurns } from "./visits.ts";
 
 const SMALL = 1_000;
 const large = Number(process.argv[2] ?? 100_000);
@@ -21,7 +26,8 @@ try {
   const timesAt = async (notes: number) => {
     process.stderr.write(`Making a tree of ${notes.toLocaleString("en")} notes (seed 42)…\n`);
     const account = await seedAccount(server.origin, generateTree(notes));
-    return loadTimes(browser, server.origin, account, RUNS);
+    const visits = await visitInTurns(launch, server.origin, account, RUNS);
+    return { ...(await loadTimes(browser, server.origin, account, RUNS)), visits };
   };
   const small = await timesAt(SMALL);
   const many = await timesAt(large);
@@ -41,6 +47,22 @@ try {
     compare("caret in a row", load, "focusable");
     compare("longest task until all is there", load, "longestTask");
     compare("bytes of trees", load, "treeBytes");
+  }
+  const besideBare = (notes: number, visits: readonly Visits[], visit: "first" | "reload") => {
+    const [result, beside] = (["tree", "bare"] as const).map((page) =>
+      median(visits.map((each) => each[page][visit].caret)),
+    ) as [number, number];
+    const requests = median(visits.map((each) => each.tree[visit].requests.length));
+    rows.push({
+      what: `${visit}, ${notes.toLocaleString("en")} notes: caret, ${requests} requests before it; beside it one text area`,
+      result: ms(result),
+      beside: ms(beside),
+      ratio: result / beside,
+    });
+  };
+  for (const visit of ["first", "reload"] as const) {
+    besideBare(SMALL, small.visits, visit);
+    besideBare(large, many.visits, visit);
   }
   const title = `${large.toLocaleString("en")} notes, beside it ${SMALL.toLocaleString("en")}; medians of ${RUNS}`;
   process.stdout.write(`${describeMachine(browser.version())}\n${title}\n\n${formatTable(rows)}\n`);

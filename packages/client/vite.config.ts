@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { formulaFonts } from "./formula-fonts.ts";
 import { mermaidFile } from "./mermaid-file.ts";
 import { precompress } from "./precompress.ts";
+import { treeAhead } from "./tree-ahead.ts";
 import { workerFile } from "./worker-file.ts";
 
 /** Where the server listens during development; the built client is handed out by the server itself. */
@@ -11,13 +12,15 @@ const api = `http://localhost:${process.env.PORT ?? "3001"}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), formulaFonts(), mermaidFile(), workerFile(), precompress()],
+  plugins: [react(), formulaFonts(), mermaidFile(), treeAhead(), workerFile(), precompress()],
   build: {
     target: "es2024",
     // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.
     modulePreload: { polyfill: false },
     // Fonts and icons stay files: a data address would be refused by the content policy.
     assetsInlineLimit: 0,
+    // All styles together are 20 kB; a file for each chunk would be three requests before the first tree.
+    cssCodeSplit: false,
     // The budget check reads which chunk needs which.
     manifest: true,
     rolldownOptions: {

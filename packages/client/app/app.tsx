@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
+import { afterFirstScreen } from "../platform/first-screen.ts";
 import { createPageViews } from "../platform/page-views.ts";
 import { shortcutKey } from "../platform/pressed-key.ts";
 import { followOtherTabs } from "../session/other-tabs.ts";
@@ -54,6 +55,7 @@ function useHelpKey(): void {
 
 const views = createPageViews({
   async endpoint() {
+    await afterFirstScreen();
     const reply = await api.clientConfig();
     return reply.ok ? reply.value.analytics_url : null;
   },

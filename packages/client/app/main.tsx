@@ -3,6 +3,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { afterFirstScreen } from "../platform/first-screen.ts";
 import { serverClock } from "../platform/server-clock.ts";
 import { followTranslation } from "../platform/translated-page.ts";
 import { toasts } from "../store/toasts.ts";
@@ -34,12 +35,10 @@ createRoot(root).render(
 );
 
 if (import.meta.env.PROD) {
-  // Not before the page has what it needs itself.
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    import("./new-version.ts")
-      .then(({ keepPageOnDevice }) => keepPageOnDevice())
-      .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
-  });
+  afterFirstScreen()
+    .then(() => import("./new-version.ts"))
+    .then(({ keepPageOnDevice }) => keepPageOnDevice())
+    .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
 }
 const withEvents = (take: (events: typeof import("./window-events.ts")) => void): void => {
   import("./window-events.ts").then(take).catch(() => {});

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { afterFirstScreen } from "../platform/first-screen.ts";
 import { lossOfLeaving } from "../session/leave.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
@@ -19,7 +20,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
 
   useEffect(() => {
     // Behind what the server says of the session, which tells of the subscription too.
-    if (userId !== undefined && isChecked) void account.readSubscription();
+    if (userId !== undefined && isChecked) void afterFirstScreen().then(account.readSubscription);
   }, [userId, isChecked]);
 
   const leave = useCallback(() => {

@@ -33,7 +33,7 @@ describe("the theme", () => {
   });
 
   test("the script before the first paint reads the same key", () => {
-    const script = readFileSync(new URL("../public/theme.js", import.meta.url), "utf8");
+    const script = readFileSync(new URL("../public/before-first-paint.js", import.meta.url), "utf8");
     expect(script).toContain(`localStorage.getItem("${THEME_KEY}")`);
   });
 });

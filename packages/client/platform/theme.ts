@@ -5,7 +5,7 @@ import type { KeyValueStorage } from "./storage.ts";
 
 export type Theme = "light" | "dark";
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/before-first-paint.js reads the same key before the first paint. */
 export const THEME_KEY = "theme";
 
 export interface ThemeControl {

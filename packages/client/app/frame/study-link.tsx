@@ -1,9 +1,10 @@
+import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** Fetched when the browser is idle: counting what is due looks at every card. */
+/** Fetched after the first screen: counting what is due looks at every card. */
 export const StudyLink = lazyPart(
   async () => {
-    await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+    await afterFirstScreen();
     return (await import("./due-link.tsx")).DueLink;
   },
   { failed: () => null },

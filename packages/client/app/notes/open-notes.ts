@@ -3,6 +3,7 @@ import { apiUrl } from "../../api/client.ts";
 import { askBeforeLeaving } from "../../platform/ask-before-leaving.ts";
 import { broadcastChannel } from "../../platform/channel.ts";
 import { openEventSource } from "../../platform/event-stream.ts";
+import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { onLeaving } from "../../platform/leaving.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
@@ -28,6 +29,7 @@ import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadSending = async () => {
+  await afterFirstScreen();
   const [{ sending: parts }] = await Promise.all([
     import("../../sync/sending.ts"),
     // Nothing is sent before its answer can be read.

@@ -7,6 +7,7 @@ import { Conversion } from "../../features/flashcard/conversion.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { RowMarks } from "../../features/outline/row-marks.tsx";
 import { RowStatus } from "../../features/signs/row-status.tsx";
+import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { isLocalHost } from "../../platform/local-host.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -16,7 +17,10 @@ import { TreeTools } from "./tree-tools.tsx";
 
 /** Only a finger needs it. */
 export const MobileBar = lazyPart(
-  async () => (await import("../../features/mobile-bar/mobile-bar.tsx")).MobileBar,
+  async () => {
+    await afterFirstScreen();
+    return (await import("../../features/mobile-bar/mobile-bar.tsx")).MobileBar;
+  },
   { failed: PartFailed },
 );
 

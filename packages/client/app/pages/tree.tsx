@@ -13,6 +13,7 @@ import { TreeHeader } from "../../features/menu/tree-header.tsx";
 import { TreePage } from "../../features/outline/tree-page.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
+import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { currentTree } from "../../store/current-tree.ts";
 import { ui } from "../../store/ui-store.ts";
 import { navigate, useLocation } from "../../ui/router.tsx";
@@ -40,8 +41,6 @@ const isSignedIn = (): boolean => session.token() !== null;
 const openPanel = (withPanel: (search: string) => string): void =>
   navigate({ search: withPanel(location.search) }, { replace: true });
 
-const PRELOAD_WITHIN_MS = 20_000;
-
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
   const { session: state, workspace, logOut, openTexts } = useShell();
@@ -61,13 +60,14 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
   useEffect(() => {
     // The tree comes first.
     if (!workspace || !isShown) return;
-    const preload = () => {
+    let wanted = true;
+    void afterFirstScreen().then(() => {
+      if (!wanted) return;
       preloadParts();
       void workspace.undo.restore();
-    };
-    const idle = window.requestIdleCallback?.(preload, { timeout: PRELOAD_WITHIN_MS });
+    });
     return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
+      wanted = false;
     };
   }, [workspace, isShown]);
   if (state.phase !== "in") return <WaitingPage>Loading tree...</WaitingPage>;
