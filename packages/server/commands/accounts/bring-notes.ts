@@ -118,11 +118,8 @@ async function write(
   const more = recordOps(records, known);
   const reviews = await readCarriedReviews(client, from, known);
   const ops = [...moves, ...branch, ...more];
-  const progressIds = await drawIds(
-    client,
-    "progress",
-    ops.filter((op) => op.type === "progress.set").length,
-  );
+  const progressCount = ops.filter((op) => op.type === "progress.set").length;
+  const progressIds = await drawIds(client, "progress", progressCount);
   const mutationUuid = randomUUID();
   const log = ops.map((op, index) => ({
     op,
@@ -145,23 +142,15 @@ async function write(
     tables: [...rowWrites(rows), ...newReviewWrites(reviews)],
     now,
   });
-  const origins = await readOrigins(
-    client,
-    from,
-    notebook.map(({ id }) => id),
-  );
+  const nodeIds = notebook.map(({ id }) => id);
+  const origins = await readOrigins(client, from, nodeIds);
   await insertOriginTypes(client, userId, await readOriginTypes(client, from));
   const brought = [...origins.values()].flatMap((row) => {
     const nodeId = known.get("node", row.nodeId);
     return nodeId === undefined ? [] : [{ ...row, nodeId }];
   });
   await Promise.all(insertOrigins(client, userId, brought));
-  await carryNames(
-    client,
-    { from, to: userId },
-    notebook.map(({ id }) => id),
-    known,
-  );
+  await carryNames(client, { from, to: userId }, nodeIds, known);
   return version + log.length;
 }
 

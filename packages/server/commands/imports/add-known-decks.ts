@@ -2,7 +2,7 @@ import { deckName } from "@perennial/domain/format/anki/deck-name";
 import type pg from "pg";
 import { readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedItem } from "./document.ts";
-import { type Present, readPresent } from "./present-node.ts";
+import { type Lookup, readPresent } from "./present-node.ts";
 
 /** What a node stands below, and whether that is a note or a card, which is no deck. */
 const ABOVE = `select c.id, p.id as parent_id, p.flashcard_id is not null or exists (
@@ -21,19 +21,14 @@ interface UnknownDeck {
 }
 
 /** Finds the branches that decks of a package are here, where the notes of a deck stand, whatever they are called. */
-export async function addKnownDecks(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): Promise<void> {
-  giveNamesBack(items, here);
-  await addUnknown(client, userId, items, here);
-  await addRenamed(client, userId, items, here);
+export async function addKnownDecks(lookup: Lookup): Promise<void> {
+  giveNamesBack(lookup);
+  await addUnknown(lookup);
+  await addRenamed(lookup);
 }
 
 /** Of two decks that came as one branch, that is the one which is called so now. */
-function giveNamesBack(items: readonly ImportedItem[], here: Map<string, Present>): void {
+function giveNamesBack({ items, here }: Lookup): void {
   const decks = items.filter(({ origin }) => origin?.part.kind === "deck");
   const called = new Set(
     decks.flatMap(({ source, text }) => {
@@ -47,27 +42,16 @@ function giveNamesBack(items: readonly ImportedItem[], here: Map<string, Present
   }
 }
 
-/**
- * Finds the branches that are called as they came, and that Anki calls otherwise since: what they came as is added. Where
- * moments are not known, a name that no branch came from is the later one.
- */
-async function addRenamed(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): Promise<void> {
+/** Finds branches that Anki renamed since they came; without dates, a name that no branch came by is the later one. */
+async function addRenamed({ client, userId, items, here }: Lookup): Promise<void> {
   const other = items.flatMap(({ source, text, origin }) => {
     const present = here.get(source);
     if (origin?.part.kind !== "deck" || !present || present.text === text || present.isSame) return [];
     return [{ source, part: origin.part, present }];
   });
   if (other.length === 0) return;
-  const origins = await readOrigins(
-    client,
-    userId,
-    other.map(({ present }) => present.nodeId),
-  );
+  const ids = other.map(({ present }) => present.nodeId);
+  const origins = await readOrigins(client, userId, ids);
   for (const { source, part, present } of other) {
     const origin = origins.get(present.nodeId);
     if (origin?.part.kind !== "deck" || origin.text !== present.text) continue;
@@ -77,13 +61,9 @@ async function addRenamed(
   }
 }
 
-async function addUnknown(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): Promise<void> {
-  const unknown = unknownDecks(items, here);
+async function addUnknown(lookup: Lookup): Promise<void> {
+  const { client, userId, items, here } = lookup;
+  const unknown = unknownDecks(lookup);
   if (unknown.length === 0) return;
   const nodeOf = (index: number) => here.get(items[index]?.source ?? "")?.nodeId ?? [];
   const taken = new Set(items.flatMap((item, index) => (isBranch(item) ? nodeOf(index) : [])));
@@ -124,7 +104,7 @@ async function addUnknown(
 const isBranch = ({ origin }: ImportedItem): boolean =>
   origin?.part.kind === "deck" || origin?.part.kind === "collection";
 
-function unknownDecks(items: readonly ImportedItem[], here: ReadonlyMap<string, Present>): UnknownDeck[] {
+function unknownDecks({ items, here }: Lookup): UnknownDeck[] {
   const unknown: UnknownDeck[] = [];
   const above: (UnknownDeck | undefined)[] = [];
   for (const [index, { depth, source, origin }] of items.entries()) {

@@ -1,10 +1,9 @@
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
-import type pg from "pg";
 import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
 import { HEIGHTS } from "../state/fact-queries.ts";
 import { sourceOfDeck } from "./anki/deck-source.ts";
 import type { ImportedItem } from "./document.ts";
-import { type Present, readBySource } from "./present-node.ts";
+import { type Lookup, type Present, readBySource } from "./present-node.ts";
 import { readPlaces } from "./tree-places.ts";
 
 interface Candidate {
@@ -21,22 +20,14 @@ interface Candidate {
  * Finds the branches that stand where they came to, and whose decks stand below another one in Anki since. Where moments
  * are not known, a path that no branch came from is the later one. What would stand in itself, or too deep, stays.
  */
-export async function addMovedDecks(
-  client: pg.ClientBase,
-  userId: number,
-  { items, intoId }: { readonly items: readonly ImportedItem[]; readonly intoId: number },
-  here: Map<string, Present>,
-): Promise<void> {
-  const decks = await readCandidates(client, userId, items, here);
+export async function addMovedDecks(lookup: Lookup, intoId: number): Promise<void> {
+  const { client, userId, here } = lookup;
+  const decks = await readCandidates(lookup);
   if (decks.length === 0) return;
   const wayTo = ({ above }: Candidate) => above.findIndex(({ source }) => here.has(source));
   const targetOf = (deck: Candidate) => here.get(deck.above[wayTo(deck)]?.source ?? "")?.nodeId ?? intoId;
-  const homes = await readBySource(
-    client,
-    userId,
-    "anki",
-    decks.map(({ cameBelow }) => sourceOfDeck(cameBelow)),
-  );
+  const cameTo = decks.map(({ cameBelow }) => sourceOfDeck(cameBelow));
+  const homes = await readBySource(client, userId, "anki", cameTo);
   const ids = decks.map(({ present }) => present.nodeId);
   const places = await readPlaces(client, userId, [...ids, ...decks.map(targetOf)]);
   const heights = await client.query<{ id: number; height: number }>(HEIGHTS, [userId, ids]);
@@ -55,12 +46,7 @@ export async function addMovedDecks(
   }
 }
 
-async function readCandidates(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: ReadonlyMap<string, Present>,
-): Promise<Candidate[]> {
+async function readCandidates({ client, userId, items, here }: Lookup): Promise<Candidate[]> {
   const decks: Omit<Candidate, "origin" | "cameBelow">[] = [];
   const above: ImportedItem[] = [];
   for (const item of items) {
@@ -70,11 +56,8 @@ async function readCandidates(
       decks.push({ item, present, above: above.toReversed() });
     above.push(item);
   }
-  const origins = await readOrigins(
-    client,
-    userId,
-    decks.map(({ present }) => present.nodeId),
-  );
+  const ids = decks.map(({ present }) => present.nodeId);
+  const origins = await readOrigins(client, userId, ids);
   return decks.flatMap((deck): Candidate[] => {
     const { item, present } = deck;
     const origin = origins.get(present.nodeId);

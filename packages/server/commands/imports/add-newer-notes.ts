@@ -2,10 +2,10 @@ import type { OriginPart } from "@perennial/contract/files/origins";
 import type pg from "pg";
 import { type OriginRow, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
 import { mayBeNewer } from "./card-update.ts";
-import type { ImportedDocument, ImportedItem } from "./document.ts";
+import type { ImportedDocument } from "./document.ts";
 import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
-import type { Present } from "./present-node.ts";
+import type { Lookup, Present } from "./present-node.ts";
 import { retyping } from "./retyping.ts";
 
 /** So many are compared at once: what each of them came as stands in memory meanwhile. */
@@ -25,12 +25,8 @@ const LEAVES = `select n.id, n.parent_id, n.item_id, t.text from nodes n
  * came as; and so the cards that were answered or scheduled there since. What of their fields stands in nodes of
  * its own is found by its field, since its words may be other ones now.
  */
-export async function addNewerNotes(
-  client: pg.ClientBase,
-  userId: number,
-  { items, types }: Pick<ImportedDocument, "items" | "types">,
-  here: Map<string, Present>,
-): Promise<void> {
+export async function addNewerNotes(lookup: Lookup, types: ImportedDocument["types"]): Promise<void> {
+  const { client, userId, items, here } = lookup;
   const at = (index: number) => here.get(items[index]?.source ?? "");
   const known = notesIn(items).filter(({ first }) => at(first));
   if (known.length === 0) return;
@@ -38,31 +34,21 @@ export async function addNewerNotes(
   for (let from = 0; from < known.length; from += NOTES_AT_ONCE) {
     const some = known.slice(from, from + NOTES_AT_ONCE);
     const idOf = (index: number) => at(index)?.nodeId ?? 0;
-    const origins = await readOrigins(
-      client,
-      userId,
-      some.flatMap(({ first, parts }) => [first, ...parts].flatMap((index) => at(index)?.nodeId ?? [])),
-    );
+    const ids = some.flatMap(({ first, parts }) => [first, ...parts].flatMap((i) => at(i)?.nodeId ?? []));
+    const origins = await readOrigins(client, userId, ids);
     const newer = some.filter((note) => isNewer(note, origins.get(idOf(note.first)), isRetyped));
-    const leaves =
-      newer.length === 0
-        ? new Map()
-        : await readLeaves(
-            client,
-            userId,
-            newer.map(({ first }) => idOf(first)),
-          );
-    for (const note of newer) addNote(note, { items, here, origins, leaves });
-    await addCards(client, userId, some, { items, here, origins });
+    const above = newer.map(({ first }) => idOf(first));
+    const leaves = above.length === 0 ? new Map() : await readLeaves(client, userId, above);
+    for (const note of newer) addNote(note, lookup, { origins, leaves });
+    await addCards(some, lookup, origins);
   }
 }
 
 /** Adds what is known of the memory of cards of which the file may know something newer. */
 async function addCards(
-  client: pg.ClientBase,
-  userId: number,
   notes: readonly ImportedNote[],
-  { items, here, origins }: Omit<Known, "leaves">,
+  { client, userId, items, here }: Lookup,
+  origins: Known["origins"],
 ): Promise<void> {
   const found = notes.flatMap(({ first, parts }) =>
     [first, ...parts].flatMap((index) => {
@@ -102,11 +88,8 @@ async function readLeaves(client: pg.ClientBase, userId: number, below: readonly
     LEAVES,
     [userId, below],
   );
-  const origins = await readOrigins(
-    client,
-    userId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const origins = await readOrigins(client, userId, ids);
   const leaves = new Map<number, Map<string, Present>>();
   for (const { id: nodeId, parent_id, item_id: itemId, text } of rows) {
     const origin = origins.get(nodeId);
@@ -122,13 +105,12 @@ const leafName = (part: OriginPart | undefined): string | undefined =>
   part?.kind === "field" ? `field ${part.field}` : part?.kind;
 
 interface Known {
-  readonly items: readonly ImportedItem[];
-  readonly here: Map<string, Present>;
   readonly origins: ReadonlyMap<number, OriginRow>;
   readonly leaves: Leaves;
 }
 
-function addNote({ first, parts }: ImportedNote, { items, here, origins, leaves }: Known): void {
+function addNote(note: ImportedNote, { items, here }: Lookup, { origins, leaves }: Known): void {
+  const { first, parts } = note;
   const source = items[first]?.source ?? "";
   const present = here.get(source);
   if (!present) return;
@@ -144,7 +126,7 @@ function addNote({ first, parts }: ImportedNote, { items, here, origins, leaves 
   here.set(source, { ...withOrigin(present, origins), gone: [...left.values()] });
 }
 
-function withOrigin(present: Present, origins: ReadonlyMap<number, OriginRow>): Present {
+function withOrigin(present: Present, origins: Known["origins"]): Present {
   const origin = present.origin ?? origins.get(present.nodeId);
   return origin ? { ...present, origin } : present;
 }

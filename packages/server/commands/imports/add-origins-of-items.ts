@@ -1,16 +1,9 @@
-import type pg from "pg";
 import { readOriginsOfKinds } from "../../database/origin-rows.ts";
-import type { ImportedItem } from "./document.ts";
 import { isKnownAgain, KNOWN_AGAIN } from "./newer-items.ts";
-import { isOther, type Present } from "./present-node.ts";
+import { isOther, type Lookup } from "./present-node.ts";
 
 /** Adds what items came as that are known by a name of their own and say something else here than in the file. */
-export async function addOriginsOfItems(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): Promise<void> {
+export async function addOriginsOfItems({ client, userId, items, here }: Lookup): Promise<void> {
   const other = items.flatMap((item) => {
     const present = here.get(item.source);
     return present && isKnownAgain(item.origin?.part) && isOther(present, item)

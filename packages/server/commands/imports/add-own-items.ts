@@ -3,7 +3,7 @@ import { GENERATION } from "../../database/generation-sql.ts";
 import { readNodesByGuid } from "../../database/guids.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedDocument, ImportedItem } from "./document.ts";
-import { type Present, readPresent } from "./present-node.ts";
+import { type Lookup, type Present, readPresent } from "./present-node.ts";
 
 const LOG = `select ${GENERATION} as generation from users u where id = $1`;
 /** Texts and cards that were written since a version of the log. */
@@ -12,10 +12,8 @@ const WRITTEN = `select distinct table_name, record_id from data_mutations
 
 /** Finds the items of Markdown that left from here with their ids; texts that were written here since stay. */
 export async function addOwnItems(
-  client: pg.ClientBase,
-  userId: number,
-  { items, leftAt }: Pick<ImportedDocument, "items" | "leftAt">,
-  here: Map<string, Present>,
+  { client, userId, items, here }: Lookup,
+  leftAt: ImportedDocument["leftAt"],
 ): Promise<void> {
   const named = new Map<string, ImportedItem>();
   for (const item of items) if (item.guid !== undefined && !named.has(item.guid)) named.set(item.guid, item);

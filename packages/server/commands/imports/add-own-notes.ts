@@ -1,5 +1,4 @@
 import type { OriginCard } from "@perennial/contract/files/origins";
-import type pg from "pg";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
 import { type CardMarks, hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
@@ -8,18 +7,14 @@ import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
-import { type Present, readPresent } from "./present-node.ts";
+import { type Lookup, type Present, readPresent } from "./present-node.ts";
 
 /** So many are compared at once: the logs of their cards stand in memory meanwhile. */
 const NOTES_AT_ONCE = 1_000;
 
 /** Finds the notes of a package that left from here as our own cards, named as in a backup, and what Anki added. */
-export async function addOwnNotes(
-  client: pg.ClientBase,
-  userId: number,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): Promise<void> {
+export async function addOwnNotes(lookup: Lookup): Promise<void> {
+  const { client, userId, items } = lookup;
   const named = new Map<string, ImportedNote>();
   for (const each of notesIn(items))
     if (mayBeGuid(each.note.guid) && !named.has(each.note.guid)) named.set(each.note.guid, each);
@@ -37,24 +32,15 @@ export async function addOwnNotes(
       const note = named.get(guid);
       const found = present.get(id);
       if (!note || !found) continue;
-      if (origins.has(id)) markOwn(note, items, here);
-      else
-        addLeft(
-          note,
-          items,
-          here,
-          found.answer === undefined ? found : { ...found, memory: memoryOf(found.itemId) },
-        );
+      const card = found.answer === undefined ? found : { ...found, memory: memoryOf(found.itemId) };
+      if (origins.has(id)) markOwn(note, lookup);
+      else addLeft(note, card, lookup);
     }
   }
 }
 
 /** It came back before: what is newer of it is found as of any note of Anki. */
-function markOwn(
-  { first, parts }: ImportedNote,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-): void {
+function markOwn({ first, parts }: ImportedNote, { items, here }: Lookup): void {
   for (const index of [first, ...parts]) {
     const source = items[index]?.source ?? "";
     const present = here.get(source);
@@ -62,12 +48,8 @@ function markOwn(
   }
 }
 
-function addLeft(
-  { note, first }: ImportedNote,
-  items: readonly ImportedItem[],
-  here: Map<string, Present>,
-  { memory, ...present }: Present,
-): void {
+function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present, lookup: Lookup): void {
+  const { items, here } = lookup;
   const item = items[first];
   const part = item?.origin?.part;
   if (!item || !part) return;

@@ -3,10 +3,7 @@ import { MEMORY_MODEL } from "@perennial/domain/study/memory";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ImportedMemory, ImportedReview } from "./document.ts";
 
-/**
- * What a backup says of the memory of a card, by part. Its rows of the log are taken as they are. An older backup says
- * only what they came to: that becomes one row of its own, from where the memory goes on.
- */
+/** Returns the memory of a card in a backup, by part: its log, or of an older backup one row that it came to. */
 export const memoryOfBackup = (
   memory: readonly BackupMemory[],
   reviews: readonly BackupReview[] | undefined,

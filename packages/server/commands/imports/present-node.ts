@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { CardMarks } from "../../database/left-as.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
+import type { ImportedItem } from "./document.ts";
 
 /** A node that came from the same source before, as it stands now. */
 export interface Present {
@@ -32,6 +33,14 @@ export interface Present {
   readonly isRenamedThere?: true;
   /** Of a branch: its deck stands below another one in Anki now, and so does the branch from now on. */
   readonly isMovedThere?: true;
+}
+
+/** The items of a document that are looked up in an account, and those that are known to be here, by their sources. */
+export interface Lookup {
+  readonly client: pg.ClientBase;
+  readonly userId: number;
+  readonly items: readonly ImportedItem[];
+  readonly here: Map<string, Present>;
 }
 
 const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer

@@ -84,11 +84,8 @@ export async function updatesToUndo(
     changed.flatMap(({ row, nodeId }) => (!isMemory(row) && touched.has(nameOf(row)) ? nodeId : [])),
   );
   const moves = changed.filter(({ row }) => row.mutation_type === "node.move");
-  const stuck = await stuckBranches(
-    client,
-    userId,
-    moves.map(({ row }) => row),
-  );
+  const moved = moves.map(({ row }) => row);
+  const stuck = await stuckBranches(client, userId, moved);
   const staying = new Set(
     before.flatMap(({ nodeId, firstId, isOvertaken }) =>
       isOvertaken || written.has(nodeId) || stuck.has(nodeId) || !alive.has(firstId) ? firstId : [],
@@ -145,11 +142,8 @@ async function stuckBranches(
     id,
     parentId: Number(old_values?.parent_id),
   }));
-  const places = await readPlaces(
-    client,
-    userId,
-    stood.flatMap(({ id, parentId }) => [id, parentId]),
-  );
+  const placeIds = stood.flatMap(({ id, parentId }) => [id, parentId]);
+  const places = await readPlaces(client, userId, placeIds);
   for (const { id, parentId } of stood) {
     if (places.mayStandBelow(id, parentId)) places.move(id, parentId);
     else stuck.add(id);

@@ -21,10 +21,7 @@ export async function whatIsHere(
   document: ImportedDocument,
   intoId: number,
 ): Promise<Map<string, Present>> {
-  const sources = document.items.flatMap(({ source, formerSource }) => [
-    source,
-    ...(formerSource ? [formerSource] : []),
-  ]);
+  const sources = document.items.flatMap(({ source, formerSource }) => [source, formerSource || []].flat());
   if (document.scope === "backup") {
     // A backup knows the nodes of its own account by names that follow from their ids.
     const named = await readNodesByGuid(client, userId, new Set(sources));
@@ -38,14 +35,15 @@ export async function whatIsHere(
     const former = here.get(formerSource);
     if (former && !here.has(source)) here.set(source, former);
   }
+  const lookup = { client, userId, items: document.items, here };
   if (document.scope === "anki") {
-    await addNewerNotes(client, userId, document, here);
-    await addOwnNotes(client, userId, document.items, here);
-    await addKnownDecks(client, userId, document.items, here);
-    await addMovedDecks(client, userId, { items: document.items, intoId }, here);
+    await addNewerNotes(lookup, document.types);
+    await addOwnNotes(lookup);
+    await addKnownDecks(lookup);
+    await addMovedDecks(lookup, intoId);
   } else {
-    await addOriginsOfItems(client, userId, document.items, here);
-    await addOwnItems(client, userId, document, here);
+    await addOriginsOfItems(lookup);
+    await addOwnItems(lookup, document.leftAt);
   }
   return here;
 }

@@ -28,10 +28,7 @@ export interface OpenCall {
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/**
- * Begins a call whose number of changes is known, since each of its rows says with which version it ends. The person's
- * action stands beside them without naming their rows: whoever lists what was done would read all of them.
- */
+/** Begins a call with a known number of changes: each of its rows names the version that the call ends with. */
 export async function openCall(
   client: pg.PoolClient,
   userId: number,

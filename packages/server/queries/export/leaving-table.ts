@@ -50,18 +50,12 @@ async function* rowsOf(
 ): LeavingTable["rows"] {
   const titles: string[] = [];
   for await (const nodes of branch) {
-    const came = await readTableRows(
-      client,
-      userId,
-      nodes.map(({ id }) => id),
-    );
+    const ids = nodes.map(({ id }) => id);
+    const came = await readTableRows(client, userId, ids);
     const isRow = ({ id, answer, isOnlyTitle }: ExportedNode) =>
       !isOnlyTitle && (answer !== undefined || came.get(id)?.kind === "row");
-    const cells = await readCells(
-      client,
-      userId,
-      nodes.filter(isRow).map(({ id }) => id),
-    );
+    const rowIds = nodes.filter(isRow).map(({ id }) => id);
+    const cells = await readCells(client, userId, rowIds);
     const rows: LeavingRow[] = [];
     for (const node of nodes) {
       const { id, depth, text, answer = "", progress } = node;

@@ -25,11 +25,8 @@ export async function* withNames<Each extends OfNode>(
   branch: AsyncIterable<readonly Each[]>,
 ): AsyncGenerator<readonly (Each & Named)[]> {
   for await (const nodes of branch) {
-    const read = await readNames(
-      client,
-      userId,
-      nodes.map(({ node }) => node.id),
-    );
+    const ids = nodes.map(({ node }) => node.id);
+    const read = await readNames(client, userId, ids);
     const places = [...new Set(read.flatMap(({ scope }) => placeOfScope(scope) ?? []))];
     const { rows } =
       places.length === 0 ? { rows: [] } : await client.query<{ id: number }>(ALIVE, [userId, places]);

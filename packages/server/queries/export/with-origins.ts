@@ -14,11 +14,8 @@ export async function* withOrigins<Each extends Remembered>(
   branch: AsyncIterable<readonly Each[]>,
 ): AsyncGenerator<readonly (Each & OfOrigin)[]> {
   for await (const nodes of branch) {
-    const origins = await readOrigins(
-      client,
-      userId,
-      nodes.map(({ node }) => node.id),
-    );
+    const ids = nodes.map(({ node }) => node.id);
+    const origins = await readOrigins(client, userId, ids);
     yield nodes.map((each) => ({ ...each, origin: origins.get(each.node.id) }));
   }
 }
