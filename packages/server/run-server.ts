@@ -7,10 +7,7 @@ import { readConfig } from "./read-config.ts";
 
 const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/**
- * This process from its start to its end: settings, server, one line that says where it is open; a signal drains it
- * and stops the database. What an operator can mend is said in a sentence, with exit code 1.
- */
+/** Runs this process: settings, server, a line with its address; a signal drains it. Refusals exit with code 1. */
 export async function runServer(loadApp: LoadApp): Promise<void> {
   // Our launcher was killed without a word: end at once, so that the next start finds the port and the data free.
   process.once("disconnect", () => process.exit(1));

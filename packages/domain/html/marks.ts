@@ -70,10 +70,7 @@ export interface MarksOf {
   readonly areWordsPlain: boolean;
 }
 
-/**
- * Turns the inline elements of HTML into the marks that notes have, as their words are read. A row that is read holds
- * signs of its own until it is settled.
- */
+/** Turns the inline elements of HTML into the marks of notes. A row holds private signs until it is settled. */
 export function createHtmlMarks({ areWordsPlain }: MarksOf) {
   let open: Open[] = [];
   const inserts: Insert[] = [];

@@ -10,10 +10,7 @@ const END_OF_OWN_BULLETS = "[endif]";
 /** What programs say to each other in a clipboard and on a page. */
 const OF_PROGRAMS = /^(?:\[(?:if|endif)|StartFragment|EndFragment|\?xml)/i;
 
-/**
- * Leaves out what is not for reading: scripts, styles, drawings, comments, the bullets that word processors draw
- * themselves. What is lost with it is told, also of elements whose words stay.
- */
+/** Leaves out scripts, styles, drawings, comments and bullets of word processors, and counts what is lost with them. */
 export function* readable(
   all: readonly HtmlToken[],
   lose: Lose,

@@ -15,10 +15,7 @@ export interface DecidedContent {
   readonly ops: readonly Op[];
 }
 
-/**
- * Decides what a new node shows: a new note or card, or an item that is there already and that no node shows.
- * Refuses what its fields do not take, an id that is taken, and an item that is unknown or shown elsewhere.
- */
+/** Decides what a new node shows: a new item, or one that exists and that no node shows. Refuses anything else. */
 export function decideContent(tree: TreeView, content: NewContent): Result<DecidedContent, Refusal> {
   switch (content.kind) {
     case "new-note": {

@@ -1,10 +1,7 @@
 import type { Op } from "../op/op.ts";
 import type { NodeId, NoteId, TreeNode } from "../tree/node.ts";
 
-/**
- * Creates the root of a new account, an empty note. No call creates a root, since an account has one from the start,
- * so nothing can refuse it. Its sort order is 0: it has no siblings.
- */
+/** Creates the root of a new account, an empty note. It has no siblings, so its sort order is 0. */
 export function createRoot(
   id: NodeId,
   noteId: NoteId,

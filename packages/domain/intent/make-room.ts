@@ -6,10 +6,7 @@ import type { TreeView } from "../tree/view.ts";
 import type { Step } from "./plan.ts";
 import { renumberOps } from "./renumber.ts";
 
-/**
- * Numbers for several nodes that shall follow `previousSiblingId` below a parent (null: come first). `moving` are
- * nodes that leave their places for it.
- */
+/** Returns sort orders for nodes that follow `previousSiblingId` (null: come first); `moving` leave their places for it. */
 export function roomBelow(
   tree: TreeView,
   parentId: NodeId,

@@ -33,10 +33,7 @@ export const outdentBranches = (tree: TreeView, args: Branches): Result<Plan, Re
     return moveBranches(sheet, { ...args, nodeIds, parentId: parent.parentId, previousSiblingId: parent.id });
   });
 
-/**
- * The sibling beside a run goes to its other side. At the ends of the list the run goes on below the sibling of its
- * parent. Several runs stay.
- */
+/** Moves a run past the sibling beside it, at the ends below the sibling of its parent. Several runs stay. */
 export function reorderBranches(
   tree: TreeView,
   args: Branches & { readonly direction: "up" | "down" },

@@ -1,7 +1,4 @@
-/**
- * Identifies a record. The server numbers its records from 1; a record created on this device has a local id until
- * the server has numbered it. Only this file looks into an id.
- */
+/** Identifies a record: by the server's number from 1, or by a local id until it has one. Only this file looks into it. */
 export type RecordId = number | LocalId;
 
 /** A UUID in lower case. */

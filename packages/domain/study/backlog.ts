@@ -3,10 +3,7 @@ import type { CardState } from "./schedule.ts";
 import { MOST_BACKLOG_DAYS, MOST_DAYS_AWAY } from "./setting-bounds.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
-/**
- * What was late on a day is met over so many days instead of at once. It is a way to read the schedule: no card is
- * rescheduled, and without it all of them are due (decision 55).
- */
+/** Overdue cards are met over so many days instead of at once; no card is rescheduled for it (decision 55). */
 export interface BacklogPlan {
   /** The first of the days. What was due before it is late. */
   readonly from: StudyDay;

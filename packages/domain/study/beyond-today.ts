@@ -23,10 +23,7 @@ export function planAhead(cards: readonly StudyCard[], here: Here, options: Plan
   return planDay(cards, { ...here, aheadDays }, options);
 }
 
-/**
- * The cards that are known least, whether they are due or not: those that were not known or only with effort the last
- * time, or are about to be less likely known than is desired of their branch; the weakest first.
- */
+/** Returns the cards that are known least, due or not: lapsed or hard the last time, or near their desired recall. */
 export function weakest(
   cards: readonly StudyCard[],
   { now, timeZone }: Here,

@@ -2,10 +2,7 @@ import { confidenceOfRating } from "./confidence.ts";
 import { PHASES } from "./phase.ts";
 import { type CardState, NEW_CARD } from "./schedule.ts";
 
-/**
- * The state before the last rating as one line of text, in which a card's progress keeps it: a rating within a minute
- * corrects that one, on a device without the log too. A card that was new has an empty list.
- */
+/** Writes the state before the last rating as a line of text, for a device without the log to correct it within a minute. */
 export function writePriorState(state: CardState): string {
   if (state.phase === "new") return "[]";
   const { phase, step, memory, rating, reviewedAt, studyDay, dueAt, lapses, reviews } = state;

@@ -146,10 +146,7 @@ export const schedulingOf = (
 /** The study day that begins in the morning of a date. */
 export const dayOfDate = (date: string): StudyDay => Date.parse(date) / DAY_MS;
 
-/**
- * The number of a question by which the cards of an exam are spread: the same for the same text everywhere. An id is
- * another one until the server has given it.
- */
+/** Returns the number by which a question is spread over days before an exam: of its text, since ids may change. */
 export function spreadOf(text: string): number {
   let number = 0;
   for (let i = 0; i < text.length; i++) number = (Math.imul(number, 31) + text.charCodeAt(i)) >>> 0;

@@ -22,10 +22,7 @@ export const mergeText = (base: string, mine: string, theirs: string): MergedTex
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { ...WORDS, mergeWord });
 
-/**
- * Returns two texts as one, for edits that conflict where no copy can be kept beside: what they share stands once, and
- * where they differ the words of both, `theirs` first (decision 34).
- */
+/** Joins two texts that conflict where no copy can be kept: what differs stands twice, `theirs` first (decision 34). */
 export function bothTexts(mine: string, theirs: string): string {
   const words = tokens(mine);
   const others = tokens(theirs);

@@ -8,10 +8,7 @@ export const MAX_TEXT_LENGTH = 100_000;
 
 export type TextRefusal = "text-too-long" | "text-has-nul";
 
-/**
- * Takes text as it was typed, pasted or sent, and returns what may be stored. Half a surrogate pair becomes
- * U+FFFD here, since UTF-8 has no form for it and both sides of the wire must hold the same string.
- */
+/** Returns text as it may be stored: half a surrogate pair becomes U+FFFD, since UTF-8 has no form for it. */
 export function acceptText(text: string): Result<string, TextRefusal> {
   if (text.length > MAX_TEXT_LENGTH) return err("text-too-long");
   if (hasNul(text)) return err("text-has-nul");

@@ -12,10 +12,7 @@ const LEAF: readonly NodeId[] = [];
 /** The records written over the tree; null where one was removed. */
 type Sheet = { readonly [K in KindName]: Map<RecordId, RecordOf<K> | null> };
 
-/**
- * Lays a writable overlay over a tree, so that the second step of an intent can be decided on what the first one
- * leaves, without touching the tree itself. Its cost grows with what is written, not with the tree.
- */
+/** Lays a writable overlay over a tree, to decide on what a step would leave. Its cost grows with what is written. */
 export function createOverlay(base: TreeView): TreeTarget {
   const sheet = forEachKind<Sheet>(() => new Map());
   const children = new Map<NodeId, NodeId[]>();

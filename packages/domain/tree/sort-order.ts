@@ -126,10 +126,7 @@ function renumberedRoom(siblings: Siblings, index: number, count: number): Room 
   }
 }
 
-/**
- * Returns `count` numbers strictly between two bounds, with room for ten more halvings each; undefined without that
- * room.
- */
+/** Returns `count` numbers strictly between two bounds, each with room for ten halvings; undefined without that room. */
 function spread(lower: number | undefined, upper: number | undefined, count: number): number[] | undefined {
   const numbers: number[] = [];
   if (lower !== undefined && upper !== undefined) {

@@ -14,10 +14,7 @@ export interface TreeView {
   childIds(id: NodeId): readonly NodeId[];
   /** Returns the ids of the records of a kind that belong to another one, in order: at most one for each of its parts. */
   belongings(kind: KindName, ownerId: RecordId): readonly RecordId[];
-  /**
-   * Returns the node that shows a note or a card. There is at most one, since deleting one node would otherwise empty
-   * another.
-   */
+  /** Returns the one node that shows an item; a second one would be emptied when the first is deleted. */
   holderOf(item: Item): NodeId | undefined;
 }
 

@@ -10,10 +10,7 @@ export interface DoneStep extends Step {
   readonly unsaved?: { readonly id: NoteId; readonly text: string };
 }
 
-/**
- * The sibling that the node of a step followed before it, and after it; null where it was the first. Siblings are
- * renumbered now and then to make room, so that a place is identified by the neighbour.
- */
+/** The sibling before a step's node, before and after it; null for the first. Sort orders change, neighbours do not. */
 export interface Neighbours {
   readonly before: NodeId | null;
   readonly after: NodeId | null;

@@ -5,10 +5,7 @@ import type { AutofillRefusal } from "../ports/autofill.ts";
 
 const useless = (reason: string): Result<never, AutofillRefusal> => err({ kind: "unavailable", reason });
 
-/**
- * Returns a model's output as a draft that can be shown, or the reason why it cannot. The output is untrusted: it
- * must be plain text of a card's length that relates to the note and contains no links of its own.
- */
+/** Returns a model's untrusted output as a draft, or why it is none: plain, short, about the note, without new links. */
 export function acceptDraft(output: unknown, note: string): Result<CardDraft, AutofillRefusal> {
   const { question: front, answer: back } = (output ?? {}) as { question?: unknown; answer?: unknown };
   if (typeof front !== "string" || typeof back !== "string") return useless("not a card");

@@ -13,10 +13,7 @@ export interface DiskRoom {
   wrote(): void;
 }
 
-/**
- * Four pieces of PostgreSQL's log: what is under way can end, and small things can be written. It is more than a start
- * has that has given up the reserve of its data folder.
- */
+/** Four pieces of PostgreSQL's log: room for what is under way, and more than the reserve that a start gives up. */
 const LEAST_BYTES = 64 * 1_048_576;
 const LOOK_EVERY_MS = 1_000;
 

@@ -7,10 +7,7 @@ import {
 } from "../../outline-text/card-line.ts";
 import { createFenceEnds, fenceOpenedBy } from "../../outline-text/fence.ts";
 
-/**
- * Cards as Obsidian's spaced repetition reads them: `question :: answer` in one line, and those of several lines with a
- * question mark on a line between their sides.
- */
+/** Cards as Obsidian's plugin reads them: `question :: answer` in a line, or a question mark between several lines. */
 
 const SEPARATOR = "?";
 /** A line that would be taken for the one between two sides, or for one that was escaped. */

@@ -29,10 +29,7 @@ function annotatedText(item: AnnotatedItem, has: Annotations): string {
   return lines.join("\n");
 }
 
-/**
- * Reads Markdown that says of its rows what `writeAnnotated` does, also where a program put it elsewhere: a schedule
- * behind its card, below the id or at the margin.
- */
+/** Reads Markdown that `writeAnnotated` wrote, also where a program has moved the schedules and ids. */
 export function readAnnotated(source: string, has: Annotations): AnnotatedItem[] {
   if (!has.ids && !has.schedules) return readMarkdown(source);
   const rows = readRows(has.schedules ? withSchedulesInRows(source) : source);

@@ -17,10 +17,7 @@ const OWN =
 const widthOf = (blanks: string): number =>
   [...blanks].reduce((width, sign) => width + (sign === "\t" ? TAB_WIDTH : 1), 0);
 
-/**
- * The blocks of a page: each begins with a dash and goes on until the next one, through blank lines and code. What
- * stands before the first is a block of its own, at the margin.
- */
+/** Reads the blocks of a page, each from a dash to the next one; what stands before the first is a block of its own. */
 export function readBlocks(source: string): LogseqBlock[] {
   const blocks: { readonly depth: number; readonly column: number; readonly lines: string[] }[] = [];
   const open: number[] = [];

@@ -2,10 +2,7 @@ import { createFenceEnds, fenceOpenedBy } from "../../outline-text/fence.ts";
 import { headingOf } from "../../outline-text/line-markers.ts";
 import { hasSchedule, withoutSchedule } from "./schedule.ts";
 
-/**
- * What a line of a page is to the search for cards. Asides are properties, rules, comments and lines of nothing but
- * tags: no card reaches over them.
- */
+/** What a line is to the search for cards. No card reaches over an aside: properties, rules, comments, lines of tags. */
 export type LineKind = "blank" | "code" | "aside" | "heading" | "schedule" | "separator" | "text";
 
 const RULE = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;

@@ -1,9 +1,6 @@
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
 
-/**
- * How texts stand in the attributes. `html`: as escaped HTML, in the manner of Workflowy and as OPML 2.0 allows;
- * `plain`: as they are, for readers that show what they find.
- */
+/** How texts stand in attributes: as escaped `html`, as Workflowy and OPML 2.0 have it, or `plain`, as they are. */
 export type OpmlFlavor = "html" | "plain";
 
 export type OpmlAttribute = readonly [name: string, value: string];
@@ -51,10 +48,7 @@ export function isAsWritten(item: Said, { attributes, flavor }: OpmlSource): boo
   return own.size === attributes.length && attributes.every(([name, value]) => own.get(name) === value);
 }
 
-/**
- * The attributes of an outline that came from OPML: what is said here takes the place of what was said there, as far as
- * it was changed here, and all others are as they came.
- */
+/** Returns the attributes that an outline came with, with what was changed here in place of theirs. */
 export function keptAttributes(item: Said, origin: OpmlOrigin, flavor: OpmlFlavor): OpmlAttribute[] {
   const came = new Map(origin.attributes);
   const isBox = came.get("checkbox") === "true";

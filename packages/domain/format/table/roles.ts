@@ -39,10 +39,7 @@ export function namesColumns([head = [], ...rows]: readonly (readonly string[])[
   });
 }
 
-/**
- * What the columns are for, as far as their names say it: one of each kind. Without a question the first column that is
- * left is it; of two columns without names the second is the answer.
- */
+/** Returns what columns are for, by their names; the first one left is the question, the second of two the answer. */
 export function guessRoles(names: readonly string[]): ColumnRole[] {
   const taken = new Set<ColumnRole>();
   const roles = names.map((name): ColumnRole => {

@@ -27,10 +27,7 @@ interface Branch {
   readonly below: Branch[];
 }
 
-/**
- * The rows of a table as an outline: each below its path, where it has one, as a note or a card, with its other cells
- * below it, labelled by their columns. Rows without a text are left out.
- */
+/** Returns a table as an outline: each row below its path, with its other cells, labelled, below it. */
 export function tableItems(rows: readonly (readonly string[])[], layout: TableLayout): TableItem[] {
   const top: Branch[] = [];
   const paths = new Map<string, Branch[]>();

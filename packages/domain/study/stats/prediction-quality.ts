@@ -51,10 +51,7 @@ export function rmseBins(seen: readonly Prediction[]): number {
   return Math.sqrt(sum / seen.length);
 }
 
-/**
- * The chance that of one review that was known and one that was not the first was given the higher chance: 1 is
- * perfect, 0.5 is guessing. Equal chances count half. 0.5 where all answers are the same.
- */
+/** Returns the AUC: 1 is perfect, 0.5 is guessing, or all answers are the same. Equal chances count half. */
 export function auc(seen: readonly Prediction[]): number {
   const sorted = [...seen].sort((a, b) => a.predicted - b.predicted);
   const known = seen.filter(({ isKnown }) => isKnown).length;

@@ -17,10 +17,7 @@ const PAID = {
 
 const STANDING = ["has_subscription", "subscription_status", "trial_ends_at", "current_period_end"] as const;
 
-/**
- * Carries a subscription, paid for before signing in, over to the account that the person signs in to. Rows are
- * read, deleted there and inserted here: one statement for two users could not stay on one user's shard.
- */
+/** Carries a paid subscription over to the account that is signed in to, in statements of one user each (decision 39). */
 export async function bringSubscription(client: pg.PoolClient, from: number, into: number): Promise<void> {
   for (const [table, columns] of Object.entries(PAID)) {
     const { rows } = await client.query<Record<string, unknown>>(

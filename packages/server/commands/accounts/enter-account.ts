@@ -4,10 +4,7 @@ import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { bringNotes } from "./bring-notes.ts";
 import { openSession } from "./open-session.ts";
 
-/**
- * Opens a session of an account that has a name. Notes of an anonymous account are brought along in the same
- * transaction: either the person is in and has them, or nothing has changed and both accounts stand.
- */
+/** Opens a session of a named account, and brings an anonymous account's notes along in the same transaction. */
 export async function enterAccount(
   deps: AccountDeps,
   userId: number,

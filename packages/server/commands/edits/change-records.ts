@@ -17,10 +17,7 @@ import { updateContent } from "./update-content.ts";
 /** The commands of kinds without commands of their own. */
 type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
 
-/**
- * Decides the creation of a record of a kind without commands of its own. Refuses fields that the kind does not
- * have or that do not fit, and references to what is not there.
- */
+/** Decides the creation of a record of a generic kind. Refuses unfit fields and references to what is not there. */
 export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "all");

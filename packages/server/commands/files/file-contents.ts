@@ -14,10 +14,7 @@ export interface FileContents {
 
 const ID_DIGITS = 12;
 
-/**
- * The id is the first 48 bits of the hash: it is known before anything is stored, and the same in every account, so
- * that a text that is carried to another one, or imported twice, says the same.
- */
+/** Returns the contents with their id: the first 48 bits of their hash, the same in every account (decision 47). */
 export function contentsOf(bytes: Uint8Array): FileContents {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const mediaType = mediaTypeOf(bytes);

@@ -42,10 +42,7 @@ export interface BatchRefused {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly message: string;
-  /**
-   * `index` is the refused command's place in the batch, absent where the batch as a whole is refused; `issues` and
-   * `feature` where the code has them. The path of an issue begins at the command, or at the batch.
-   */
+  /** `index` is the refused command's place in the batch, absent for all of it; issue paths begin at either. */
   readonly details: {
     readonly index?: number;
     readonly issues?: readonly FieldIssue[];

@@ -28,10 +28,7 @@ type WorkDeps = SettleDeps & Pick<CommandQueueDeps, "pool" | "workers">;
 /** How many commands of one user are taken into one transaction; a single batch may have more. */
 const COMMANDS_PER_GROUP = 200;
 
-/**
- * Creates one queue per user: what arrives while a transaction of that user runs waits, and is taken into the
- * next one together. Other server processes are kept out by the lock on the user's row.
- */
+/** Creates one queue per user: what arrives during a transaction is taken into the next one together. */
 export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
   const deps = { ...given, cache: createUserCache(), logIds: createLogIds() };
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();

@@ -30,10 +30,7 @@ function statements(kind: KindName): Statements {
 
 const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
 
-/**
- * Says of cards whether anybody was asked them yet. A card whose answers were all taken back is new again. A row that says so
- * already is not written.
- */
+/** Marks cards as met or new again. A row that is marked so already is not written. */
 const MET = `update flashcards t set is_met = v.is_met from jsonb_to_recordset($2) as v (id bigint, is_met boolean)
   where t.user_id = $1 and t.id = v.id and t.is_met <> v.is_met`;
 

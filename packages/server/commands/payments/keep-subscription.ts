@@ -47,10 +47,7 @@ export async function keepSubscription(client: pg.PoolClient, reading: Reading):
   return userId;
 }
 
-/**
- * Locks the account, or the one that took its notes over since the checkout began. The accounts on the way there
- * are not locked: whoever brings notes along locks two at once.
- */
+/** Locks the account, or the one that took its notes over since the checkout began, and none in between. */
 async function lockOwner(client: pg.PoolClient, userId: number | null): Promise<number | null> {
   for (let id = userId; id !== null; ) {
     const { rows } = await client.query<Owner>("select merged_into from users where id = $1", [id]);

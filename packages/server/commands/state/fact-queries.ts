@@ -7,10 +7,7 @@ import { GENERATION } from "../../database/generation-sql.ts";
 import { COLUMNS, selected } from "../../database/record-rows.ts";
 import { REVIEW_COLUMNS } from "../../database/review-rows.ts";
 
-/**
- * The reads of the command core. $1 is always the user, so another user's id finds nothing. Lists are arrays,
- * so that one statement serves any number of commands.
- */
+/** The reads of the command core. $1 is always the user; lists are arrays, so that one statement serves all commands. */
 const NODE = selected("node", "n");
 
 /**

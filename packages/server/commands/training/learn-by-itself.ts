@@ -25,10 +25,7 @@ export interface LearningDeps {
 
 const REST_MS = 600_000;
 
-/**
- * Looks, some time after somebody wrote, whether there is enough new to learn from, and starts a training. Who is
- * waited for is in memory alone: after a restart it begins with the next thing they write.
- */
+/** Starts trainings of those who wrote and have enough new answers. Who is waited for is in memory alone. */
 export function createLearning(deps: LearningDeps): Learning {
   const { pool, trainings, clock, mayStudy, weightsOf, onDefect, restMs = REST_MS } = deps;
   const waiting = new Map<number, NodeJS.Timeout>();
