@@ -9,6 +9,8 @@ import {
   type CardContext,
   type Command,
   type CommandContext,
+  command,
+  type Handler,
   isEditing,
   liveText,
   type Source,
@@ -52,23 +54,6 @@ export function openCardEdit(ctx: CardContext, key: string): void {
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
-const convert: Command = {
-  id: "convert",
-  label: "Make flashcard",
-  keys: ["Alt+Enter"],
-  when: (ctx, at) => isEditing(ctx) && at.row.node.itemType === "note",
-  run: (ctx, at) => openConversion(ctx, at.key),
-};
-
-/** Tab makes cards while cards are what new items become. */
-const tabConvert: Command = {
-  id: "tab-convert",
-  label: "Make flashcard",
-  keys: ["Tab"],
-  when: (ctx, at) => at.place === "field" && ctx.ui.getState().defaultItemType === "flashcard",
-  run: (ctx, at) => openConversion(ctx, at.key),
-};
-
 function turnIntoNote(ctx: CommandContext, at: Target): void {
   const { tree } = ctx.workspace;
   const done = carryOut(ctx, convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId }), {
@@ -87,28 +72,14 @@ function turnIntoNote(ctx: CommandContext, at: Target): void {
     });
 }
 
-const toNote: Command = {
-  id: "convert-to-note",
-  label: "Turn back into a note",
-  keys: ["Shift+Tab"],
-  when: (ctx, at) => isEditing(ctx) && at.place === "inner" && isCard(at),
-  run: turnIntoNote,
-};
-
-const flip: Command = {
-  id: "flip",
-  label: "Flip a flashcard",
-  keys: ["Space"],
-  when: (_ctx, at) => at.place !== "field" && isCard(at),
-  run(ctx, at) {
-    const { flashcard } = at.row;
-    const shown = isFlipped(ctx, at.key);
-    // Turning back to the question needs no permission.
-    if (!flashcard || (!shown && !allowed(ctx, "Studying flashcards"))) return;
-    ctx.ui.setFlipped(at.key, !shown);
-    ctx.ui.announce(shown ? `Question: ${flashcard.question}` : `Answer: ${flashcard.answer}`);
-  },
-};
+function flip(ctx: CommandContext, at: Target): void {
+  const { flashcard } = at.row;
+  const shown = isFlipped(ctx, at.key);
+  // Turning back to the question needs no permission.
+  if (!flashcard || (!shown && !allowed(ctx, "Studying flashcards"))) return;
+  ctx.ui.setFlipped(at.key, !shown);
+  ctx.ui.announce(shown ? `Question: ${flashcard.question}` : `Answer: ${flashcard.answer}`);
+}
 
 /** Rates a card, where a subscription allows it. Returns whether it was rated. */
 export function rateCard(
@@ -142,33 +113,39 @@ export function rateCard(
   return true;
 }
 
-const rate = (confidence: Confidence): Command => ({
-  id: `rate-${confidence.key}`,
-  label: confidence.label,
-  keys: [confidence.key],
-  when: (ctx, at) => at.place !== "field" && isCard(at) && isFlipped(ctx, at.key),
-  run(ctx, at) {
+const rate =
+  (confidence: Confidence): Handler =>
+  (ctx, at) => {
     const { flashcard } = at.row;
     if (!flashcard || !rateCard(ctx, flashcard.id, confidence, at)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
-  },
-});
+  };
 
-const editCard: Command = {
-  id: "edit-card",
-  label: "Edit flashcard",
-  keys: ["e"],
-  when: (ctx, at) => isEditing(ctx) && at.place !== "field" && isCard(at),
-  run: (ctx, at) => openCardEdit(ctx, at.key),
-};
+const convert: Handler = (ctx, at) => openConversion(ctx, at.key);
+const isNote = (ctx: CommandContext, at: Target) => isEditing(ctx) && at.row.node.itemType === "note";
+/** Tab makes cards while cards are what new items become. */
+const makesCards = (ctx: CommandContext, at: Target) =>
+  at.place === "field" && ctx.ui.getState().defaultItemType === "flashcard";
+const onCard = (_ctx: CommandContext, at: Target) => at.place !== "field" && isCard(at);
+const onAnswer = (ctx: CommandContext, at: Target) => onCard(ctx, at) && isFlipped(ctx, at.key);
+const inEditedCard = (ctx: CommandContext, at: Target) =>
+  isEditing(ctx) && at.place === "inner" && isCard(at);
 
 /** Commands on the card of a row. `VIEW` comes before them: a second Space within 500 ms switches the mode. */
 export const CARDS: readonly Command[] = [
-  convert,
-  tabConvert,
-  toNote,
-  editCard,
-  flip,
-  ...CONFIDENCES.map(rate),
+  command("convert", ["Alt+Enter"], isNote, convert, "Make flashcard"),
+  command("tab-convert", ["Tab"], makesCards, convert, "Make flashcard"),
+  command("convert-to-note", ["Shift+Tab"], inEditedCard, turnIntoNote, "Turn back into a note"),
+  command(
+    "edit-card",
+    ["e"],
+    (ctx, at) => isEditing(ctx) && onCard(ctx, at),
+    (ctx, at) => openCardEdit(ctx, at.key),
+    "Edit flashcard",
+  ),
+  command("flip", ["Space"], onCard, flip, "Flip a flashcard"),
+  ...CONFIDENCES.map((confidence) =>
+    command(`rate-${confidence.key}`, [confidence.key], onAnswer, rate(confidence), confidence.label),
+  ),
 ];

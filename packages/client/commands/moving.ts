@@ -3,6 +3,8 @@ import { partOf, saveText } from "./carry-out.ts";
 import {
   type Command,
   type CommandContext,
+  command,
+  type Handler,
   isCollapsed,
   isEditing,
   isPageRoot,
@@ -59,68 +61,35 @@ const acrossEdge = (id: string, key: "ArrowLeft" | "ArrowRight"): Command => {
   };
 };
 
-const toParent: Command = {
-  id: "focus-parent",
-  label: "To the level above",
-  keys: ["ArrowLeft"],
-  when: (_ctx, at) => at.place !== "field",
-  run(ctx, at) {
-    const { parentId } = at.row.node;
-    if (parentId === null || isPageRoot(ctx, at.key)) return;
-    ctx.ui.requestFocus({ key: ctx.workspace.tree.keyOf(parentId), part: partOf(at.place), caret: "end" });
-  },
-};
+function toParent(ctx: CommandContext, at: Target): void {
+  const { parentId } = at.row.node;
+  if (parentId === null || isPageRoot(ctx, at.key)) return;
+  ctx.ui.requestFocus({ key: ctx.workspace.tree.keyOf(parentId), part: partOf(at.place), caret: "end" });
+}
 
 /** A collapsed row opens first. */
-const toChild: Command = {
-  id: "focus-child",
-  label: "To the level below",
-  keys: ["ArrowRight"],
-  when: (_ctx, at) => at.place !== "field",
-  run(ctx, at) {
-    if (isCollapsed(ctx, at.key) && !isPageRoot(ctx, at.key)) toggleCollapsed(ctx, at.key);
-    else if (at.row.childCount > 0) step(ctx, at, 1, "start");
-  },
-};
+function toChild(ctx: CommandContext, at: Target): void {
+  if (isCollapsed(ctx, at.key) && !isPageRoot(ctx, at.key)) toggleCollapsed(ctx, at.key);
+  else if (at.row.childCount > 0) step(ctx, at, 1, "start");
+}
 
-const leaveField: Command = {
-  id: "leave-field",
-  label: "From the text to its row",
-  keys: ["Escape"],
-  when: (_ctx, at) => at.place !== "row",
-  run(ctx, at) {
-    saveText(ctx, at.key);
-    ctx.ui.requestFocus({ key: at.key, part: "row" });
-  },
-};
+function leaveField(ctx: CommandContext, at: Target): void {
+  saveText(ctx, at.key);
+  ctx.ui.requestFocus({ key: at.key, part: "row" });
+}
 
-const openTree: Command = {
-  id: "open-tree",
-  label: "Open tree",
-  keys: ["Enter"],
-  when: (ctx, at) => at.place !== "field" && !isPageRoot(ctx, at.key),
-  run(ctx, at) {
-    saveText(ctx, at.key);
-    ctx.openTree(at.key);
-  },
-};
+function openTree(ctx: CommandContext, at: Target): void {
+  saveText(ctx, at.key);
+  ctx.openTree(at.key);
+}
 
-/** On the root's own row Enter goes into the text: its page is this one. */
-const enterField: Command = {
-  id: "enter-field",
-  label: "Edit the text",
-  keys: ["Enter"],
-  when: (ctx, at) => at.place === "row" && isEditing(ctx) && at.row.node.itemType === "note",
-  run: (ctx, at) => ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" }),
-};
+const enterField: Handler = (ctx, at) => ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
 
-const openParent: Command = {
-  id: "open-parent",
-  label: "Go to the parent tree",
-  keys: ["p"],
-  when: (ctx, at) => at.place !== "field" && ctx.parentId() !== null,
-  run: (ctx) => ctx.openParent(),
-};
+const outsideField = (_ctx: CommandContext, at: Target) => at.place !== "field";
+const canOpenTree = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && !isPageRoot(ctx, at.key);
+const canOpenParent = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && ctx.parentId() !== null;
+const isOnNote = (ctx: CommandContext, at: Target) =>
+  at.place === "row" && isEditing(ctx) && at.row.node.itemType === "note";
 
 /** Commands that move the focus or the caret, or lead to another page. They change no note. */
 export const MOVING: readonly Command[] = [
@@ -128,10 +97,17 @@ export const MOVING: readonly Command[] = [
   vertical("focus-down", "ArrowDown", 1),
   acrossEdge("text-left", "ArrowLeft"),
   acrossEdge("text-right", "ArrowRight"),
-  toParent,
-  toChild,
-  leaveField,
-  openTree,
-  enterField,
-  openParent,
+  command("focus-parent", ["ArrowLeft"], outsideField, toParent, "To the level above"),
+  command("focus-child", ["ArrowRight"], outsideField, toChild, "To the level below"),
+  command(
+    "leave-field",
+    ["Escape"],
+    (_ctx, at) => at.place !== "row",
+    leaveField,
+    "From the text to its row",
+  ),
+  command("open-tree", ["Enter"], canOpenTree, openTree),
+  // On the root's own row Enter goes into the text: its page is this one.
+  command("enter-field", ["Enter"], isOnNote, enterField, "Edit the text"),
+  command("open-parent", ["p"], canOpenParent, (ctx) => ctx.openParent(), "Go to the parent tree"),
 ];

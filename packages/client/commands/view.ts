@@ -1,6 +1,14 @@
 import { caretNow } from "./caret-position.ts";
 import { saveText } from "./carry-out.ts";
-import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
+import {
+  type Command,
+  type CommandContext,
+  command,
+  type Handler,
+  isEditing,
+  isPageRoot,
+  type Target,
+} from "./command.ts";
 import { announcePosition } from "./position-text.ts";
 
 /** Two presses of Space within this time are one gesture. */
@@ -27,54 +35,38 @@ export function toggleCollapsed(ctx: CommandContext, key: string): void {
 
 const canCollapse = (ctx: CommandContext, at: Target) => at.row.childCount > 0 && !isPageRoot(ctx, at.key);
 
-const collapse: Command = {
-  id: "collapse",
-  label: "Collapse/expand children",
-  keys: ["c"],
-  when: (ctx, at) => at.place !== "field" && canCollapse(ctx, at),
-  run: (ctx, at) => toggleCollapsed(ctx, at.key),
-};
-
-const collapseAnywhere: Command = {
-  id: "collapse-anywhere",
-  label: "Collapse/expand children",
-  keys: ["Mod+."],
-  when: canCollapse,
-  run: (ctx, at) => toggleCollapsed(ctx, at.key),
-};
-
-const edit: Command = {
-  id: "edit",
-  label: "Edit",
-  keys: ["e"],
-  when: (ctx, at) => at.place !== "field" && (!isEditing(ctx) || at.row.node.itemType === "note"),
-  run(ctx, at) {
-    if (isEditing(ctx)) {
-      ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
-      return;
-    }
-    ctx.setMode("editing", { refocus: true });
-    ctx.notify({ message: "Switched to editing mode", type: "info", duration: MODE_TOAST_MS });
-  },
-};
+function edit(ctx: CommandContext, at: Target): void {
+  if (isEditing(ctx)) {
+    ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+    return;
+  }
+  ctx.setMode("editing", { refocus: true });
+  ctx.notify({ message: "Switched to editing mode", type: "info", duration: MODE_TOAST_MS });
+}
 
 /** Space counts towards the double press outside a text, and in a note that is blank. */
 export const countsSpace = (ctx: CommandContext, at: Target): boolean =>
   isEditing(ctx) && (at.place !== "field" || at.field?.text().trim() === "");
 
-const toggleModeBySpace: Command = {
-  id: "toggle-mode-by-space",
-  label: "Switch between viewing and editing",
-  keys: ["Space"],
-  when: (ctx, at) => countsSpace(ctx, at) && ctx.now().getTime() - ctx.memory.spaceAt <= DOUBLE_SPACE_MS,
-  run(ctx, at) {
-    ctx.memory.spaceAt = 0;
-    if (at.place === "field" && at.field) {
-      // The first press has left a blank in the note; the two together leave nothing.
-      ctx.workspace.typing.giveUp(at.key);
-    }
-    ctx.setMode("viewing", { refocus: true });
-  },
-};
+const isSecondSpace = (ctx: CommandContext, at: Target) =>
+  countsSpace(ctx, at) && ctx.now().getTime() - ctx.memory.spaceAt <= DOUBLE_SPACE_MS;
 
-export const VIEW: readonly Command[] = [toggleModeBySpace, collapse, collapseAnywhere, edit];
+function view(ctx: CommandContext, at: Target): void {
+  ctx.memory.spaceAt = 0;
+  // The first press has left a blank in the note; the two together leave nothing.
+  if (at.place === "field" && at.field) ctx.workspace.typing.giveUp(at.key);
+  ctx.setMode("viewing", { refocus: true });
+}
+
+const canEdit = (ctx: CommandContext, at: Target) =>
+  at.place !== "field" && (!isEditing(ctx) || at.row.node.itemType === "note");
+const canCollapseHere = (ctx: CommandContext, at: Target) => at.place !== "field" && canCollapse(ctx, at);
+const collapse: Handler = (ctx, at) => toggleCollapsed(ctx, at.key);
+const COLLAPSE = "Collapse/expand children";
+
+export const VIEW: readonly Command[] = [
+  command("toggle-mode-by-space", ["Space"], isSecondSpace, view, "Switch between viewing and editing"),
+  command("collapse", ["c"], canCollapseHere, collapse, COLLAPSE),
+  command("collapse-anywhere", ["Mod+."], canCollapse, collapse, COLLAPSE),
+  command("edit", ["e"], canEdit, edit),
+];

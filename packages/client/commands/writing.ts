@@ -13,6 +13,8 @@ import { carryOut, saveText } from "./carry-out.ts";
 import {
   type Command,
   type CommandContext,
+  command,
+  type Handler,
   isCollapsed,
   isEditing,
   isPageRoot,
@@ -35,85 +37,57 @@ const caretAt = (at: Target, end: "start" | "end"): boolean => {
 };
 
 /** Enter in the root saves; the caret goes on to the first child, or to the button that makes one. */
-const saveRoot: Command = {
-  id: "save-root",
-  label: "Save and go on",
-  keys: ["Enter"],
-  when: (ctx, at) => inField(ctx, at) && isPageRoot(ctx, at.key),
-  run(ctx, at) {
-    saveText(ctx, at.key);
-    const first = ctx.list.keyAt(1);
-    if (first === undefined) ctx.ui.requestFocus({ key: NEW_NOTE_KEY, part: "inner" });
-    else ctx.ui.requestFocus({ key: first, part: "inner", caret: "end" });
-  },
-};
+function saveRoot(ctx: CommandContext, at: Target): void {
+  saveText(ctx, at.key);
+  const first = ctx.list.keyAt(1);
+  if (first === undefined) ctx.ui.requestFocus({ key: NEW_NOTE_KEY, part: "inner" });
+  else ctx.ui.requestFocus({ key: first, part: "inner", caret: "end" });
+}
 
-const split: Command = {
-  id: "split",
-  label: "Split note",
-  keys: ["Enter"],
-  when: inField,
-  run(ctx, at) {
-    if (caretAt(at, "end")) endAsCardOrSplit(ctx, at);
-    else splitAt(ctx, at);
-  },
-};
+const split: Handler = (ctx, at) => (caretAt(at, "end") ? endAsCardOrSplit(ctx, at) : splitAt(ctx, at));
 
 /** Backspace at the start: an empty note goes, another joins the note before it. */
-const joinPrevious: Command = {
-  id: "join-previous",
-  label: "Join with the note above",
-  // With a modifier it takes a word or a line away: here there is none before the caret.
-  keys: ["Backspace", "Shift+Backspace", "Mod+Backspace", "Alt+Backspace"],
-  when: (ctx, at) => caretAt(at, "start") && !isPageRoot(ctx, at.key),
-  run(ctx, at) {
-    const { tree } = ctx.workspace;
-    const text = liveText(ctx, at.key);
-    const { source } = at;
-    const from = { typed: [at.key] };
-    const common = { nodeId: at.row.node.id, text, pageRootId: pageRootId(ctx) };
-    if (text === "") {
-      const decision = deleteEmptyNote(tree, {
-        ...common,
-        isCollapsed: (id) => isCollapsed(ctx, tree.keyOf(id)),
-      });
-      carryOut(ctx, decision, { eventType: "note.delete", source, failure: FAILURE_TEXT.deleteNote, from });
-      return;
-    }
-    const previous = previousSibling(tree, at.row.node.id);
-    const previousKey = previous && tree.keyOf(previous.id);
-    if (previousKey !== undefined) saveText(ctx, previousKey);
-    const meta = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
-    // The words would go into a note that its form hides, and with it when the card is made.
-    const isHidden = previousKey !== undefined && ctx.ui.getState().conversions.has(previousKey);
-    carryOut(ctx, isHidden ? err("no-previous-note") : mergeWithPrevious(tree, common), meta);
-  },
-};
+function joinPrevious(ctx: CommandContext, at: Target): void {
+  const { tree } = ctx.workspace;
+  const text = liveText(ctx, at.key);
+  const { source } = at;
+  const from = { typed: [at.key] };
+  const common = { nodeId: at.row.node.id, text, pageRootId: pageRootId(ctx) };
+  if (text === "") {
+    const decision = deleteEmptyNote(tree, {
+      ...common,
+      isCollapsed: (id) => isCollapsed(ctx, tree.keyOf(id)),
+    });
+    carryOut(ctx, decision, { eventType: "note.delete", source, failure: FAILURE_TEXT.deleteNote, from });
+    return;
+  }
+  const previous = previousSibling(tree, at.row.node.id);
+  const previousKey = previous && tree.keyOf(previous.id);
+  if (previousKey !== undefined) saveText(ctx, previousKey);
+  const meta = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
+  // The words would go into a note that its form hides, and with it when the card is made.
+  const isHidden = previousKey !== undefined && ctx.ui.getState().conversions.has(previousKey);
+  carryOut(ctx, isHidden ? err("no-previous-note") : mergeWithPrevious(tree, common), meta);
+}
 
 /** Delete at the end: the next sibling joins this note by the same rules, else nothing happens. */
-const joinNext: Command = {
-  id: "join-next",
-  label: "Join with the note below",
-  keys: ["Delete", "Mod+Delete", "Alt+Delete"],
-  when: (ctx, at) => caretAt(at, "end") && !isPageRoot(ctx, at.key),
-  run(ctx, at) {
-    const { tree } = ctx.workspace;
-    const next = nextSibling(tree, at.row.node.id);
-    // Where children show below the text, the next sibling is not what follows it.
-    if (next?.itemType !== "note" || at.row.childCount > 0) return;
-    const nextKey = tree.keyOf(next.id);
-    saveText(ctx, at.key);
-    const text = liveText(ctx, nextKey);
-    const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
-    const meta = {
-      eventType: "note.merge",
-      source: at.source,
-      failure: FAILURE_TEXT.mergeNotes,
-      from: { typed: [nextKey] },
-    } as const;
-    carryOut(ctx, decision, meta);
-  },
-};
+function joinNext(ctx: CommandContext, at: Target): void {
+  const { tree } = ctx.workspace;
+  const next = nextSibling(tree, at.row.node.id);
+  // Where children show below the text, the next sibling is not what follows it.
+  if (next?.itemType !== "note" || at.row.childCount > 0) return;
+  const nextKey = tree.keyOf(next.id);
+  saveText(ctx, at.key);
+  const text = liveText(ctx, nextKey);
+  const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
+  const meta = {
+    eventType: "note.merge",
+    source: at.source,
+    failure: FAILURE_TEXT.mergeNotes,
+    from: { typed: [nextKey] },
+  } as const;
+  carryOut(ctx, decision, meta);
+}
 
 /** With cards as the default type a new item is a note with the conversion form open. */
 function created(
@@ -149,32 +123,10 @@ function newChild(ctx: CommandContext, at: Target): string | undefined {
   return created(ctx, decision, at.source, [parentId]);
 }
 
-const createSiblingCommand: Command = {
-  id: "create-sibling",
-  label: "Create a note/flashcard",
-  keys: ["Mod+Enter"],
-  when: (ctx) => isEditing(ctx),
-  run: (ctx, at) => void newSibling(ctx, at),
-};
-
-const createChildCommand: Command = {
-  id: "create-child",
-  label: "Create and focus a child input",
-  keys: ["Mod+Shift+Enter"],
-  when: (ctx) => isEditing(ctx),
-  run: (ctx, at) => void newChild(ctx, at),
-};
-
-const createTree: Command = {
-  id: "create-tree",
-  label: "Create and navigate to a new tree",
-  keys: ["Ctrl+Meta+Shift+Enter", "Ctrl+Alt+Shift+Enter"],
-  when: (ctx) => isEditing(ctx),
-  run(ctx, at) {
-    const key = newChild(ctx, at);
-    if (key !== undefined) ctx.openTree(key);
-  },
-};
+function createTree(ctx: CommandContext, at: Target): void {
+  const key = newChild(ctx, at);
+  if (key !== undefined) ctx.openTree(key);
+}
 
 /** The button below the outline: a last child of the root, holding the letter that was pressed. */
 export function createLastChild(ctx: CommandContext, text: string, source: Source): void {
@@ -184,12 +136,21 @@ export function createLastChild(ctx: CommandContext, text: string, source: Sourc
   created(ctx, createChild(tree, { parentId, at: "last", draw: tree.drawId, text }), source);
 }
 
+const inRootField = (ctx: CommandContext, at: Target) => inField(ctx, at) && isPageRoot(ctx, at.key);
+const atEndOfRow = (end: "start" | "end") => (ctx: CommandContext, at: Target) =>
+  caretAt(at, end) && !isPageRoot(ctx, at.key);
+
+// With a modifier Backspace takes a word or a line away: at the start there is none before the caret.
+const BACKSPACES = ["Backspace", "Shift+Backspace", "Mod+Backspace", "Alt+Backspace"];
+const DELETES = ["Delete", "Mod+Delete", "Alt+Delete"];
+const NEW_TREE = ["Ctrl+Meta+Shift+Enter", "Ctrl+Alt+Shift+Enter"];
+
 export const WRITING: readonly Command[] = [
-  saveRoot,
-  split,
-  joinPrevious,
-  joinNext,
-  createTree,
-  createChildCommand,
-  createSiblingCommand,
+  command("save-root", ["Enter"], inRootField, saveRoot, "Save and go on"),
+  command("split", ["Enter"], inField, split, "Split note"),
+  command("join-previous", BACKSPACES, atEndOfRow("start"), joinPrevious, "Join with the note above"),
+  command("join-next", DELETES, atEndOfRow("end"), joinNext, "Join with the note below"),
+  command("create-tree", NEW_TREE, isEditing, createTree, "Create and navigate to a new tree"),
+  command("create-child", ["Mod+Shift+Enter"], isEditing, newChild, "Create and focus a child input"),
+  command("create-sibling", ["Mod+Enter"], isEditing, newSibling, "Create a note/flashcard"),
 ];

@@ -4,10 +4,8 @@ import type { TreeTarget } from "@perennial/domain/tree/view";
 import { reportDefect } from "../platform/report.ts";
 import { type ChildList, createChildKeys } from "./child-keys.ts";
 import type { Identity, Naming } from "./identity.ts";
-import { createPendingNodes } from "./pending-nodes.ts";
-import type { RowData } from "./row-data.ts";
+import { type RowData, sameRow } from "./row-data.ts";
 import { createRowKeys } from "./row-keys.ts";
-import { createRowSnapshots } from "./row-snapshots.ts";
 import { createTouchedRows, type Touched } from "./touched-rows.ts";
 import { createTransact } from "./transact.ts";
 import { createTreeListeners, type TreeListeners } from "./tree-listeners.ts";
@@ -135,5 +133,64 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
         pending.remove(id, uuid);
         touchRow(id);
       }),
+  };
+}
+
+/** The rows as they were last handed out, so that a row is another object only where it shows something else. */
+interface RowSnapshots {
+  /** Returns the row as it stands. `isChanging`: an open transaction has touched it. */
+  get(key: string, isChanging: boolean): RowData | undefined;
+  /** Updates a row after a transaction. Returns whether it looks different. `isWatched`: it has listeners. */
+  renew(key: string, isWatched: boolean): boolean;
+}
+
+/** Starts empty: each row is cached when first asked for. @param build undefined without such a row */
+function createRowSnapshots(build: (key: string) => RowData | undefined): RowSnapshots {
+  const rows = new Map<string, RowData>();
+  return {
+    get(key, isChanging) {
+      const known = rows.get(key);
+      if (known && !isChanging) return known;
+      const fresh = build(key);
+      // Within a transaction nothing is kept: the snapshots from before it are what its end compares with.
+      if (!fresh || isChanging) return fresh && known && sameRow(known, fresh) ? known : fresh;
+      rows.set(key, fresh);
+      return fresh;
+    },
+    renew(key, isWatched) {
+      const before = rows.get(key);
+      // Nobody has looked at it: of a large tree that comes in that is all but what shows.
+      if (!before && !isWatched) return false;
+      const after = build(key);
+      if (before && after && sameRow(before, after)) return false;
+      if (!after) rows.delete(key);
+      else if (before) rows.set(key, after);
+      return true;
+    },
+  };
+}
+
+/** The nodes of which a structural change is on its way to the server, each with those changes. */
+interface PendingNodes {
+  has(id: NodeId): boolean;
+  add(id: NodeId, mutationUuid: string): void;
+  remove(id: NodeId, mutationUuid: string): void;
+}
+
+/** Creates an empty set. A node with several changes on their way stays pending until the last of them is removed. */
+function createPendingNodes(): PendingNodes {
+  /** Hardly ever more than one of a node: the changes of ten thousand nodes need no set each. */
+  const mutations = new Map<NodeId, readonly string[]>();
+  return {
+    has: (id) => mutations.has(id),
+    add(id, uuid) {
+      const uuids = mutations.get(id);
+      if (!uuids?.includes(uuid)) mutations.set(id, uuids ? [...uuids, uuid] : [uuid]);
+    },
+    remove(id, uuid) {
+      const uuids = mutations.get(id)?.filter((each) => each !== uuid) ?? [];
+      if (uuids.length > 0) mutations.set(id, uuids);
+      else mutations.delete(id);
+    },
   };
 }

@@ -1,11 +1,11 @@
 import "./export.css";
-import { type ReactElement, useState } from "react";
+import "../../ui/choice.css";
+import { Fragment, type ReactElement, useId, useState } from "react";
 import type { ExportForm } from "../../queries/export-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
 import { EXPORT_TEXTS } from "./export-texts.ts";
-import { RadioList } from "./radio-list.tsx";
 
 /** How much leaves: the rows that were chosen, the branch of the open page, or all notes. */
 export type ExportScope = "chosen" | "branch" | "everything";
@@ -104,5 +104,50 @@ function VariantTick({ name, isOn, onChange }: VariantTickProps): ReactElement {
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>{name}</span>
     </label>
+  );
+}
+
+interface Option<T extends string> {
+  readonly value: T;
+  readonly name: string;
+  readonly hint?: string;
+  /** What else there is to choose, below it. */
+  readonly below?: readonly ReactElement[];
+}
+
+interface RadioListProps<T extends string> {
+  label: string;
+  className: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly Option<T>[];
+}
+
+/** One of several, each with a line that says more about it; that line is its description, not its name. */
+function RadioList<T extends string>(props: RadioListProps<T>): ReactElement {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-label={props.label} className={`radios ${props.className}`}>
+      {props.options.map(({ value, name, hint, below }) => (
+        <Fragment key={value}>
+          <label className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={props.value === value}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={hint === undefined ? undefined : `${id}-${value}-hint`}
+              onChange={() => props.onChange(value)}
+            />
+            <span>
+              <b id={`${id}-${value}`}>{name}</b>
+              {hint === undefined ? null : <span id={`${id}-${value}-hint`}>{hint}</span>}
+            </span>
+          </label>
+          {below}
+        </Fragment>
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { FOR_FINGERS } from "../../ui/narrow.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
-import { followKeyboard } from "./follow-keyboard.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { TextStyles, WritingTools } from "./writing-tools.tsx";
 import "./mobile-bar.css";
@@ -86,4 +85,21 @@ function tap(ctx: CommandContext, { command }: BarAction): void {
           ? "row"
           : "inner";
   act(ctx, command, key, place, "mobile-bar");
+}
+
+/** Keeps the bar above an on-screen keyboard that covers the page. Returns how to stop. */
+function followKeyboard(bar: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => {};
+  const place = () => {
+    const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+    bar.style.transform = covered > 1 ? `translateY(${-covered}px)` : "";
+  };
+  place();
+  viewport.addEventListener("resize", place);
+  viewport.addEventListener("scroll", place);
+  return () => {
+    viewport.removeEventListener("resize", place);
+    viewport.removeEventListener("scroll", place);
+  };
 }

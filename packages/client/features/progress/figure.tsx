@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { Table } from "../../ui/table.tsx";
 import { PROGRESS_TEXTS } from "./progress-texts.ts";
 import { csvAddress, type NumberTable } from "./table.ts";
 
@@ -54,35 +55,17 @@ export function Figure<Row>({
 
 /** Scrolls by itself where it is long; the keyboard reaches it for that. */
 function Numbers<Row>({ table }: { table: NumberTable<Row> }): ReactElement {
-  const { caption, columns, rows } = table;
-  const [name, ...rest] = columns;
+  const { caption, rows } = table;
+  const columns = table.columns.map(({ head, text }, i) => ({
+    head,
+    cell: text,
+    ...(i > 0 && { className: "r" }),
+  }));
+  const [name] = table.columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="scroll" tabIndex={0} aria-label={`${caption}, table`}>
-      <table className="tbl">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ head }, i) => (
-              <th key={head} scope="col" className={i === 0 ? undefined : "r"}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={name?.text(row)}>
-              <th scope="row">{name?.text(row)}</th>
-              {rest.map(({ head, text }) => (
-                <td key={head} className="r">
-                  {text(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption={caption} columns={columns} rows={rows} keyOf={(row) => name?.text(row) ?? ""} />
     </section>
   );
 }

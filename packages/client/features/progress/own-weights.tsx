@@ -4,6 +4,7 @@ import type { Outcome, TrainingState } from "../../queries/training.ts";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { Table } from "../../ui/table.tsx";
 import { WEIGHTS_TEXTS as TEXTS } from "./progress-texts.ts";
 
 export interface WeightsPartProps {
@@ -66,29 +67,17 @@ function Compared({ outcome: { before, after, later, result } }: { outcome: Outc
     [TEXTS.logLoss, before.log_loss.toFixed(DIGITS), after.log_loss.toFixed(DIGITS)],
   ] as const;
   return (
-    <table className="tbl w">
-      <caption className="vh">{TEXTS.compared}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{TEXTS.laterReviews(later)}</th>
-          <th scope="col" className="r">
-            Before
-          </th>
-          <th scope="col" className="r">
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(([name, was, is]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="r">{was}</td>
-            <td className="r">{isBetter ? <b>{is}</b> : is}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="tbl w"
+      caption={TEXTS.compared}
+      columns={[
+        { head: TEXTS.laterReviews(later), cell: ([name]) => name },
+        { head: "Before", className: "r", cell: ([, was]) => was },
+        { head: "After", className: "r", cell: ([, , is]) => (isBetter ? <b>{is}</b> : is) },
+      ]}
+      rows={lines}
+      keyOf={([name]) => name}
+    />
   );
 }
 

@@ -1,15 +1,17 @@
 import { type BacklogPlan, spreadOver, writeBacklog } from "@perennial/domain/study/backlog";
-import { studyDayOf } from "@perennial/domain/study/study-day";
+import { comingDays } from "@perennial/domain/study/coming-days";
+import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useId, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { ByDay } from "./by-day.tsx";
+import { Table } from "../../ui/table.tsx";
 import { dayName } from "./day-name.ts";
 import { DAYS_TEXTS, OVERDUE_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
+import { useMinutes } from "./use-answer-time.ts";
 
 interface BacklogPartProps {
   readonly ctx: CardContext;
@@ -93,3 +95,38 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
 }
 
 const total = (byDay: readonly number[]): number => byDay.reduce((sum, count) => sum + count, 0);
+
+/** What each of the days would bring. */
+function ByDay({
+  due: { cards, plan },
+  here,
+  today,
+  late,
+}: {
+  due: DueNow;
+  here: { readonly now: Date; readonly timeZone: string };
+  today: StudyDay;
+  late: readonly number[];
+}): ReactElement {
+  const minutesFor = useMinutes();
+  const coming = comingDays(cards, here, late.length - 1);
+  const lateNow = new Set(plan.late);
+  const others = plan.cards.filter((each) => !lateNow.has(each)).length;
+  const rows = late.map((count, i) => {
+    const anyway = i === 0 ? others : (coming[i - 1]?.cards ?? 0);
+    return { day: today + i, count, anyway };
+  });
+  return (
+    <Table
+      caption={OVERDUE_TEXTS.table}
+      columns={[
+        { head: "Day", cell: ({ day }) => (day === today ? "Today" : dayName(day)) },
+        { head: "Overdue", className: "r", cell: ({ count }) => count },
+        { head: "Due anyway", className: "r", cell: ({ anyway }) => anyway },
+        { head: "Time", className: "r", cell: ({ count, anyway }) => `${minutesFor(count + anyway)} min` },
+      ]}
+      rows={rows}
+      keyOf={({ day }) => day}
+    />
+  );
+}

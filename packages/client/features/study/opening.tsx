@@ -7,6 +7,7 @@ import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { Table } from "../../ui/table.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { OverdueLine } from "./overdue-line.tsx";
@@ -76,64 +77,52 @@ export function Opening({
 }
 
 function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueBranch[] }): ReactElement {
+  const minutesFor = useMinutes();
   return (
-    <table className="tbl branches">
-      <caption className="vh">{STUDY_TEXTS.branches}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Branch</th>
-          <th scope="col" className="r">
-            Due
-          </th>
-          <th scope="col" className="r wide">
-            New
-          </th>
-          <th scope="col" className="r">
-            Time
-          </th>
-          <th scope="col" className="r begin">
-            <span className="vh">Study</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {branches.map((branch) => (
-          <Branch key={String(branch.nodeId)} tree={tree} branch={branch} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="tbl branches"
+      caption={STUDY_TEXTS.branches}
+      columns={[
+        { head: "Branch", cell: (branch) => <BranchName tree={tree} branch={branch} /> },
+        { head: "Due", className: "r", cell: ({ due }) => due },
+        {
+          head: "New",
+          className: "r wide",
+          cell: (branch) => (branch.new === 0 ? <span className="dim">–</span> : branch.new),
+        },
+        { head: "Time", className: "r", cell: ({ due }) => `${minutesFor(due)} min` },
+        {
+          head: <span className="vh">Study</span>,
+          className: "r begin",
+          cell: ({ nodeId }) => <StudyBranch tree={tree} nodeId={nodeId} />,
+        },
+      ]}
+      rows={branches}
+      keyOf={({ nodeId }) => String(nodeId)}
+      rowClass={({ depth }) => (depth === 0 ? "top-level" : undefined)}
+    />
   );
 }
 
-function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): ReactElement {
-  const { nodeId, depth, due } = branch;
-  const minutesFor = useMinutes();
-  const text = nodeText(tree, nodeId);
+const BranchName = ({ tree, branch }: { tree: TreeStore; branch: DueBranch }): ReactElement => (
+  <span className={`name depth-${branch.depth}`}>
+    <span className="dot" />
+    <span dir="auto" translate="no">
+      {nodeText(tree, branch.nodeId)}
+    </span>
+  </span>
+);
+
+function StudyBranch({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement | null {
   const id = tree.identity.serverIdOf("node", nodeId);
+  if (id === undefined) return null;
   return (
-    <tr className={depth === 0 ? "top-level" : undefined}>
-      <th scope="row">
-        <span className={`name depth-${depth}`}>
-          <span className="dot" />
-          <span dir="auto" translate="no">
-            {text}
-          </span>
-        </span>
-      </th>
-      <td className="r">{due}</td>
-      <td className="r wide">{branch.new === 0 ? <span className="dim">–</span> : branch.new}</td>
-      <td className="r">{minutesFor(due)} min</td>
-      <td className="r begin">
-        {id !== undefined && (
-          <Link className="quiet" to={studyPath(id)}>
-            Study this
-            <span className="vh" translate="no">
-              : {text}
-            </span>
-          </Link>
-        )}
-      </td>
-    </tr>
+    <Link className="quiet" to={studyPath(id)}>
+      Study this
+      <span className="vh" translate="no">
+        : {nodeText(tree, nodeId)}
+      </span>
+    </Link>
   );
 }
 

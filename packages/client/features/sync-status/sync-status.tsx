@@ -1,12 +1,12 @@
-import type { ReactElement } from "react";
+import "./sync-status.css";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
-import { Announcer } from "./announcer.tsx";
+import { announcement } from "./announcement.ts";
 import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
-import { needsAttention, syncText } from "./sync-text.ts";
-import "./sync-status.css";
+import { needsAttention, type SyncState, syncText } from "./sync-text.ts";
 
 const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).FailedList, {
   failed: PartFailed,
@@ -44,5 +44,21 @@ export function SyncStatus({
       ) : null}
       <Announcer state={state} />
     </div>
+  );
+}
+
+/** Tells a screen reader when the status has changed. */
+function Announcer({ state }: { state: SyncState }): ReactElement {
+  const before = useRef(state);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const next = announcement(before.current, state);
+    before.current = state;
+    if (next !== undefined) setSaid(next);
+  }, [state]);
+  return (
+    <span className="vh" aria-live="polite">
+      {said}
+    </span>
   );
 }

@@ -1,8 +1,8 @@
-import { isPlain, type Piece, plainText, readPieces, type Style } from "@perennial/domain/rich/pieces";
-import { createElement, type ReactNode } from "react";
-import { FileView } from "./file-view.tsx";
-import { FormulaView } from "./formula-view.tsx";
 import "./rich.css";
+import { isPlain, type Piece, plainText, readPieces, type Style } from "@perennial/domain/rich/pieces";
+import { createElement, type ReactElement, type ReactNode, useState } from "react";
+import { FormulaView } from "./formula-view.tsx";
+import { useFile } from "./use-file.ts";
 
 const TAGS = {
   strong: "strong",
@@ -68,3 +68,33 @@ const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): read
         )
       : createElement("span", { className: "address" }, ...inner);
   });
+
+/** In CSS pixels. */
+const TALLEST = 320;
+
+/** A file in a text: a picture, or its name. Players stand below the text, which may be a button itself. */
+function FileView({ id, alt, at }: { id: number; alt: string; at: number }): ReactElement {
+  const file = useFile(id);
+  const [isBroken, setIsBroken] = useState(false);
+  const words = alt.trim() || file?.name || "File";
+  if (!file?.mediaType.startsWith("image/") || isBroken)
+    return (
+      <span className="file" data-s={at}>
+        {words}
+      </span>
+    );
+  const scale = Math.min(1, TALLEST / (file.height ?? TALLEST));
+  return (
+    <img
+      className="picture"
+      data-s={at}
+      src={file.address}
+      alt={words}
+      width={file.width === null ? undefined : Math.round(file.width * scale)}
+      height={file.height === null ? undefined : Math.round(file.height * scale)}
+      decoding="async"
+      draggable={false}
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
