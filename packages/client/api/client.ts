@@ -54,7 +54,6 @@ export type Call<N extends EndpointName> = Path<N> &
   Payload<N> &
   Search<N> & {
     readonly headers?: CallHeaders;
-    /** Hears of the nodes of a tree while it is still on its way. */
     readonly onPart?: N extends "getTree" ? OnTreePart : never;
     /** Sent instead of a body in JSON. */
     readonly form?: N extends "createImport" | "createFile" | "sendImportPiece" ? FormData : never;

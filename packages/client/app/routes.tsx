@@ -99,7 +99,6 @@ function StartRoute(): ReactElement {
   );
 }
 
-/** Pages of one's own: someone who is not signed in is sent to the start page. */
 function SignedIn({
   page,
   waiting,

@@ -1,6 +1,5 @@
 import type { CommandContext } from "./command.ts";
 
-/** A button of the mobile bar: its name, its sign, and the command behind it. */
 export interface BarAction {
   readonly label: string;
   readonly icon: "outdent" | "up" | "forward" | "down" | "indent" | "petals";

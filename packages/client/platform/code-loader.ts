@@ -6,7 +6,6 @@ export const CODE_TIMEOUT_MS = 120_000;
 
 /** Fetches the code of a part: once, unless it failed. */
 export interface CodeLoader<T> {
-  /** The part, once it is here. */
   loaded(): T | undefined;
   /** Rejects when the part cannot be had, or has not come within 120 seconds. */
   load(): Promise<T>;

@@ -3,7 +3,6 @@ import type { Timers } from "./timers.ts";
 /** A text that is being typed is saved at the latest so long after its first unsaved letter. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** Sees to it that what is typed is saved while typing goes on. */
 export interface TypingSaver {
   /** A letter was typed, or is left over from an earlier page. */
   typed(): void;

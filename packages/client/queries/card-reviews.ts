@@ -5,7 +5,6 @@ import type { Api } from "../api/client.ts";
 
 /** The log of one card, as the rules read it. */
 export function cardReviewsCall(api: Pick<Api, "listReviews">) {
-  /** Undefined where there is no answer. */
   return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
     const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });
     return reply.ok ? reply.value.reviews.map(reviewFrom) : undefined;

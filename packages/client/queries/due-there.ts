@@ -2,7 +2,6 @@ import type { Api } from "../api/client.ts";
 
 /** What the server says is due, for a device with only a branch. `mayStudy`: whether the plan allows it. */
 export function dueThereCall(api: Pick<Api, "studyQueue">, mayStudy: () => boolean) {
-  /** Undefined where there is no answer. */
   return async (
     timeZone: string,
   ): Promise<{ readonly due: number; readonly minutes: number } | undefined> => {

@@ -4,7 +4,6 @@ import { type Api, apiUrl } from "../api/client.ts";
 
 type Wanted = Query<"exportNotes">;
 
-/** The form of a file, as the address of an export says it. */
 export type ExportForm = Pick<Wanted, "format" | "flavor" | "ids" | "schedules">;
 
 export interface ExportWanted extends ExportForm {

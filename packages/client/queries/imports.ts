@@ -20,7 +20,6 @@ export type ImportReply =
       readonly isGone: boolean;
     };
 
-/** Rows that an import can go below, as the server found them. */
 export type FoundPlaces = Places;
 /** What came of looking for places, in words where it failed. */
 export type PlacesReply =

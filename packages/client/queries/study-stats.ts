@@ -9,7 +9,6 @@ export interface StudyHistory extends History {
 
 /** What was studied, as the server counts it: of all notes, or of a branch. */
 export function studyStatsCall(api: Pick<Api, "studyStats">) {
-  /** Undefined where there is no answer. */
   return async (timeZone: string, branch: number | null): Promise<StudyHistory | undefined> => {
     const root = branch === null ? {} : { root_id: String(branch) };
     const reply = await api.studyStats({ query: { time_zone: timeZone, ...root } });

@@ -17,7 +17,6 @@ export interface UserActionsView {
   readonly actions: readonly PastAction[];
   /** Nothing older is left on the server. */
   readonly complete: boolean;
-  /** Why, when it failed. */
   readonly reason: string;
 }
 

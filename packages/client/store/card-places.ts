@@ -133,7 +133,6 @@ export function keepCardPlaces({
 type OpenForms = Pick<UiState, CardForm>;
 
 interface WatchedForms {
-  /** Undefined where that form is not open. */
   of(form: CardForm, key: string): Watched | undefined;
   /** Watches the rows of the forms that are open now, and no others. */
   keepTo(open: OpenForms): void;

@@ -24,7 +24,6 @@ export interface Identity {
   wireIdOf(kind: KindName, id: RecordId): number;
   /** Learns the server's number of a local id. `isLoaded`: the record is here by its number, and keeps it. */
   learn(naming: Naming, isLoaded: boolean): void;
-  /** All that it has learned. */
   namings(): readonly Naming[];
 }
 

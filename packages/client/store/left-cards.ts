@@ -117,7 +117,6 @@ export async function takeLeftCards(deps: {
   for (const release of gone.values()) release();
 }
 
-/** The cards that were written for one row in one form. */
 interface Place {
   readonly newest: LeftCard;
   /** The newest with the older ones behind it. */

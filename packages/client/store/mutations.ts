@@ -35,7 +35,6 @@ export interface Mutations {
   subscribe(listener: () => void): () => void;
 }
 
-/** The changes made on this page, as sync tells of them. */
 export interface MutationLog extends Mutations {
   made(change: MadeChange, shownAt: number): void;
   /** Calls of these UUIDs were answered well. */

@@ -2,7 +2,6 @@ import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import type { TreeNode } from "@perennial/domain/tree/node";
 
-/** What a node shows, with what belongs to that. */
 export interface Shown {
   readonly note?: RecordOf<"note">;
   readonly flashcard?: RecordOf<"flashcard">;

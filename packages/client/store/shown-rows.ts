@@ -125,7 +125,6 @@ export function createShownRows(
 }
 
 interface Walk {
-  /** The children that show. */
   childKeys(key: string): readonly string[];
   readonly heights: Heights;
   /** Takes in the child list of each open row. */

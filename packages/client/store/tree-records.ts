@@ -18,7 +18,6 @@ export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds">
   marksOn(id: NodeId): Shown["marks"];
   /** The nodes that have signs, also those that are deleted and may come back. */
   markedIds(): Iterable<NodeId>;
-  /** A record has a number now, by which it stands among siblings of the same sort order. */
   renumbered(kind: KindName, id: RecordId): void;
   clear(): void;
 }
@@ -107,7 +106,6 @@ interface NodeMarks {
   remove(mark: Mark): void;
   /** The same list until it changes; undefined for a node without. */
   of(nodeId: RecordId): readonly Mark[] | undefined;
-  /** The nodes that have any. */
   nodeIds(): Iterable<RecordId>;
   clear(): void;
 }

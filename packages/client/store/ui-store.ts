@@ -87,7 +87,6 @@ export type Modal =
   | { readonly id: "print" }
   /** The session's token is not stored in this browser. */
   | { readonly id: "token-not-stored"; readonly why: NotStored }
-  /** How a branch is studied. */
   | { readonly id: "study-settings"; readonly nodeId: NodeId }
   | { readonly id: "paywall"; readonly feature: Feature };
 
@@ -122,7 +121,6 @@ export interface UiStore extends StoreApi<UiState> {
   reset(): void;
 }
 
-/** As a page begins, and after signing out. */
 export const INITIAL_UI: UiState = {
   mode: "viewing",
   focus: null,

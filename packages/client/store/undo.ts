@@ -33,7 +33,6 @@ export interface UndoResult {
   readonly isDone: boolean;
   /** What stood in the way of the whole of it. */
   readonly obstacles: readonly (Obstacle | "elsewhere" | "no-answer" | "under-way")[];
-  /** Where the person was. */
   readonly position: CaretPosition | null;
   readonly foldings: readonly Folding[];
   /** The rows it is about, or stood in. */

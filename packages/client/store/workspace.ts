@@ -35,12 +35,10 @@ export interface Workspace {
   learnNames(): Promise<void>;
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
   readonly failed: FailedChanges;
-  /** What was changed on this page, and how far each change has come. */
   readonly mutations: Mutations;
   /** What this user does, here and elsewhere, as the server tells it. */
   readonly history: { subscribe(listener: (event: HistoryEvent) => void): () => void };
   readonly typing: Typing;
-  /** What was done in this tab, and can be taken back. */
   readonly undo: UndoHistory;
   /** Sends what waits now: after signing in again, or when the person asks for it. */
   resume(): void;

@@ -95,7 +95,6 @@ export function createDispatch(
   };
 }
 
-/** Applies the outcomes of what was sent with the rooms of this tab. */
 function createTabOutcomes(
   deps: WorkspaceDeps,
   { view, mutations, count, status, signals, events }: Tab,
@@ -123,7 +122,6 @@ function createTabOutcomes(
   });
 }
 
-/** Sends and listens with the rooms of this tab, once it is the leader. */
 function createTabLeader(
   deps: WorkspaceDeps,
   { tree, view, outbox, sending, historians, post }: Tab,

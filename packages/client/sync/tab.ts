@@ -66,7 +66,6 @@ export interface Tab {
   readonly events: Listeners<[WorkspaceEvent]>;
   readonly historians: Listeners<[HistoryEvent]>;
   readonly signals: Signals;
-  /** Stops everything in this tab. */
   leave(): void;
   /** Lets other tabs take over, once `flushed` says all is on disk. */
   release(flushed: Promise<unknown>): void;

@@ -34,7 +34,6 @@ export interface WorkspaceDeps {
   readonly copied: () => void;
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
-  /** Returns whether the children of a row are hidden. */
   readonly isCollapsed: (key: string) => boolean;
   /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;

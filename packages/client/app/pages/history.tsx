@@ -44,7 +44,6 @@ function usePanelFocus(id: string): () => void {
   return () => (opener ?? toggleOf(id))?.focus();
 }
 
-/** Returns the visible button of a panel: in the toolbar, or on a phone in the header. */
 const toggleOf = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-panel="${id}"]`)].find((each) => each.checkVisibility());
 
@@ -56,7 +55,6 @@ function openMore(): HTMLElement | undefined {
   return more !== null && isOpen(more) ? more : undefined;
 }
 
-/** The chosen tab, or in a panel without tabs the first button. */
 function firstControl(id: string): HTMLElement | null {
   const inPanel = (control: string) => document.querySelector<HTMLElement>(`.side-panel.${id} ${control}`);
   return inPanel('[role="tab"][aria-selected="true"]') ?? inPanel("button");

@@ -40,12 +40,10 @@ export const MobileBar = lazyPart(
   { failed: PartFailed },
 );
 
-/** What is said below the rows, with what this device remembers of it. */
 const TreeBelow = (props: ComponentProps<TreeParts["Below"]>): ReactElement => (
   <Below {...props} storage={storage} />
 );
 
-/** What the outline shows in its rows and below them, from other features. */
 const treeParts: TreeParts = {
   Card,
   CardBullet,

@@ -26,7 +26,6 @@ import { api, session, settings } from "../services.ts";
 import { PANELS, panelsOf } from "./panels.tsx";
 import { MobileBar, useTreeParts } from "./tree-parts.tsx";
 
-/** Fetches what may be opened offline. */
 function preloadParts(): void {
   preloadDialogs();
   for (const { Part } of PANELS) Part.preload();

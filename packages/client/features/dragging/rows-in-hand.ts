@@ -9,7 +9,6 @@ const LONGEST_FRAME_MS = 50;
 
 /** The rows that a pointer carries: none until some are taken up, and none again once they are put down. */
 export interface RowsInHand {
-  /** Undefined while nothing is carried. */
   carried(): DragSession | undefined;
   /** Picks up a row, and the whole selection if it is selected; nothing where it cannot be moved. */
   takeUp(key: string, from: Pointer, at: Pointer): void;

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { paste } from "../../commands/branches.ts";
 import { type CommandContext, isEditing, targetAt } from "../../commands/command.ts";
 
-/** What becomes of files that are pasted or dropped, and whether any can be taken now. */
 export interface FileTakers {
   readonly add: AddFile;
   /** Takes a file that is no picture to the import, below a row. */

@@ -4,7 +4,6 @@ import type { Match } from "./matches.ts";
 const ALL = "find-match";
 const CURRENT = "find-current";
 
-/** The text of a row that nobody edits. */
 function textOf(key: string): HTMLElement | null {
   const row = document.querySelector(`.outline [data-key="${CSS.escape(key)}"]`);
   return row?.querySelector<HTMLElement>(".txt:not(textarea), .card-side") ?? null;

@@ -13,7 +13,6 @@ interface AutofillProps {
   onFilled: () => void;
 }
 
-/** What stood in the form before, and what came instead. */
 interface Exchange {
   readonly before: CardDraft;
   readonly after: CardDraft;

@@ -41,7 +41,6 @@ function Due({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement 
   );
 }
 
-/** A card that its learner wants to find again. */
 const Flag = () => (
   <span className="flag">
     <Sign path={FLAG} size={13} />

@@ -64,7 +64,6 @@ export function Card({
   );
 }
 
-/** Its rating in words. */
 function ratingOf({ progress }: RowData): string {
   const confidence = CONFIDENCES.find(({ color }) => color === progress?.confidenceColor);
   const label = confidence?.label ?? confidenceOfRating(progress?.confidence ?? 0)?.label;

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
 import { PLACE_TEXTS } from "./import-texts.ts";
 
-/** A row of the notes that an import can go below. */
 export interface PlaceFacts {
   readonly id: number;
   readonly isTop: boolean;

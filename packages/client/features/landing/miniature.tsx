@@ -116,7 +116,6 @@ function LastLine({ playState, play }: { playState: PlayState; play: MiniaturePl
   );
 }
 
-/** When the card was met, and when it will be. */
 function Schedule({ playState }: { playState: PlayState }): ReactElement {
   const interval = RATINGS.find(({ color }) => color === playState.rated)?.interval;
   const earlier = playState.isOld ? "done" : "away";

@@ -60,7 +60,6 @@ interface Place {
   readonly isNamed: boolean;
 }
 
-/** What is known of the nodes above one, as they are called now. */
 function useAbove(tree: TreeStore | undefined, id: NodeId): readonly Place[] {
   const subscribe = useCallback(
     (told: () => void) => {

@@ -9,11 +9,9 @@ export interface TreeParts {
   readonly Card: ComponentType<CardPartProps>;
   readonly CardMargin: ComponentType<{ ctx: CommandContext; row: RowData }>;
   readonly CardBullet: ComponentType<{ row: RowData }>;
-  /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
   /** What is seen of a sign on a row: the tick of one that is done, the ways out of a conflict, how many are hidden. */
   readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
-  /** What opens above the rows: menus, bars, boxes. */
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

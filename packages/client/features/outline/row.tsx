@@ -67,7 +67,6 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
   );
 });
 
-/** A note as title has no margin; only developers see something beside it. */
 const rootMarks = (parts: TreeParts, row: RowData): ReactElement | undefined =>
   parts.RowMarks && (
     <Cell className="side">

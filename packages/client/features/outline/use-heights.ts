@@ -72,7 +72,6 @@ export function useHeights(
     });
 
     let metrics: RowMetrics | undefined;
-    /** Better guesses are made at rest. */
     const refine = () => {
       if (scrollState() !== "rest") return refineAfter(REFINE.after);
       metrics ??= readMetrics(element);

@@ -10,7 +10,6 @@ import { PLOT_TEXTS } from "./progress-texts.ts";
 const TEXTS = PLOT_TEXTS.forecast;
 const DAYS_OF_WEEK = 7;
 
-/** How many cards come, and how long they take. */
 function says(cards: number, days: number, secondsEach: number | undefined): string {
   const average = cards / Math.max(1, days);
   const due = average < 1 ? TEXTS.few(cards, days) : TEXTS.aDay(average, days);

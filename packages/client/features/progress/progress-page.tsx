@@ -35,7 +35,6 @@ export interface ProgressPageProps {
   readonly history: HistoryState;
   /** What they are about; null for all notes. */
   readonly branch: Branch | null;
-  /** What of the cards wants mending. */
   readonly mending: ReactNode;
   /** The weights by which all of it is foretold. */
   readonly weights: ReactNode;
@@ -71,7 +70,6 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
   );
 }
 
-/** Three figures: how much, how well, and what it takes. */
 function Headline({
   numbers: { cards, collection },
   history,

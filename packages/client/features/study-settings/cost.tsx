@@ -10,7 +10,6 @@ import type { CostJob, CostResult, KnownCost } from "./cost-job.ts";
 import { costText } from "./cost-text.ts";
 import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 
-/** Where and when it is, and how fast this learner answers. */
 export interface SettingsHere {
   readonly now: Date;
   readonly timeZone: string;

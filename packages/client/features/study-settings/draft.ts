@@ -68,7 +68,6 @@ export const inheritedDraft = ({ settings }: SettingsHere): { readonly [N in For
   ...forEachText((name) => shown(name, settings[name])),
 });
 
-/** What a form says, and which of its fields cannot be read. */
 export interface ReadDraft {
   /** What it says; what cannot be read is inherited. */
   readonly said: FormSaid;

@@ -45,7 +45,6 @@ export interface StudySession {
   wait(isWaiting: boolean): void;
   /** What would come back is left. */
   leaveRest(): void;
-  /** Time has passed. */
   tick(): void;
 }
 

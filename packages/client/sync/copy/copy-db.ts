@@ -1,17 +1,15 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalCopy } from "./copy.ts";
 import { type CopySchema, copyName, createStores, STORES, WRITER } from "./copy-schema.ts";
-import { foldCopy } from "./fold-copy.ts";
-import { appendRows, endOf, keepScreen } from "./keep-copy.ts";
 import { readCopy, readHead } from "./read-copy.ts";
-import { writeCopy } from "./write-copy.ts";
+import { appendRows, endOf, foldCopy, keepScreen, writeCopy } from "./write-copy.ts";
 
 interface CopyDbDeps {
   readonly uuid: () => string;
   readonly pause: () => Promise<void>;
 }
 
-/** Opens the copy in IndexedDB, one database per user. The code that writes loads at the first write. */
+/** Opens the copy in IndexedDB, with one database per user. */
 export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): Promise<LocalCopy> {
   const db: IDBPDatabase<CopySchema> = await openDB<CopySchema>(copyName(userId), 1, {
     upgrade: createStores,

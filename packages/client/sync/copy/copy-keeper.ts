@@ -15,7 +15,6 @@ const FOLD_FROM = 100;
 
 /** Keeps the confirmed copy current. Any tab writes trees and first screens; only the leader the journal. */
 export interface CopyKeeper {
-  /** The view has taken in rows of the log. */
   rows(rows: readonly DataMutation[]): void;
   /** A tree from the server is shown, added or replacing all. @param whole null for a branch */
   loaded(whole: WholeTree | null, replace: boolean): void;

@@ -28,7 +28,6 @@ export interface Head {
 export interface JournalEntry {
   /** The version of the log after these rows. */
   readonly version: number;
-  /** Rows that follow those of the entry before. */
   readonly rows: readonly DataMutation[];
 }
 

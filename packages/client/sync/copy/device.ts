@@ -1,7 +1,9 @@
+import { inOrder, SLICE } from "../view/in-order.ts";
 import type { KeptNotes } from "../view/kept-page.ts";
+import type { LogReader } from "../view/log-reader.ts";
+import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { type CopyKeeper, type CopyKeeperDeps, createCopyKeeper } from "./copy-keeper.ts";
-import { createOpening, type OpeningDeps } from "./opening.ts";
 
 /** The copy on this device: shown when the workspace opens, and kept up to date. */
 export interface Device extends CopyKeeper {
@@ -18,4 +20,45 @@ export function createDevice(deps: DeviceDeps): Device {
     return null;
   });
   return { ...createCopyKeeper({ ...deps, copy }), kept: createOpening({ ...deps, copy }) };
+}
+
+interface OpeningDeps {
+  /** Resolves to null where this browser stores nothing. */
+  readonly copy: Promise<Pick<LocalCopy, "head" | "read"> | null>;
+  readonly view: Pick<View, "load">;
+  readonly reader: Pick<LogReader, "hold">;
+  readonly pause: () => Promise<void>;
+  readonly warn: (line: string) => void;
+}
+
+/** Shows the copy: its first screen at once, the rest while one can already write. */
+function createOpening(deps: OpeningDeps): KeptNotes {
+  const { view, reader, pause } = deps;
+
+  return {
+    async open(page) {
+      const copy = await deps.copy;
+      const head = await copy?.head(page);
+      if (!copy || !head) return null;
+      const { version, generation, rootId, screen } = head;
+      // Rows of the log that arrive meanwhile are applied on top of the complete copy.
+      const release = reader.hold();
+      if (screen) view.load({ version, generation, records: screen }, [], false);
+      const readAll = async (): Promise<number | null> => {
+        try {
+          if (screen) await pause();
+          const tree = await copy.read();
+          if (!tree) return null;
+          for await (const records of inOrder(tree, SLICE, pause))
+            view.load({ version, generation, records }, [], false);
+          return rootId;
+        } catch (error) {
+          deps.warn(`The copy on this device was not read: ${String(error)}`);
+          return null;
+        }
+      };
+      const whole = readAll();
+      return { isShown: screen !== null, whole, caughtUp: whole.then(release) };
+    },
+  };
 }

@@ -18,7 +18,6 @@ export interface Unsent {
   readonly open: readonly EntryStep[];
 }
 
-/** One step of a batch, with the command that it is sent as. */
 export interface BatchPart {
   readonly entry: Entry;
   readonly step: EntryStep;

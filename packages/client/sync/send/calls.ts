@@ -163,7 +163,6 @@ function ackOf(
   }
 }
 
-/** Returns whether a node shows another item than the one that a command names. */
 const showsAnother = (
   {
     item_type: type,

@@ -29,7 +29,6 @@ export function createTransmission(deps: {
   readonly teller: ActionTeller;
   readonly names: WireNames;
   readonly verdict: Verdict;
-  /** Called just before a step leaves this device. */
   readonly sending: (step: EntryStep) => void;
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly isStopped: () => boolean;

@@ -4,7 +4,6 @@ import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behin
 
 /** Recovers the queues and drafts of orphaned tabs: those that were closed before, and those closed while this tab lives. */
 export interface OrphanRecovery {
-  /** Takes over what tabs that are gone have left. */
   adoptGone(): Promise<void>;
   /** Waits for the end of a living tab, to take over what it leaves. Of several tabs that wait, one gets it. */
   watch(scope: string): void;

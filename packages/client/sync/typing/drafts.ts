@@ -12,7 +12,6 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
   rebase(key: string, text: string, base: DraftBase): void;
   /** Removes a draft that was submitted or dropped. `kept` resolves when its submission is on disk. */
   clear(key: string, kept: Promise<unknown>): void;
-  /** Writes everything that is still to be written. */
   flush(): Promise<void>;
   record(key: string): DraftRecord | undefined;
   /** Takes over a draft of a tab that is gone. */

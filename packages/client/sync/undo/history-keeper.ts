@@ -21,7 +21,6 @@ export interface HistoryKeeper {
   stop(): void;
 }
 
-/** The history that is kept, where it is kept, and by which name. */
 export interface HistoryKeeperDeps extends OwnTabDeps {
   readonly history: History;
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;

@@ -40,7 +40,6 @@ export interface History {
   precede(step: UndoStep): void;
   /** Replaces the last step by a longer form of it, where nothing was undone since. */
   amend(step: UndoStep): void;
-  /** Returns the step that is undone or redone next. */
   next(direction: Direction): UndoStep | undefined;
   /** Moves past the next step, which can be taken the other way in this form; null where it cannot. */
   took(direction: Direction, as: UndoStep | null): void;

@@ -10,7 +10,6 @@ import { callOfEach } from "./call-of-each.ts";
 import type { History } from "./history.ts";
 import { TYPING } from "./typing-steps.ts";
 
-/** Records what a person does, as it is submitted. */
 export interface Recorder {
   /** Looks at the tree before a plan is submitted. Returns a function that takes the entry made of the plan. */
   look(plan: Plan, from: Submitted): (entry: Entry | null) => void;

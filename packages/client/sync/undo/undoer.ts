@@ -29,7 +29,6 @@ export interface Undoer {
   undoChange(entryId: string): ReturnType<Undoer["take"]>;
 }
 
-/** What undoing needs: the tree it decides on, and the way by which its commands are submitted. */
 export interface UndoerDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;

@@ -33,7 +33,6 @@ export interface LogReader {
 interface LogReaderDeps {
   readonly api: Pick<Api, "getChanges">;
   readonly view: Pick<View, "applied" | "generation" | "received">;
-  /** Takes rows into the view. */
   readonly rows: (rows: readonly DataMutation[]) => RowsOutcome;
   readonly timers: Timers;
   /** Called when the log cannot be read on from here: everything has to be loaded anew. */
@@ -157,7 +156,6 @@ function createGate() {
         resolve();
       };
     },
-    /** Resolves when it is open. */
     async opened(): Promise<void> {
       await closed;
     },

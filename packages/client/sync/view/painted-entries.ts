@@ -13,7 +13,6 @@ export interface PaintedEntries {
   entries(): readonly Entry[];
   /** Returns the last step that edits a text of the record, among those that the log has not passed. */
   lastEdit(kind: OwnIdKind, id: RecordId): EntryStep | undefined;
-  /** Returns the waiting steps by their UUIDs. */
   steps(): ReadonlyMap<string, EntryStep>;
   push(entry: Entry): void;
   /** Unpaints, runs a change of tree or entries, and paints again, without entries the log has passed. */
