@@ -54,7 +54,7 @@ export const logCalls = {
     errors: ["rate_limited"],
   },
   sendCommands: {
-    summary: "An ordered batch: all or nothing, or each by itself with `atomic: false`",
+    summary: "An ordered batch: all or nothing, or each user action by itself with `atomic: false`",
     body: z.object({
       commands: z.array(wire.Command),
       atomic: z.optional(z.boolean()),

@@ -83,6 +83,30 @@ export const BATCHES: readonly Case[] = [
     },
   },
   {
+    title:
+      "without atomic the commands of one user action succeed or fail together, whichever of them is refused",
+    async run(book) {
+      const kept = await book.note("Kept");
+      const [one, two] = ["5eed0000-0000-4000-8000-aaaaaaaaaaaa", "5eed0000-0000-4000-8000-bbbbbbbbbbbb"];
+      const text = (words: string) =>
+        ({ type: "note.update", id: kept.item_id, note: { text: words } }) as const;
+      const { status, body } = await book.batch(
+        [
+          { ...below(book.rootId, "Alone") },
+          { ...text("Kept, half"), user_action_uuid: one },
+          { ...below(424_242, "Half"), temporary_id: -1, user_action_uuid: one },
+          { ...below(-1, "Below the half") },
+          { ...below(book.rootId, "Whole"), temporary_id: -2, user_action_uuid: two },
+          { ...below(-2, "Below the whole"), user_action_uuid: two },
+        ],
+        { atomic: false },
+      );
+      expect(status).toBe(200);
+      expect(body.results.map((each) => each.status)).toEqual([201, 409, 404, 409, 201, 201]);
+      expect(await book.lines()).toEqual(["", "  Kept", "  Alone", "  Whole", "    Below the whole"]);
+    },
+  },
+  {
     title: "without atomic every command is settled by itself; what builds on a refused one is refused too",
     async run(book) {
       const { status, body } = await book.batch(

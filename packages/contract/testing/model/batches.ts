@@ -119,23 +119,41 @@ export function createBatches(state: ModelState): Batches {
       if (named && (stored || state.isNamed(named.uuid)))
         return refuse(null, refusedMember("idempotency_mismatch", "uuid"));
       const recorded = batch.userActions.map(record);
-      const ids = createTemporaryIds();
-      const ownWrites = createOwnWrites();
-      const results: wire.CommandResult[] = [];
       const own = new Set(batch.commands.map(({ uuid }) => uuid));
-      for (const [index, command] of batch.commands.entries()) {
-        const result = runOne(command, ids.resolve(command), ownWrites, own);
-        if (!("code" in result)) {
-          ids.learn(command, result.body);
-          results.push(result);
-        } else if (batch.atomic) {
-          return refuse(index, result);
-        } else {
-          const { uuid } = command;
+      const taken = responses.size;
+      // A refused command takes those of its user action with it: all is done once more without them.
+      const refusals = new Map<string, Refused>();
+      const attempt = (): wire.CommandResult[] | { readonly index: number; readonly why: Refused } | null => {
+        const ids = createTemporaryIds();
+        const ownWrites = createOwnWrites();
+        const results: wire.CommandResult[] = [];
+        for (const [index, command] of batch.commands.entries()) {
+          const { uuid, user_action_uuid: action } = command;
+          const result = refusals.get(uuid) ?? runOne(command, ids.resolve(command), ownWrites, own);
+          if (!("code" in result)) {
+            ids.learn(command, result.body);
+            results.push(result);
+            continue;
+          }
+          if (batch.atomic) return { index, why: result };
+          const together = batch.commands.filter((each) => action && each.user_action_uuid === action);
+          if (together.length > 1 && !refusals.has(uuid)) {
+            for (const each of together)
+              if (!responses.has(each.uuid) || [...responses.keys()].indexOf(each.uuid) >= taken)
+                refusals.set(each.uuid, refused("missing_dependency"));
+            refusals.set(uuid, result);
+            state.takeBack(before.version);
+            for (const name of [...responses.keys()].slice(taken)) responses.delete(name);
+            return null;
+          }
           const body = errorBody(result);
           results.push({ uuid, status: statusOf(result), body, version: version(), replayed: false });
         }
-      }
+        return results;
+      };
+      let results = attempt();
+      while (results === null) results = attempt();
+      if ("why" in results) return refuse(results.index, results.why);
       const done = { results, userActions: recorded };
       if (named)
         responses.set(named.uuid, {

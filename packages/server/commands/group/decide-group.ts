@@ -50,7 +50,7 @@ export interface GroupDecision {
   readonly answers: readonly NewAnswer[];
 }
 
-/** Decides the batches of one user in order, on one outline. Takes back a refused command, or its whole atomic batch. */
+/** Decides the batches of one user in order, on one outline. Takes back a refused command with its action, or its whole atomic batch. */
 export function* decideGroup(
   state: GroupState,
   actions: ActionLog,
@@ -127,12 +127,16 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
   };
 }
 
+/** By the UUIDs of commands that are known to be refused: why. */
+type Refusals = ReadonlyMap<string, CommandRefusal>;
+
 /** What is known of the sender of a batch from its earlier commands. */
-const createSender = ({ broken = NONE, commands }: Batch) => ({
+const createSender = ({ broken = NONE, commands }: Batch, refusals: Refusals) => ({
   uuids: new Set(commands.map(({ uuid }) => uuid.toLowerCase())),
   temporaryIds: createTemporaryIds(),
   ownWrites: createOwnWrites(),
   broken,
+  refusals,
 });
 
 function* run(
@@ -153,6 +157,8 @@ function* run(
     return answered;
   }
   if (record.inLog.has(uuid)) return MISMATCH;
+  const known = sender.refusals.get(uuid);
+  if (known) return known;
   if (!resolved) return refuse("missing_dependency");
   if (sender.broken.has(uuid)) return refuse("internal");
   const before = state.ops.length;
@@ -172,9 +178,46 @@ function* run(
   return { uuid: command.uuid, ...decision.value, version, replayed: false };
 }
 
+type Tried =
+  | { readonly kind: "decided"; readonly results: wire.CommandResult[] }
+  /** Of these commands, which succeed or fail together, the one at `index` is refused. */
+  | {
+      readonly kind: "refused";
+      readonly of: readonly wire.Command[];
+      readonly index: number;
+      readonly refusal: CommandRefusal;
+    };
+
+/** Decides the commands of a batch in order, up to a refusal that concerns others which were decided before or come after. */
+function decideCommands(group: Group, batch: Batch, refusals: Refusals): Tried {
+  const { lookAhead, record } = group;
+  const results: wire.CommandResult[] = [];
+  const sender = createSender(batch, refusals);
+  for (const command of batch.commands) {
+    const result = lookAhead.decide(run(group, command, sender));
+    if (result === null) continue;
+    if (!("code" in result)) {
+      sender.temporaryIds.learn(command, result.body);
+      results.push(result);
+      continue;
+    }
+    const of = batch.atomic ? batch.commands : ofSameAction(batch, command);
+    const isNew = !refusals.has(command.uuid.toLowerCase());
+    if (isNew && (batch.atomic || of.length > 1) && !lookAhead.missing())
+      return { kind: "refused", of, index: of.indexOf(command), refusal: result };
+    const at = { version: record.version(), replayed: false };
+    results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
+  }
+  return { kind: "decided", results };
+}
+
+/** Returns the commands of a batch that are of the same user action as one of them. */
+const ofSameAction = ({ commands }: Batch, { user_action_uuid: action }: wire.Command): wire.Command[] =>
+  action ? commands.filter((each) => each.user_action_uuid === action) : [];
+
 /** Settles one batch. While rows are missing, what it returns stands for nothing: the group is decided again. */
 function settle(group: Group, batch: Batch): Settled {
-  const { state, actions, record, generation, lookAhead } = group;
+  const { state, actions, record, generation } = group;
   const mark = { ops: state.ops.length, actions: actions.fresh.length, takeBack: record.mark() };
   const refused = (index: number | null, refusal: CommandRefusal): Settled => {
     state.takeBack(mark.ops);
@@ -197,21 +240,18 @@ function settle(group: Group, batch: Batch): Settled {
     if (refusal) return refused(null, refusal);
   }
   const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
-  const results: wire.CommandResult[] = [];
-  const sender = createSender(batch);
-  for (const [index, command] of batch.commands.entries()) {
-    const result = lookAhead.decide(run(group, command, sender));
-    if (result === null) continue;
-    if (!("code" in result)) {
-      sender.temporaryIds.learn(command, result.body);
-      results.push(result);
-    } else if (batch.atomic && !lookAhead.missing()) {
-      return refused(index, result);
-    } else {
-      const at = { version: record.version(), replayed: false };
-      results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
-    }
+  const begun = { ops: state.ops.length, takeBack: record.mark() };
+  const refusals = new Map<string, CommandRefusal>();
+  let tried = decideCommands(group, batch, refusals);
+  while (tried.kind === "refused" && !batch.atomic) {
+    state.takeBack(begun.ops);
+    begun.takeBack();
+    for (const command of tried.of) refusals.set(command.uuid.toLowerCase(), refuse("missing_dependency"));
+    refusals.set(tried.of[tried.index]?.uuid.toLowerCase() ?? "", tried.refusal);
+    tried = decideCommands(group, batch, refusals);
   }
+  if (tried.kind === "refused") return refused(tried.index, tried.refusal);
+  const { results } = tried;
   const done = { results, userActions };
   const version = record.version();
   if (whole) record.answered({ uuid: whole.uuid, bodyHash: whole.hash, status: 200, body: done, version });
