@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactElement, useEffect, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactElement, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { selectedRows } from "../../commands/handlers/export-rows.ts";
 import { Below } from "../../features/below/below.tsx";
+import { Dragging } from "../../features/dragging/dragging.tsx";
+import { type FileTakers, useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { Card } from "../../features/flashcard/card.tsx";
 import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
@@ -16,20 +18,26 @@ import { useTypedAhead } from "../../features/outline/typed-ahead.ts";
 import { useTypingMoved } from "../../features/outline/typing-moved.ts";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
+import { Paper } from "../../features/print/paper.tsx";
 import { useMenuOpening } from "../../features/row-menu/menu-opening.ts";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SavingProgress } from "../../features/saving/saving-progress.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 import { RowStatus } from "../../features/signs/row-status.tsx";
+import { useSwiping } from "../../features/swiping/use-swiping.ts";
 import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { isLocalHost } from "../../platform/local-host.ts";
+import { browserConnectivity } from "../../platform/online.ts";
 import { currentTree } from "../../store/current-tree.ts";
+import { whenReal } from "../../store/lasting-id.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
+import { navigate } from "../../ui/router.tsx";
+import { DROPPED_FILE_TEXTS } from "../app-texts.ts";
 import { settings, storage } from "../services.ts";
-import { PointerTools } from "./pointer-tools.tsx";
+import { fileCalls } from "./files.ts";
 
 /** Only a finger needs it. */
 export const MobileBar = lazyPart(
@@ -87,6 +95,55 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <FindBar ctx={ctx} />
       <GoTo ctx={ctx} />
       <SavingProgress workspace={workspace} />
+    </>
+  );
+}
+
+const add: FileTakers["add"] = async (file) => {
+  const calls = await fileCalls.load().catch(() => undefined);
+  return calls ? calls.keep(file) : { ok: false, message: DROPPED_FILE_TEXTS.notLoaded };
+};
+const { isOnline } = browserConnectivity;
+
+/** Opens the import of a file below a row, as soon as the server knows the row, or says why there is none. */
+const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
+  const { tree } = ctx.workspace;
+  let isUnderWay = false;
+  const stop = whenReal(tree, key, (into) => {
+    isUnderWay = true;
+    ctx.ui.announce(DROPPED_FILE_TEXTS.reading(file.name));
+    void fileCalls
+      .load()
+      .then((calls) => calls.bring(file, into))
+      .catch(() => ({ ok: false, message: DROPPED_FILE_TEXTS.notLoaded }) as const)
+      .then((reply) => {
+        if (reply.ok) navigate(`/import?job=${reply.value.id}`);
+        else ctx.notify({ message: reply.message, type: "warning" });
+      });
+  });
+  if (isUnderWay) return;
+  ctx.notify({ message: DROPPED_FILE_TEXTS.waiting(file.name) });
+  const stopLooking = tree.subscribeRow(key, () => {
+    if (!isUnderWay && tree.row(key)) return;
+    stopLooking();
+    stop();
+    if (isUnderWay) return;
+    ctx.notify({
+      message: DROPPED_FILE_TEXTS.gone(file.name),
+      type: "warning",
+    });
+  });
+};
+
+/** Dragging and swiping rows, files that are dropped on them, and the page as it is printed. */
+function PointerTools({ ctx }: { ctx: CommandContext }): ReactElement {
+  useSwiping(ctx);
+  const takers = useMemo(() => ({ add, isOnline, bring: bringInto(ctx) }), [ctx]);
+  useAddingFiles(ctx, takers);
+  return (
+    <>
+      <Dragging ctx={ctx} />
+      <Paper ctx={ctx} />
     </>
   );
 }

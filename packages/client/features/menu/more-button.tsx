@@ -1,7 +1,8 @@
-import { type FocusEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type ReactElement, useId, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
+import { usePressOutside } from "../../ui/use-press-outside.ts";
 import type { MoreContent } from "./more-panel.tsx";
 
 const MorePanel = lazyPart(async () => (await import("./more-panel.tsx")).MorePanel, { failed: PartFailed });
@@ -12,16 +13,7 @@ export function MoreButton(content: MoreContent): ReactElement {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [open]);
-
+  usePressOutside(place, open, setOpen);
   const close = () => {
     setOpen(false);
     button.current?.focus();

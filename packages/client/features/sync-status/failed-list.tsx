@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactElement, useId, useRef, useState, useSyncExternalStore } from "react";
 import { failedMessage } from "../../store/failed-message.ts";
 import type { FailedChanges } from "../../store/workspace.ts";
+import { usePressOutside } from "../../ui/use-press-outside.ts";
 import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
 import "./failed-list.css";
 
@@ -19,14 +20,7 @@ export function FailedList({
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [open]);
+  usePressOutside(place, open, setOpen);
   const decide = (what: (change: string) => void, change: string) => () => {
     // Its row goes, and with it the button that has the focus; with the last one the list goes too.
     const next = changes.length > 1 ? list.current : document.querySelector("main");
