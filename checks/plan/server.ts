@@ -107,7 +107,11 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, server("environment.ts"), server("files-config.ts")],
     packages: ["node:path"],
   },
-  { folder: server("files-config.ts"), may: [server("environment.ts")], packages: ["node:path"] },
+  {
+    folder: server("files-config.ts"),
+    may: ["environment.ts", "ports/file-place.ts"].map(server),
+    packages: ["node:path"],
+  },
   { folder: server("logger.ts"), may: [server("config.ts")], packages: ["pino"] },
   { folder: server("signing-secret.ts"), may: [], packages: ["node:"] },
   { folder: server("shared-secret.ts"), may: [server("database")], packages: ["node:", "pg"] },

@@ -1,11 +1,9 @@
 import path from "node:path";
 import type { Reader } from "./environment.ts";
+import type { FilePlace } from "./ports/file-place.ts";
 
-/** Pictures, sounds and documents of notes. */
-export interface FilesConfig {
-  /** Several servers of one database share it, or have a bucket. */
-  readonly folder: string;
-  readonly s3: S3Config | undefined;
+/** Where pictures, sounds and documents of notes lie: several servers share the folder, or have a bucket. */
+export interface FilesConfig extends FilePlace {
   readonly limits: {
     /** Of one file. */
     readonly bytes: number;
@@ -13,15 +11,6 @@ export interface FilesConfig {
     readonly bytesInAll: number;
     readonly files: number;
   };
-}
-
-/** A bucket of a service that speaks as S3 does. */
-export interface S3Config {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
 }
 
 const MIB = 1_048_576;

@@ -131,9 +131,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     }
     case "tree.update": {
       const { tree, id } = command;
-      needs.need("line", "node", id);
-      needs.need("item", "node", id);
-      needs.need("children", "node", id);
+      needLeaf(needs, id);
       if (tree.item_type && typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
       if (typeof tree.parent_id === "number") needs.need("line", "node", tree.parent_id);
       if (alone) needNeighbours(needs, tree.parent_id ?? undefined, tree);
@@ -142,9 +140,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       return;
     }
     case "tree.delete":
-      needs.need("line", "node", command.id);
-      needs.need("item", "node", command.id);
-      needs.need("children", "node", command.id);
+      needLeaf(needs, command.id);
       return;
     case "branches.delete":
       for (const id of command.ids) needs.need("branch", "node", id, sinceBase(command));
@@ -163,18 +159,14 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     case "note.create":
       needs.newId("note");
       return;
-    case "note.update":
-      needs.need("record", "note", command.id);
-      if (typeof command.note.base_version === "number")
-        needs.need("texts-at", "note", command.id, { version: command.note.base_version });
-      return;
     case "flashcard.create":
       needs.newId("flashcard");
       return;
+    case "note.update":
+      needTexts(needs, "note", command.id, command.note.base_version);
+      return;
     case "flashcard.update":
-      needs.need("record", "flashcard", command.id);
-      if (typeof command.flashcard.base_version === "number")
-        needs.need("texts-at", "flashcard", command.id, { version: command.flashcard.base_version });
+      needTexts(needs, "flashcard", command.id, command.flashcard.base_version);
       return;
     case "flashcard.rate":
       needs.need("record", "flashcard", command.id);
@@ -196,10 +188,8 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       return;
     case "record.update": {
       const kind = genericKindOf(command.table);
-      needs.need("record", kind, command.id);
+      needTexts(needs, kind, command.id, command.base_version);
       needReferences(needs, kind, command.fields);
-      if (typeof command.base_version === "number")
-        needs.need("texts-at", kind, command.id, { version: command.base_version });
       return;
     }
     case "record.delete":
@@ -208,6 +198,16 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     default:
       unreachable(command);
   }
+}
+
+function needLeaf(needs: NeedsSheet, id: number): void {
+  for (const what of ["line", "item", "children"] as const) needs.need(what, "node", id);
+}
+
+/** Adds a record, and its texts as of the version that an edit was made from. */
+function needTexts(needs: NeedsSheet, kind: OwnIdKind, id: number, version: number | null | undefined): void {
+  needs.need("record", kind, id);
+  if (typeof version === "number") needs.need("texts-at", kind, id, { version });
 }
 
 /** Adds the records that the fields of a command refer to. */
