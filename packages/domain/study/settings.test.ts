@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { logReview, unlogReview } from "../intent/log-review.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
-import type { FieldsOf } from "../kind/kinds.ts";
 import { applyOps } from "../op/apply.ts";
 import { anyWeights } from "../testing/any-weights.ts";
 import { createOutline } from "../tree/outline.ts";
@@ -14,22 +13,18 @@ import { previewsOf } from "./progress.ts";
 import { createReviewLog } from "./review-log.ts";
 import { readSteps } from "./setting-bounds.ts";
 import { DEFAULT_SETTINGS } from "./setting-values.ts";
-import { createSettingsReader, schedulingOf, schedulingOfCard, settingsIn } from "./settings.ts";
+import {
+  createSettingsReader,
+  NOTHING_SAID,
+  type Said,
+  schedulingOf,
+  schedulingOfCard,
+  settingsIn,
+} from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
 import { areSoundWeights } from "./weight-bounds.ts";
 import { readWeights, writeWeights } from "./weights-text.ts";
 
-type Said = Omit<FieldsOf<"studySettings">, "nodeId">;
-const NOTHING: Said = {
-  desiredRetention: null,
-  newPerDay: null,
-  reviewsPerDay: null,
-  learningSteps: null,
-  examDate: null,
-  weights: null,
-  backlog: null,
-  easyDays: null,
-};
 const NOW = new Date("2026-01-10T09:00:00.000Z");
 const TODAY = studyDayOf(NOW, "UTC");
 
@@ -50,7 +45,7 @@ function stage() {
   }
   let id = 100;
   const say = (nodeId: number, values: Partial<Said>) =>
-    tree.put("studySettings", { ...NOTHING, ...values, id: ++id, nodeId });
+    tree.put("studySettings", { ...NOTHING_SAID, ...values, id: ++id, nodeId });
   return { tree, say };
 }
 
@@ -65,7 +60,7 @@ test("of each value the nearest that is said counts, and of two records of one n
 });
 
 test("what cannot be read counts as not said", () => {
-  const said = { id: 1, nodeId: 1, ...NOTHING };
+  const said = { id: 1, nodeId: 1, ...NOTHING_SAID };
   for (const wrong of [
     { desiredRetention: 1 },
     { desiredRetention: Number.NaN },
@@ -82,8 +77,8 @@ test("what cannot be read counts as not said", () => {
 });
 
 test("an empty exam date ends that of a branch above, and nodes in a circle are walked once", () => {
-  const above = { id: 1, nodeId: 1, ...NOTHING, examDate: "2026-05-01" };
-  const below = { id: 2, nodeId: 2, ...NOTHING, examDate: "" };
+  const above = { id: 1, nodeId: 1, ...NOTHING_SAID, examDate: "2026-05-01" };
+  const below = { id: 2, nodeId: 2, ...NOTHING_SAID, examDate: "" };
   const read = createSettingsReader([above, below], (id) => (id === 1 ? 2 : 1));
   expect(read(2).settings.examDate).toBeNull();
 });
@@ -93,7 +88,7 @@ test("weights that are said of the root are those of every card, until they are 
   const weights = FSRS6_WEIGHTS.map((weight) => weight * 1.1);
   say(1, { weights: writeWeights(weights) });
   expect(schedulingOfCard(tree, 10).weights).toEqual(weights);
-  tree.put("studySettings", { ...NOTHING, id: 101, nodeId: 1 });
+  tree.put("studySettings", { ...NOTHING_SAID, id: 101, nodeId: 1 });
   expect(schedulingOfCard(tree, 10).weights).toEqual(FSRS6_WEIGHTS);
 });
 
