@@ -1,6 +1,7 @@
 import { partId } from "../kind/owner.ts";
-import type { FlashcardId, NodeId, Progress } from "../tree/node.ts";
+import type { FlashcardId, NodeId, Progress, TreeNode } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import { shareASide } from "./one-note.ts";
 
 /** A card as it stands in an outline, and what its learner is thought to remember of it. */
 export interface StudyCard {
@@ -8,6 +9,8 @@ export interface StudyCard {
   readonly flashcardId: FlashcardId;
   /** Undefined for a card that nobody has rated yet. */
   readonly progress: Progress | undefined;
+  /** The card directly above, where both are of one note (decision 104). */
+  readonly note?: FlashcardId;
 }
 
 /** Walks a branch in the order of the screen, without recursion; yields undefined for what is no card. */
@@ -18,7 +21,7 @@ export function* walkCards(tree: TreeView, rootId: NodeId): Generator<StudyCard 
     const node = tree.get("node", id);
     if (!node || seen.has(id)) continue;
     seen.add(id);
-    yield node.itemType === "flashcard" ? cardAt(tree, id, node.itemId) : undefined;
+    yield node.itemType === "flashcard" ? cardAt(tree, node, node.itemId) : undefined;
     const children = tree.childIds(id);
     for (let i = children.length - 1; i >= 0; i--) open.push(children[i] as NodeId);
   }
@@ -31,8 +34,10 @@ export function cardsBelow(tree: TreeView, rootId: NodeId): StudyCard[] {
   return cards;
 }
 
-const cardAt = (tree: TreeView, nodeId: NodeId, flashcardId: FlashcardId): StudyCard => ({
-  nodeId,
-  flashcardId,
-  progress: tree.get("progress", partId(flashcardId, 0)),
-});
+function cardAt(tree: TreeView, { id: nodeId, parentId }: TreeNode, flashcardId: FlashcardId): StudyCard {
+  const card = { nodeId, flashcardId, progress: tree.get("progress", partId(flashcardId, 0)) };
+  const above = parentId === null ? undefined : tree.get("node", parentId);
+  if (above?.itemType !== "flashcard") return card;
+  const [sides, aboveSides] = [tree.get("flashcard", flashcardId), tree.get("flashcard", above.itemId)];
+  return sides && aboveSides && shareASide(sides, aboveSides) ? { ...card, note: above.itemId } : card;
+}

@@ -88,6 +88,15 @@ test("new cards are met in the order in which they were made", () => {
   expect(asked(tree, plan)).toEqual(["a", "b"]);
 });
 
+test("a card and its reverse below it are kept apart, also when one of them was met earlier today", () => {
+  const tree = sampleTree(
+    "Root\n  Hund :: dog\n    dog :: Hund\n    tail :: Schwanz\n  Katze :: cat\n    cat :: Katze",
+  );
+  expect(asked(tree, planDay(cardsBelow(tree, 1), moment))).toEqual(["Hund", "tail", "Katze", "dog", "cat"]);
+  rate(tree, "Hund", 0, 4);
+  expect(asked(tree, planDay(cardsBelow(tree, 1), moment))).toEqual(["tail", "Katze", "dog", "cat"]);
+});
+
 test("what is suspended or put off is not asked", () => {
   const tree = sampleTree("Root\n  a :: 1\n  b :: 2\n  c :: 3");
   tree.put("progress", { ...rate(tree, "a", 30, 3), suspendedAt: now.toISOString() });

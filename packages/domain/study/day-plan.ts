@@ -76,8 +76,10 @@ export function planDay(
   const due: Candidate<StudyCard>[] = [];
   const fresh: Candidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
+  const metNotes = new Set<string | number>();
   const limitsOf = settingsOf && branchLimits(settingsOf, metOn(today, cards));
   for (const card of cards) {
+    if (card.progress?.studyDay === today) metNotes.add(card.note ?? card.flashcardId);
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
@@ -96,7 +98,7 @@ export function planDay(
   const met = due.filter(({ card }) => !held.cards.has(card) && asks(card));
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
   const begun = isAhead || !settingsOf ? fresh : fresh.filter(({ card }) => !isAway(planOf(card), today));
-  const queue = studyQueue([...met, ...begun], limitsLeft(doneOn(today, cards)), moment);
+  const queue = studyQueue([...met, ...begun], limitsLeft(doneOn(today, cards)), moment, metNotes);
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost, late, laterByDay: held.byDay };
 }
@@ -115,6 +117,7 @@ export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyD
 const candidateOf = (card: StudyCard, timeZone: string, weights: Weights): Candidate<StudyCard> => ({
   card,
   siblings: card.flashcardId,
+  note: card.note,
   state: card.progress ? stateOfProgress(card.progress, timeZone, ROLLOVER_HOUR) : NEW_CARD,
   weights,
 });

@@ -73,6 +73,49 @@ test("of siblings only one is met in a day", () => {
   expect(names(queue.cards)).toEqual(["part 0", "other"]);
 });
 
+const ofNote = (note: string, ...of: Parameters<typeof card>) => ({ ...card(...of), note });
+
+test("cards of one note come after the cards of other notes, and none behind another one of its own", () => {
+  const fresh = ["a", "b", "c"].flatMap((note) => [ofNote(note, `${note}1`), ofNote(note, `${note}2`)]);
+  const order = (newCards: number, metNotes: string[] = []) =>
+    names(studyQueue(fresh, { newCards, reviews: 9 }, moment, metNotes).cards);
+  expect(order(3)).toEqual(["a1", "b1", "c1"]);
+  expect(order(9)).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"]);
+  expect(order(2, ["a"])).toEqual(["b1", "c1"]);
+  expect(order(1, ["a", "b", "c"])).toEqual(["a1"]);
+});
+
+test("a new card does not follow a review of its note, nor reviews each other, while others wait", () => {
+  const reviews = [ofNote("a", "a1", inReview(2, 2)), ofNote("a", "a2", inReview(3, 3))];
+  const { cards } = studyQueue(
+    [...reviews, ofNote("a", "a3"), card("b"), card("c", inReview(90, 90))],
+    NO_LIMITS,
+    moment,
+  );
+  const notes = cards.map(({ note, siblings }) => note ?? siblings);
+  expect(notes).toEqual(["a", "c", "a", "b", "a"]);
+});
+
+test("of any cards as many are asked whether or not they are of one note, and none twice", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.boolean())), (drawn) => {
+      const cards = drawn.map(([note, isNew], i) =>
+        ofNote(note, `${note}${i}`, isNew ? {} : inReview(i + 1, i + 1)),
+      );
+      const queue = studyQueue(cards, NO_LIMITS, moment);
+      expect(names(queue.cards).sort()).toEqual(names(cards).sort());
+      const notes = queue.cards.map(({ note }) => note);
+      const pairs = notes.filter((note, i) => note === notes[i - 1]).length;
+      const most = Math.max(
+        0,
+        ...[...Map.groupBy(notes, (note) => note).values()].map(({ length }) => length),
+      );
+      // Of one note more than of all others together: only then two have to follow each other.
+      expect(pairs).toBe(Math.max(0, most - (notes.length - most) - 1));
+    }),
+  );
+});
+
 test("the order is a matter of the cards, not of the order in which they were read", () => {
   const stability = fc.double({ min: 0.5, max: 400, noNaN: true });
   fc.assert(

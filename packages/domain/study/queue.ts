@@ -14,6 +14,8 @@ export interface Candidate<Card> extends KnownCard {
   readonly card: Card;
   /** What shows parts of one and the same thing: of those only one is met in a day. */
   readonly siblings: string | number;
+  /** The siblings that are of one note with these: they are met after the cards of other notes (decision 104). */
+  readonly note?: string | number | undefined;
   /** What of the day is left for the branch it stands in, where that has limits of its own. */
   readonly limits?: BranchLimits | undefined;
 }
@@ -56,12 +58,14 @@ export interface StudyQueue<Card> {
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
  * would lose, with new cards spread evenly among them in the order they were given. Of siblings only the first is
- * taken (decision 40).
+ * taken (decision 40), and cards of one note are kept apart.
+ * @param metNotes whose cards were met earlier on the day
  */
 export function studyQueue<Card>(
   candidates: Iterable<Candidate<Card>>,
   limits: QueueLimits,
   { now, timeZone, aheadDays = 0 }: Moment,
+  metNotes: Iterable<string | number> = [],
 ): StudyQueue<Card> {
   const today = studyDayOf(now, timeZone);
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone);
@@ -78,20 +82,28 @@ export function studyQueue<Card>(
   steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
   reviews.sort((a, b) => b.loss - a.loss);
   const met = new Set<string | number>();
+  const notes = new Set(metNotes);
   const apart = (
     list: readonly Candidate<Card>[],
     allowancesOf: (candidate: Candidate<Card>) => readonly Allowance[],
   ) => {
     const taken: Candidate<Card>[] = [];
     const used = new Map<Allowance, number>();
-    for (const candidate of list) {
+    const take = (candidate: Candidate<Card>) => {
       const allowances = allowancesOf(candidate);
       const isFull = allowances.some((allowance) => (used.get(allowance) ?? 0) >= allowance.left);
-      if (isFull || met.has(candidate.siblings)) continue;
+      if (isFull || met.has(candidate.siblings)) return;
       for (const allowance of allowances) used.set(allowance, (used.get(allowance) ?? 0) + 1);
       met.add(candidate.siblings);
+      notes.add(noteOf(candidate));
       taken.push(candidate);
+    };
+    const later: Candidate<Card>[] = [];
+    for (const candidate of list) {
+      if (notes.has(noteOf(candidate))) later.push(candidate);
+      else take(candidate);
     }
+    later.forEach(take);
     return taken;
   };
   const everywhere: BranchLimits = {
@@ -105,10 +117,33 @@ export function studyQueue<Card>(
   );
   const added = apart(fresh, (candidate) => (candidate.limits ?? everywhere).newCards);
   return {
-    cards: [...first, ...spread(second, added)],
+    cards: withNotesApart([...first, ...spread(second, added)]),
     due: first.length + second.length,
     new: added.length,
   };
+}
+
+const noteOf = ({ note, siblings }: Pick<Candidate<unknown>, "note" | "siblings">) => note ?? siblings;
+
+/** The same cards, none behind another one of its note as long as a card of another note can stand between them. */
+function withNotesApart<Card>(cards: readonly Candidate<Card>[]): readonly Candidate<Card>[] {
+  const apart: Candidate<Card>[] = [];
+  const waiting: Candidate<Card>[] = [];
+  const fits = (card: Candidate<Card>, at: number) =>
+    [apart[at - 1], apart[at]].every((beside) => !beside || noteOf(beside) !== noteOf(card));
+  for (const card of cards) {
+    if (fits(card, apart.length)) apart.push(card);
+    else waiting.push(card);
+    const next = waiting[0];
+    if (next && fits(next, apart.length)) apart.push(...waiting.splice(0, 1));
+  }
+  // All that still wait are of one note.
+  let at = apart.length - 1;
+  for (const card of waiting) {
+    while (at >= 0 && !fits(card, at)) at--;
+    apart.splice(at < 0 ? apart.length : at, 0, card);
+  }
+  return apart;
 }
 
 /** How much of the chance of recall goes if the card is met a day later than on that one. */

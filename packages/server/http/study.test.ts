@@ -39,6 +39,17 @@ async function learner(cards = 1) {
   return { person, outline, branch, made, review, send, queue, log, known };
 }
 
+test("a card and its reverse are kept apart: by the limit of the day, by order, and from what was met earlier", async () => {
+  const { outline, queue, branch, made, review, send } = await learner();
+  const [first] = made;
+  const reverse = await outline.card("Answer 0", "**Question 0**", first?.id);
+  const other = await outline.card("tail", "Schwanz", branch.id);
+  const order = async () => (await queue()).cards.map(({ node_id }) => node_id);
+  expect(await order()).toEqual([first?.id, other.id, reverse.id]);
+  await send([review(0, 4, NOW.toISOString())]);
+  expect(await order()).toEqual([other.id, reverse.id]);
+});
+
 test("reviews in any order, in one request or several, come to the same memory", async () => {
   const memories = [];
   for (const order of [

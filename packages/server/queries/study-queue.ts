@@ -12,6 +12,7 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
+import { type CardsOfNotes, readCardsOfNotes } from "./cards-of-notes.ts";
 import { readPaths } from "./paths.ts";
 import { readRootNode } from "./root-node.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
@@ -73,14 +74,18 @@ export async function readStudyQueue(
       isSpread && rootId !== null ? await readDue(client, { ...where, rootId: null }, end) : dueHere;
     const asked = [...dueHere, ...fresh];
     const nodeIds = [...asked, ...dueEverywhere].map((each) => each.nodeId);
-    const branches = await readBranches(client, userId, { stored, root, day, nodeIds });
+    const flashcardIds = asked.map((each) => each.flashcardId);
+    const [branches, notes] = await Promise.all([
+      readBranches(client, userId, { stored, root, day, nodeIds }),
+      readCardsOfNotes(client, userId, { flashcardIds, day }),
+    ]);
     const spread = isSpread && branches ? dueEverywhere.map((card) => plannedIn(branches, card)) : [];
     const held = heldBack(spread, { now, timeZone }).cards;
     const candidates = asked
       .filter(({ rowId }) => rowId === null || !held.has(rowId))
       .filter((card) => aheadDays > 0 || !isPutOff(card, branches, day))
-      .map((card) => candidateIn(branches, card));
-    const queue = studyQueue(candidates, limitsLeft(doneToday), { now, timeZone, aheadDays });
+      .map((card) => candidateIn(branches, notes, card));
+    const queue = studyQueue(candidates, limitsLeft(doneToday), { now, timeZone, aheadDays }, notes.met);
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);
     const [progressOf, paths, schedules] = await Promise.all([
@@ -117,10 +122,11 @@ const plannedIn = ({ settingsOf }: Branches, { nodeId, rowId, state }: Asked): D
 const isPutOff = ({ nodeId, state }: Asked, branches: Branches | null, day: StudyDay): boolean =>
   state.phase === "new" && branches !== null && isAway(branches.settingsOf(nodeId).settings.backlog, day);
 
-function candidateIn(branches: Branches | null, card: Asked): Candidate<Asked> {
+function candidateIn(branches: Branches | null, { noteOf }: CardsOfNotes, card: Asked): Candidate<Asked> {
   const { nodeId, flashcardId, state } = card;
   const weights = branches?.settingsOf(nodeId).settings.weights ?? FSRS6_WEIGHTS;
-  return { card, siblings: flashcardId, state, weights, limits: branches?.limitsOf(nodeId) };
+  const [note, limits] = [noteOf.get(flashcardId), branches?.limitsOf(nodeId)];
+  return { card, siblings: flashcardId, note, state, weights, limits };
 }
 
 async function isThere(client: pg.PoolClient, userId: number, nodeId: number): Promise<boolean> {
