@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "collection-not-sqlite.apkg": /is broken/,
   "collection-truncated.apkg": /is broken/,
   "truncated-zip.apkg": /cut or broken/,
-  "not-a-zip.apkg": /begins no OPML/,
+  "not-a-zip.apkg": /not what its name says/,
   "media-map-broken.apkg": /list of media .* is broken/,
   "sqlite-endless-view.apkg": /is broken/,
   "future-ids.apkg": /is broken/,

@@ -8,7 +8,7 @@ import { type ImportedDocument, type Refused, refused } from "./document.ts";
 import { readFolder } from "./folder/read-folder.ts";
 import { MAX_LEVELS_OF_FILE, nameWithoutEnding } from "./outline-of.ts";
 import { TEXT_FORMATS, type TextFile } from "./text-formats.ts";
-import { openZip, type ZipEntries } from "./zip-file.ts";
+import { openZip, type ZipEntries, type ZipEntry } from "./zip-file.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const NO_TEXT =
@@ -41,6 +41,10 @@ interface ZipFormat {
 
 const remsIn = (entries: ZipEntries) => [...entries.values()].find((entry) => REMS.test(entry.name));
 
+/** A large export comes as parts, each a zip file, in one zip file. */
+const isPart = (name: string): boolean => /^[^/]+\.zip$/i.test(name);
+const MOST_PARTS = 20;
+
 /** The formats of zip files, as `TEXT_FORMATS` are those of text: any that is none of the others is a folder. */
 const ZIP_FORMATS: readonly ZipFormat[] = [
   { name: "Anki package", looksLike: isAnkiPackage, read: (_, entries) => readAnkiPackage(entries) },
@@ -50,6 +54,21 @@ const ZIP_FORMATS: readonly ZipFormat[] = [
     async read(name, entries) {
       const read = await remsIn(entries)?.read();
       return read?.ok ? readText(name, read.value, null) : (read ?? refused(NO_TEXT));
+    },
+  },
+  {
+    name: "parts of an export",
+    looksLike: (entries) =>
+      entries.size <= MOST_PARTS && entries.size > 0 && [...entries.keys()].every(isPart),
+    async read(name, entries) {
+      const inside = new Map<string, ZipEntry>();
+      for (const part of entries.values()) {
+        const bytes = await part.read();
+        const opened = bytes.ok ? await openZip(bytes.value) : bytes;
+        if (!opened.ok) return opened;
+        for (const [path, entry] of opened.value) inside.set(path, entry);
+      }
+      return readFolder(nameWithoutEnding(name), inside, MAX_LEVELS_OF_FILE);
     },
   },
   {

@@ -7,8 +7,6 @@ import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable } from "@perennial/domain/format/table/parse";
-import { htmlTokens } from "@perennial/domain/html/tokens";
-import { readHtml } from "@perennial/domain/outline-text/read-html";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { ok, type Result } from "@perennial/domain/result";
 import { annotatedItems, SCHEDULES_DECISION } from "./annotated-items.ts";
@@ -19,6 +17,7 @@ import {
   type RememberedItem,
   refused,
 } from "./document.ts";
+import { pageOfHtml } from "./folder/html-page.ts";
 import { createNoteBudget } from "./note-budget.ts";
 import { OBSIDIAN_DECISIONS, obsidianItems } from "./obsidian-items.ts";
 import { below, MAX_LEVELS_OF_FILE, nameWithoutEnding, outlineOf, pageOf, TOO_DEEP } from "./outline-of.ts";
@@ -114,8 +113,7 @@ function html({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
   const losses = createLosses();
-  const lose = (kind: string) => losses.add(kind, nameWithoutEnding(name));
-  const items = readHtml(htmlTokens(text), { areWordsPlain: true, lose });
+  const items = pageOfHtml(text, (kind) => losses.add(kind, nameWithoutEnding(name)));
   if (PROMISES_MORE.test(name) && items.length <= 1) return notAsNamed(items[0]?.text ?? "");
   return outlineOf(name, items, { format: "A page of HTML", losses, decisions: [] });
 }

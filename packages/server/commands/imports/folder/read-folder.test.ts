@@ -123,6 +123,42 @@ test("a folder of Logseq: pages and journals, cards with their schedules, refere
   ]);
 });
 
+const [N1, N2, N3, N4] = ["a1", "b2", "c3", "d4"].map((digits) => digits.repeat(16));
+const NOTION: readonly (readonly [string, string])[] = [
+  [
+    `Export/Garden ${N1}.md`,
+    `# Garden plans\n\nSee [Tasks](Garden%20${N1}/Tasks%20${N2}.csv) and [x](https://x.example)\n`,
+  ],
+  [`Export/Garden ${N1}/Beds ${N3}.md`, "# Beds\n\n- North\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}.csv`, "\ufeffName,Status\nDig,Done\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}_all.csv`, "\ufeffName,Status\nDig,Done\nSow,\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}/Dig ${N3}.md`, "# Dig\n\nStatus: Done\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}/Sow ${N4}.md`, "# Sow\n\nStatus: \n\nBeans first\n"],
+  [`Export/Old page ${N4}.html`, "<html><body><h1>Old</h1><p>words</p></body></html>"],
+];
+
+test("an export of Notion: pages with their folders, names and links cleaned, databases as branches", async () => {
+  const rows = [
+    "Garden",
+    "  Garden plans",
+    "    See Tasks and [x](https://x.example)",
+    "    Beds",
+    "      North",
+    "    Tasks",
+    "      Dig",
+    "        Status: Done",
+    "      Sow",
+    "        Beans first",
+    "  Old page",
+    "    Old",
+    "      words",
+  ];
+  expect(await read(NOTION)).toMatchObject({ format: "An export of Notion", rows, losses: {} });
+  const parts = await zipOf([["ExportBlock-Part-1.zip", await zipOf(NOTION)]]);
+  const answer = await readFile("Garden.zip", parts);
+  expect(answer.ok && answer.value.format).toBe("An export of Notion");
+});
+
 test("a folder of Obsidian: pages with schedules have cards as they have them there, other pages do not", async () => {
   const folder = await read([
     ["Vault/.obsidian/app.json", "{}"],

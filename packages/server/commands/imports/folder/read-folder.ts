@@ -15,11 +15,15 @@ import { OBSIDIAN_DECISIONS, obsidianItems } from "../obsidian-items.ts";
 import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import type { FolderPage } from "./folder-page.ts";
+import { pageOfHtml } from "./html-page.ts";
 import { logseqPages } from "./logseq-pages.ts";
+import { areOfNotion, notionPages } from "./notion-pages.ts";
 import { ownFolder } from "./own-folder.ts";
 import { withPictures } from "./page-pictures.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
+const HTML = /\.html?$/i;
+const CSV = /\.csv$/i;
 const MEDIA = /\.(?:png|jpe?g|gif|webp|svg|avif|mp3|m4a|ogg|wav|mp4|webm|pdf)$/i;
 /** What programs keep for themselves, and what was deleted there. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|logseq\/(?:bak|version-files|\.recycle)\/)/;
@@ -29,7 +33,10 @@ const NOTHING =
 const NO_TEXT = "A file in the zip file is no text that can be read";
 const LOGSEQ_DECISION = "Blocks with #card become cards, with what stands below them as their answer.";
 
-/** A folder of Markdown as a zip file: its folders and files are branches. That of Logseq is read as its blocks. */
+/**
+ * A folder of Markdown and pages of HTML as a zip file: its folders and files are branches. That of Logseq is read as
+ * its blocks, that of Notion with its databases.
+ */
 export async function readFolder(
   name: string,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -42,8 +49,10 @@ export async function readFolder(
   const files = shown.filter((entry) => MEDIA.test(entry.name));
   const shared = sharedFolders(shown.map((entry) => entry.name));
   const pathOf = ({ name: path }: ZipEntry) => path.normalize("NFC").split("/").slice(shared);
+  const isNotion = areOfNotion(shown.map((entry) => entry.name));
+  const isPage = (path: string) => MARKDOWN.test(path) || HTML.test(path) || (isNotion && CSV.test(path));
   for (const entry of shown) {
-    if (!MARKDOWN.test(entry.name)) {
+    if (!isPage(entry.name)) {
       if (!MEDIA.test(entry.name)) losses.add("files of other kinds, which are not read", entry.name);
       continue;
     }
@@ -68,13 +77,19 @@ export async function readFolder(
   for (const path of missing) losses.add("pictures and sounds that are not in the folder", path);
   pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
   const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
-  const isObsidian = !isLogseq && pages.some(({ text }) => looksLikeObsidian(text));
-  const ofPages = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
+  const isObsidian = !isLogseq && !isNotion && pages.some(({ text }) => looksLikeObsidian(text));
+  const ofPages = isLogseq
+    ? logseqPages(pages, losses)
+    : isNotion
+      ? notionPages(pages, losses)
+      : markdownPages(pages, losses);
   const items = [...(own?.items ?? []), ...ofPages];
   if (items.some(({ depth }) => depth >= mostLevels))
     return err({ sentence: `Notes stand more than ${mostLevels - 1} levels in each other.` });
   return ok({
-    format: `A folder of ${isLogseq ? "Logseq" : isObsidian ? "Obsidian" : "Markdown"}`,
+    format: isNotion
+      ? "An export of Notion"
+      : `A folder of ${isLogseq ? "Logseq" : isObsidian ? "Obsidian" : "Markdown"}`,
     scope: "place",
     items: withSources([
       { depth: 0, text: name },
@@ -107,12 +122,17 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
       above = folders.slice(0, level + 1);
     }
     above = folders;
-    const title = (path.at(-1) ?? "").replace(MARKDOWN, "");
+    const title = (path.at(-1) ?? "").replace(MARKDOWN, "").replace(HTML, "");
     items.push({ depth: folders.length, text: title, name: `file ${path.join("/")}` });
-    const rows = looksLikeObsidian(text) ? obsidianItems(path.join("/"), text, losses) : readMarkdown(text);
+    const rows = rowsOf(path.join("/"), text, losses);
     for (const item of rows) items.push({ ...item, depth: item.depth + folders.length + 1 });
   }
   return items;
+}
+
+function rowsOf(path: string, text: string, losses: Losses): readonly RememberedItem[] {
+  if (HTML.test(path)) return pageOfHtml(text, (kind) => losses.add(kind, path));
+  return looksLikeObsidian(text) ? obsidianItems(path, text, losses) : readMarkdown(text);
 }
 
 /** How many folders all files stand in. */
