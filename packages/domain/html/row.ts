@@ -4,7 +4,6 @@ import type { HtmlTag } from "./token.ts";
 
 /** Blanks in the source; one that does not break lines is a word's. */
 const BLANKS = /[ \t\n\r\f]+/g;
-const ENDS_BLANK = /[ \n]$/;
 
 /** The text of a row while its words are read, one line or several. */
 export interface HtmlRow {
@@ -31,45 +30,62 @@ export interface HtmlRow {
 export function createHtmlRow(of: MarksOf): HtmlRow {
   const marks = createHtmlMarks(of);
   let text = "";
+  /** Its last letter, where that is known: to look at the end of a text that grows takes as long as the text is. */
+  let last: string | undefined = "";
   let isReading = false;
+  const grow = (more: string) => {
+    if (more === "") return;
+    text += more;
+    last = more.at(-1);
+  };
+  const become = (whole: string) => {
+    if (whole === text) return;
+    text = whole;
+    last = undefined;
+  };
+  const ending = () => {
+    last ??= text.at(-1) ?? "";
+    return last;
+  };
   const endReading = () => {
-    if (isReading) text += ")";
+    if (isReading) grow(")");
     isReading = false;
   };
   return {
     words(source) {
       const words = wordsOnly(source).replace(BLANKS, " ");
-      text += text === "" || ENDS_BLANK.test(text) ? words.replace(/^ /, "") : words;
+      grow(["", " ", "\n"].includes(ending()) ? words.replace(/^ /, "") : words);
     },
     inline(tag) {
       const { name, type } = tag;
       if (name === "rt" || name === "ruby" || name === "rtc") {
         endReading();
         if (name === "rt" && type === "open") {
-          text += "(";
+          grow("(");
           isReading = true;
         }
-      } else if (name === "q") text += type === "open" ? "“" : "”";
-      else if (name === "br") text = type === "open" ? `${text.replace(/ $/, "")}\n` : text;
-      else if (!isBlock(name)) text = marks.read(tag, text);
+      } else if (name === "q") grow(type === "open" ? "“" : "”");
+      else if (name === "br") {
+        if (type !== "open") return;
+        if (ending() === " ") become(text.slice(0, -1));
+        grow("\n");
+      } else if (!isBlock(name)) become(marks.read(tag, text));
     },
-    add(more) {
-      text += more;
-    },
+    add: grow,
     literal(markdown, shown) {
-      text += marks.literal(markdown, shown);
+      grow(marks.literal(markdown, shown));
     },
     get length() {
       return text.length;
     },
     since: (length) => text.slice(length),
     cut(length) {
-      text = text.slice(0, length);
+      become(text.slice(0, length));
     },
     take() {
       endReading();
       const whole = marks.endRow(text);
-      text = "";
+      become("");
       return whole;
     },
     settle: marks.settle,
