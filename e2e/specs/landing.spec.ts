@@ -24,6 +24,31 @@ test("every finding has its number, who found it, the year, and a link to the pa
   await expect(findings.getByRole("link")).toHaveCount(PAPERS.length);
 });
 
+test("what is announced and here now says so, and a deck from elsewhere is welcome (third round, C)", async ({
+  page,
+}) => {
+  await new LandingPage(page).open();
+  const coming = page.getByRole("heading", { name: "Coming Soon" }).locator("..");
+  await expect(coming.getByRole("listitem").filter({ hasText: "here now" })).toHaveText(/^Spaced repetition/);
+  await expect(page.getByRole("main")).toContainText("Anki");
+});
+
+test("the banner is what the keyboard comes to first, behind the way to the content (third round, C)", async ({
+  page,
+}) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  // A press that comes while the page is still put together may be lost.
+  await expect(async () => {
+    await skip.focus();
+    await page.keyboard.press("Tab");
+    await expect(landing.accept).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+});
+
 const CARD = /^Flashcard: What ended Germany/;
 const ANSWER = /^Answer: The battle of the Marne/;
 const LINE = "From the Channel to Switzerland, a line of trenches";

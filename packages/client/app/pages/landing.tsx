@@ -30,6 +30,13 @@ export function LandingRoute(): ReactElement {
   };
   return (
     <QueryScope api={api}>
+      {/* First for the keyboard and a screen reader, as it is for the eye. */}
+      <Consent
+        state={consent}
+        calls={calls}
+        onAccept={() => void accept()}
+        onDecline={() => setConsent("declined")}
+      />
       <div inert={consent === "creating"}>
         <LandingPage
           header={
@@ -56,12 +63,6 @@ export function LandingRoute(): ReactElement {
           }}
         />
       </div>
-      <Consent
-        state={consent}
-        calls={calls}
-        onAccept={() => void accept()}
-        onDecline={() => setConsent("declined")}
-      />
     </QueryScope>
   );
 }

@@ -58,13 +58,17 @@ export function LandingPage(props: LandingProps): ReactElement {
           <div>
             <h2>Coming Soon</h2>
             <ul className="soon">
-              {LANDING_TEXTS.coming.map(([what, why]) => (
+              {LANDING_TEXTS.coming.map(([what, why, arrived]) => (
                 <li key={what}>
-                  <span>{what}</span>
+                  <span>
+                    {what}
+                    {arrived && <b className="arrived"> {arrived}</b>}
+                  </span>
                   <span className="soon-why">{why}</span>
                 </li>
               ))}
             </ul>
+            <p className="bring">{LANDING_TEXTS.bring}</p>
           </div>
           <div id="signin">
             <h2 id="sign-in-title">Sign in</h2>

@@ -12,10 +12,12 @@ export const LANDING_TEXTS = {
   /** @param users undefined where the count is unknown */
   join: (users: number | undefined) => `Join ${users === undefined || users < 1 ? 1 : users}+ studiers`,
   coming: [
-    ["Spaced repetition", "Each card returns when it is about to fade"],
+    ["Spaced repetition", "Each card returns when it is about to fade", "here now"],
     ["Smart search", "Find a note by what it means"],
     ["AI flashcard generation", "Drafts from your own lines, for you to keep or discard"],
   ],
+  bring:
+    "Bring what you have: decks from Anki with their schedules, notes from Obsidian, Logseq, RemNote, Roam or a table. All of it can be taken out again at any time.",
 } as const;
 
 export const FINDINGS_TEXTS = {
