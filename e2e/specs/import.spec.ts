@@ -35,6 +35,19 @@ async function choose(page: Page, file = FILE) {
   await chooser.setFiles(file);
 }
 
+test("the page of an import stands in the frame of one's other pages (third round, C)", async ({
+  openTree,
+}) => {
+  const { page, account } = await openTree("\n  Garden");
+  await page.goto("/import");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Notes", exact: true })).toHaveAttribute(
+    "href",
+    `/trees/${account.rootId}`,
+  );
+  await expect(header.getByRole("status", { name: "Sync" })).toHaveText("Saved");
+});
+
 test("a file is chosen from the menu's page, shown, brought in, opened and taken back", async ({
   openTree,
 }) => {

@@ -2,8 +2,9 @@ import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { ImportPage } from "../../features/import/import-page.tsx";
 import { type ImportJob, type ImportList, type ImportReply, importCalls } from "../../queries/imports.ts";
 import { navigate, useLocation } from "../../ui/router.tsx";
-import { SiteFrame } from "../frame/site-frame.tsx";
+import { useShell } from "../frame/shell-context.ts";
 import { api, timers } from "../services.ts";
+import { BookFrame } from "./book-frame.tsx";
 import { usePlace, usePlaceSearch } from "./use-places.ts";
 
 const LOOK_AGAIN_MS = 500;
@@ -15,6 +16,8 @@ const calls = importCalls(api, timers);
 
 /** Shows the import whose number is in the address, so that a reload and another tab show the same. */
 export function ImportRoute(): ReactElement {
+  const { session } = useShell();
+  const root = session.phase === "in" ? session.user.rootTree : null;
   const { search } = useLocation();
   const id = idOf(search);
   const [job, setJob] = useState<ImportJob>();
@@ -59,7 +62,7 @@ export function ImportRoute(): ReactElement {
     void call.then(take);
   };
   return (
-    <SiteFrame>
+    <BookFrame home={root ? `/trees/${root.id}` : "/"}>
       <ImportPage
         job={
           shown && {
@@ -99,7 +102,7 @@ export function ImportRoute(): ReactElement {
           navigate("/import");
         }}
       />
-    </SiteFrame>
+    </BookFrame>
   );
 }
 

@@ -3,8 +3,6 @@ import { settingsIn } from "@perennial/domain/study/settings";
 import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { BookHeader } from "../../features/menu/book-header.tsx";
-import { MoreButton } from "../../features/menu/more-button.tsx";
 import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
 import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
@@ -13,7 +11,6 @@ import { LeechSummary } from "../../features/study/leech-link.tsx";
 import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
-import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { cardReviewsCall } from "../../queries/card-reviews.ts";
@@ -26,9 +23,8 @@ import { Navigate, useLocation } from "../../ui/router.tsx";
 import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
 import { APP_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
-import { StudyLink } from "../frame/study-link.tsx";
-import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
+import { BookFrame } from "./book-frame.tsx";
 import { OwnWeights } from "./own-weights.tsx";
 
 const readStats = studyStatsCall(api);
@@ -36,22 +32,16 @@ const readCardReviews = cardReviewsCall(api);
 
 /** What was studied, what is known and what comes: of all notes, of a branch, or of one card. */
 export function ProgressRoute(): ReactElement {
-  const { session, workspace, openTexts } = useShell();
-  const more = useMore();
+  const { session, workspace } = useShell();
   const { search } = useLocation();
   const root = session.phase === "in" ? session.user.rootTree : null;
   if (root === null) return <Navigate to="/" />;
   if (!workspace) return <WaitingPage>Loading…</WaitingPage>;
   const home = `/trees/${root.id}`;
   return (
-    <>
-      <BookHeader home={home} label="Notes">
-        <StudyLink workspace={workspace} />
-        <SyncStatus workspace={workspace} onTakeTexts={openTexts} />
-        <MoreButton {...more} />
-      </BookHeader>
+    <BookFrame home={home}>
       <OfNotes key={search} workspace={workspace} rootId={root.id} branch={branchOf(search)} />
-    </>
+    </BookFrame>
   );
 }
 
