@@ -6,12 +6,9 @@ import { createRoot } from "react-dom/client";
 import { afterFirstScreen } from "../platform/first-screen.ts";
 import { serverClock } from "../platform/server-clock.ts";
 import { followTranslation } from "../platform/translated-page.ts";
-import { toasts } from "../store/toasts.ts";
-import { ui } from "../store/ui-store.ts";
 import { App } from "./app.tsx";
 import { preloadTree, treeAt } from "./routes.tsx";
 import { account, askAhead, session, settings } from "./services.ts";
-import { tellNotStored } from "./tell-not-stored.ts";
 
 // Read before anything can lead to another address.
 const payment = new URLSearchParams(location.search).get("payment");
@@ -34,8 +31,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+const firstScreen = afterFirstScreen();
+firstScreen
+  .then(() => import("./tell-not-stored.ts"))
+  .then(({ tellNotStored }) => tellNotStored(session))
+  .catch(() => {});
 if (import.meta.env.PROD) {
-  afterFirstScreen()
+  firstScreen
     .then(() => import("./new-version.ts"))
     .then(({ keepPageOnDevice }) => keepPageOnDevice())
     .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
@@ -47,7 +49,6 @@ if (settings.unusable().length > 0) withEvents(({ tellUnusable }) => tellUnusabl
 const tellClock = (): void => withEvents((events) => events.tellClock());
 if (serverClock.behind() !== 0) tellClock();
 serverClock.subscribe(tellClock);
-tellNotStored(session, { toasts, ui });
 if (payment !== null) withEvents(({ takePaymentReturn }) => takePaymentReturn(payment));
 window.addEventListener("paywall:trigger", (event) => {
   withEvents(({ takePaywallTrigger }) => takePaywallTrigger(event));

@@ -1,26 +1,25 @@
 import { NOT_STORED_TEXTS } from "../features/sign-in/not-stored-texts.ts";
+import { askBeforeLeaving } from "../platform/ask-before-leaving.ts";
 import type { NotStored, Session } from "../store/session.ts";
-import type { Toasts } from "../store/toasts.ts";
-import type { UiStore } from "../store/ui-store.ts";
+import { toasts } from "../store/toasts.ts";
+import { ui } from "../store/ui-store.ts";
 
 /** So that it stands until somebody has come back to the page. */
 const LONG_MS = 600_000;
 
 /**
  * Says it as soon as the token of whoever is signed in is not stored, where that may cost notes or what is not sent
- * (decision 110). Its code is there from the start: the page may be offline, and its files gone with the rest.
+ * (decision 110), and has the browser ask before the notes of an account without a name are left. Its code is fetched
+ * before that: then the page may be offline, and its files gone with the rest.
  */
-export function tellNotStored(
-  session: Pick<Session, "get" | "subscribe">,
-  { toasts, ui }: { readonly toasts: Pick<Toasts, "show">; readonly ui: Pick<UiStore, "openModal"> },
-): void {
+export function tellNotStored(session: Pick<Session, "get" | "user" | "subscribe">): void {
   const reason = (): NotStored | undefined => {
     const state = session.get();
     if (state.phase !== "in" || (state.notStored === "refused" && !state.user.isAnonymous)) return undefined;
     return state.notStored;
   };
   let before: NotStored | undefined;
-  session.subscribe(() => {
+  const look = () => {
     const why = reason();
     const isNew = why !== before;
     before = why;
@@ -33,5 +32,9 @@ export function tellNotStored(
       action: { label: texts.choose, run: () => ui.openModal({ id: "token-not-stored", why }) },
       standsWhile: { holds: () => reason() === why, subscribe: session.subscribe },
     });
-  });
+  };
+  session.subscribe(look);
+  look();
+  const losesNotes = () => reason() !== undefined && session.user()?.isAnonymous === true;
+  askBeforeLeaving({ get: losesNotes, subscribe: session.subscribe }, window);
 }

@@ -12,7 +12,7 @@ import { pause } from "../../platform/pause.ts";
 import { browserChance } from "../../platform/random.ts";
 import { webStorage } from "../../platform/storage.ts";
 import { keepCollapsedRows } from "../../store/collapsed-rows.ts";
-import type { SessionState, SessionUser } from "../../store/session.ts";
+import type { SessionUser } from "../../store/session.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -110,16 +110,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   const workspace = { ...opened, ...withCards(opened, cards.unkept, ui) };
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(
-    {
-      get: () => status.get().unkept || nothingLeadsBack(session.get()),
-      subscribe(listener) {
-        const [leaveStatus, leaveSession] = [status.subscribe(listener), session.subscribe(listener)];
-        return () => {
-          leaveStatus();
-          leaveSession();
-        };
-      },
-    },
+    { get: () => status.get().unkept, subscribe: status.subscribe },
     window,
   );
   const leave = showWorkspaceEvents(workspace, {
@@ -148,10 +139,6 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     },
   };
 }
-
-/** Whether an account has no name, and this browser not its token. */
-const nothingLeadsBack = (state: SessionState): boolean =>
-  state.phase === "in" && state.notStored !== undefined && state.user.isAnonymous;
 
 const RELOADED_FOR = "perennial:reloaded-for";
 

@@ -10,7 +10,7 @@ export const NOT_STORED_TEXTS = {
   },
   cleared: {
     title: "The data of this site was cleared",
-    toast: "The data of this site was cleared in this browser. Your notes are still on this page.",
+    toast: "The data of this site was cleared. Your notes are still here.",
     choose: "Keep them",
     about: "You are signed in on this page only, until you close it.",
     nameless: "The account has no name, so nothing else leads to its notes.",
