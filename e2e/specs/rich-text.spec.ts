@@ -70,11 +70,20 @@ test.describe("markup in a note", () => {
   test("leaves its row as high as the field is with the caret in it, on a phone too", async ({
     openTree,
   }) => {
-    const rows = ["**b** `c` [a](https://a.test)", "`code`", "*em* ==m==", "H<sub>2</sub>O", "see `a`"];
+    const formulas = ["$x^2$", "$\\frac{1}{2}$", "see $\\frac{1}{2}$", "$$\\sum_{i=1}^n i$$"];
+    const rows = [
+      "**b** `c` [a](https://a.test)",
+      "`code`",
+      "*em* ==m==",
+      "H<sub>2</sub>O",
+      "see `a`",
+      ...formulas,
+    ];
     const { page, outline } = await openTree(`Row\n${rows.map((row) => `  ${row}`).join("\n")}`);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await outline.caretIn("Row");
+      await expect(page.locator(".formula:not(.source)")).toHaveCount(formulas.length);
       const height = async (index: number) => (await outline.at(index).boundingBox())?.height;
       const rendered = await Promise.all(rows.map((_, i) => height(i + 2)));
       for (const [i, row] of rows.entries()) {
@@ -82,6 +91,9 @@ test.describe("markup in a note", () => {
         await expect(outline.at(i + 2).locator("textarea")).toBeFocused();
         expect(await height(i + 2), `${row} at ${width} px`).toBe(rendered[i]);
       }
+      await outline.caretIn("Row");
+      for (const [i, row] of rows.entries())
+        await expect.poll(() => height(i + 2), `${row} left at ${width} px`).toBe(rendered[i]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
+import { memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
@@ -14,11 +14,14 @@ export const NoteField = memo(function NoteField({
   rowKey,
   isTabStop,
   placeholder,
+  height,
 }: {
   ctx: CommandContext;
   rowKey: string;
   isTabStop: boolean;
   placeholder?: string | undefined;
+  /** Of the rendered text whose place it takes, in px: nothing below moves when the caret comes. */
+  height: RefObject<number | undefined>;
 }): ReactElement {
   const element = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -36,6 +39,7 @@ export const NoteField = memo(function NoteField({
     attached.current = typing.attach(rowKey, live);
     selections.current = watchSelections(field);
     fitHeight(field);
+    if (height.current !== undefined) field.style.minHeight = `${height.current}px`;
     const remove = ctx.fields.add(rowKey, live);
     const saving = createTypingSaver(() => {
       if (!composing.current) saveText(ctx, rowKey);
@@ -51,7 +55,7 @@ export const NoteField = memo(function NoteField({
       attached.current?.detach();
       attached.current = undefined;
     };
-  }, [ctx, rowKey]);
+  }, [ctx, rowKey, height]);
 
   return (
     <textarea

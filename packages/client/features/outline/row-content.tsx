@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from "react";
+import { memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
@@ -75,12 +75,19 @@ function bulletOf(ctx: CommandContext, parts: TreeParts, row: RowData, view: Row
 }
 
 function NoteItem({ ctx, parts, row, view, isRoot }: Props): ReactElement {
+  const height = useRef<number>(undefined);
   if (view.isConverting) return <parts.Conversion ctx={ctx} row={row} />;
   if (view.isViewing) return <NoteLink ctx={ctx} row={row} isTabStop={view.tabStop === "inner"} />;
   const placeholder = isRoot ? "Untitled" : undefined;
-  if (!view.isOpen) return <NoteText text={row.note?.text ?? ""} placeholder={placeholder} />;
+  if (!view.isOpen) return <NoteText text={row.note?.text ?? ""} placeholder={placeholder} height={height} />;
   return (
-    <NoteField ctx={ctx} rowKey={row.key} isTabStop={view.tabStop === "inner"} placeholder={placeholder} />
+    <NoteField
+      ctx={ctx}
+      rowKey={row.key}
+      isTabStop={view.tabStop === "inner"}
+      placeholder={placeholder}
+      height={height}
+    />
   );
 }
 
@@ -100,13 +107,25 @@ function CardItem({ ctx, parts, row, view }: Props): ReactElement {
 const NoteText = memo(function NoteText({
   text,
   placeholder,
+  height,
 }: {
   text: string;
   placeholder?: string | undefined;
+  /** Set to its height in px as the text goes, where its field may be lower. */
+  height: RefObject<number | undefined>;
 }): ReactElement {
+  const element = useRef<HTMLDivElement>(null);
+  const mayBeHigher = text.includes("$") || text.includes("```");
+  useLayoutEffect(() => {
+    const place = element.current;
+    return () => {
+      height.current = mayBeHigher ? place?.getBoundingClientRect().height : undefined;
+    };
+  }, [mayBeHigher, height]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field itself stands here as soon as it is wanted
     <div
+      ref={element}
       role="textbox"
       aria-label="Note"
       aria-multiline="true"
