@@ -231,3 +231,21 @@ test("a row below the title is semibold while it is short and has rows below it:
   await page.keyboard.type("Renin");
   await expect.poll(() => weightOf("Hormones")).toBeGreaterThan(text);
 });
+
+test("the rows of a branch stand on one side, that of its first row: its guides go through (third round, C)", async ({
+  openTree,
+}) => {
+  const { outline } = await openTree(
+    "Languages\n  Arabic\n    كتاب\n      Book\n    قلم\n  עברית\n    ספר\n    Book",
+  );
+  const sideOf = async (index: number) => {
+    const row = outline.at(index);
+    const [box, bullet] = [await row.boundingBox(), await row.locator(".dot").boundingBox()];
+    const align = await row.locator(".txt").evaluate((text) => getComputedStyle(text).textAlign);
+    const side = bullet && box && bullet.x < box.x + box.width / 2 ? "left" : "right";
+    return align === side ? side : `${side}, its text ${align}`;
+  };
+  await expect
+    .poll(() => Promise.all([2, 3, 4, 5, 6, 7, 8].map(sideOf)))
+    .toEqual(["left", "left", "left", "left", "right", "right", "right"]);
+});

@@ -1,6 +1,6 @@
 import { answering, REFUSED, SUBSCRIBED } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { OutlinePage } from "../pages/outline.ts";
+import { OutlinePage, typeAt } from "../pages/outline.ts";
 import { isCall } from "../proxy.ts";
 import { BOTANY } from "../sample-trees.ts";
 import { call, createAnonymous } from "../stage/api.ts";
@@ -303,5 +303,23 @@ test.describe("a tree", () => {
       await expect(row).not.toHaveAttribute("data-pending", "true");
       await expect(page.getByText("Moving…")).toHaveCount(0);
     }
+  });
+
+  test("says of a row that becomes a card that it is saved, not that it moves", async ({ openTree, net }) => {
+    const { page, outline } = await openTree(BOTANY);
+    await outline.caretIn("Pith");
+    const release = net.hold();
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Cambium", 15);
+    await page.keyboard.press("Alt+Enter");
+    await page.getByRole("textbox", { name: "Answer" }).fill("It makes the stem thicker");
+    await page.keyboard.press("Enter");
+    const row = outline.grid.getByRole("row", { name: "Cambium", exact: true });
+    await expect(row).toHaveAttribute("data-pending", "true");
+    await expect(row.getByText("Saving…")).toBeVisible();
+    await expect(page.getByText("Moving…")).toHaveCount(0);
+    release();
+    await outline.expectSaved();
+    await expect(row).not.toHaveAttribute("data-pending", "true");
   });
 });

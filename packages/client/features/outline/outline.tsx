@@ -59,7 +59,7 @@ export function Outline({
     layOut(ctx, outline.current, box.current);
     const branch = branchAround(list, workspace.tree, state.focus?.key);
     if (!box.current) return;
-    writePlaces(box.current, indices, list, branch, positionOf);
+    writePlaces(box.current, indices, list, workspace.tree, branch, positionOf);
     heights.watch(box.current);
   });
 

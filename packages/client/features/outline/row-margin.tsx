@@ -1,3 +1,4 @@
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { type ReactElement, useSyncExternalStore } from "react";
@@ -28,7 +29,8 @@ export function RowMargin({
   return (
     <Cell className="side">
       {view.isConverting || view.isEditingCard ? null : row.pending ? (
-        <span className="when">Moving…</span>
+        // Of a row that becomes something else, or is new, the server knows no item yet.
+        <span className="when">{isServerId(row.itemWireId) ? "Moving…" : "Saving…"}</span>
       ) : row.node.itemType === "flashcard" ? (
         <parts.CardMargin ctx={ctx} row={row} />
       ) : (

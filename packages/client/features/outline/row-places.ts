@@ -1,5 +1,6 @@
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { VisibleList } from "../../store/visible-list.ts";
+import { standsOnTheRight } from "./row-side.ts";
 
 /** Where a row stands among its siblings, counted from 1. */
 export interface Position {
@@ -63,7 +64,8 @@ export function indexNear(keys: readonly string[], key: string, near: number): n
 export function writePlaces(
   box: HTMLElement,
   indices: readonly number[],
-  list: Pick<VisibleList, "keyAt">,
+  list: Pick<VisibleList, "keyAt" | "depthAt">,
+  tree: Pick<TreeStore, "row" | "keyOf">,
   branch: ReturnType<typeof branchAround>,
   positionOf: (key: string) => Position,
 ): void {
@@ -77,12 +79,13 @@ export function writePlaces(
     write(row, "aria-setsize", setSize);
     const isInBranch = branch !== undefined && index >= branch.rows.from && index < branch.rows.to;
     write(row, "data-branch", isInBranch ? branch.column : null);
+    write(row, "data-side", standsOnTheRight(tree, key, list.depthAt(index) + 1) ? "right" : null);
     if (isInBranch) row.style.setProperty("--b", String(branch.column));
     row = row.nextElementSibling;
   }
 }
 
-function write(element: Element, name: string, value: number | null): void {
+function write(element: Element, name: string, value: number | string | null): void {
   const text = value === null ? null : String(value);
   if (element.getAttribute(name) === text) return;
   if (text === null) element.removeAttribute(name);

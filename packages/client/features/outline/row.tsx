@@ -1,11 +1,12 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
-import { marksOf, type RowData, titleOf } from "../../store/row-data.ts";
+import { marksOf, type RowData } from "../../store/row-data.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
 import { RowMargin } from "./row-margin.tsx";
+import { isRightToLeft, nameOf, TOP_LEVEL } from "./row-side.ts";
 import type { RowView } from "./row-view.ts";
 import { useRow } from "./use-row.ts";
 
@@ -28,9 +29,6 @@ const HEADING = 48;
 /** From here on a phone has no room to stand further in. */
 const DEEP = 7;
 
-/** The first letter decides, as it does for the text itself. */
-const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-
 /** Where it stands among the others is written to the page directly (row-places.ts): that renders no row. */
 export const Row = memo(function Row(props: RowProps): ReactElement | null {
   const { ctx, parts, rowKey, level } = props;
@@ -42,7 +40,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
     <div
       role="row"
       className={classesOf(props, row)}
-      dir={RIGHT_TO_LEFT.test(nameOf(row)) ? "rtl" : undefined}
+      dir={level <= TOP_LEVEL && isRightToLeft(row) ? "rtl" : undefined}
       style={{ "--d": Math.max(0, level - 2) } as CSSProperties}
       tabIndex={props.tabStop === "row" ? 0 : -1}
       aria-label={name}
@@ -73,9 +71,6 @@ const rootMarks = (parts: TreeParts, row: RowData): ReactElement | undefined =>
       <parts.RowMarks row={row} />
     </Cell>
   );
-
-/** What it is about, without its buttons. */
-const nameOf = (row: RowData): string => titleOf(row).trim() || "Empty note";
 
 function classesOf(props: RowProps, row: RowData): string {
   const names = ["row"];

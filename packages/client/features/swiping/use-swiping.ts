@@ -41,7 +41,7 @@ export function useSwiping(ctx: CommandContext): void {
       const done = swipe;
       end();
       if (!done?.isMeant) return;
-      const command = askedBy(moved(done.down, event).x, done.row.dir === "rtl");
+      const command = askedBy(moved(done.down, event).x, getComputedStyle(done.row).direction === "rtl");
       if (command) act(ctx, command, done.row.dataset.key ?? "", "row");
     };
     const options = { passive: true } as const;
