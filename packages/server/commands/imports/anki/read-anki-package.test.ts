@@ -203,6 +203,15 @@ test("suspended and marked cards stay so; those in filtered decks go home", asyn
   expect(lossesOf(document)).toEqual({ "cards in filtered decks, which go home": 1 });
 });
 
+test("covered pictures are named as a loss, those of Anki itself and those of the add-on", async () => {
+  const addOn = { ...BASIC, id: 77, fields: ["Header", "Question Mask"] };
+  const mask = { type: CLOZE.id, fields: ["{{c1::image-occlusion:rect:left=.1:top=.2}}", "a heart"] };
+  const notes = [mask, { type: addOn.id, fields: ["A heart", "its mask"] }, { fields: ["Q", "A"] }];
+  const cards = notes.map((_, note) => ({ note }));
+  const kind = "covered pictures (image occlusion), which stand uncovered";
+  expect(lossesOf(await read({ types: [BASIC, CLOZE, addOn], notes, cards }))).toMatchObject({ [kind]: 2 });
+});
+
 test("what does not fit together is said, and the rest comes in", async () => {
   const document = await read({
     notes: [
