@@ -1,2 +1,2 @@
 /** Of the wire contract as it was last agreed; see contract.test.ts. */
-export const FINGERPRINT = "ff2c82ba94f5a695";
+export const FINGERPRINT = "6f06c64250297293";

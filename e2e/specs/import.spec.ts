@@ -127,6 +127,17 @@ test("the columns of a table are said anew, and what would come in follows", asy
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Read it with these columns" }).click();
   await expect(receipt.getByRole("row", { name: "Cards among the new ones 2" })).toBeVisible();
+  const separator = page.getByRole("combobox", { name: "Cells are divided by" });
+  await separator.selectOption("Nothing: this is no table");
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await expect(receipt.getByRole("row", { name: "2 notes and cards 2 new" })).toBeVisible();
+  await separator.selectOption("Tabs");
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await expect(receipt.getByRole("row", { name: "6 notes and cards 6 new" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Column 2" }).selectOption("Answer");
+  await page.getByRole("combobox", { name: "Column 3" }).selectOption("Left out");
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await expect(receipt.getByRole("row", { name: "Cards among the new ones 2" })).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
 });

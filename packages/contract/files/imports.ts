@@ -39,16 +39,24 @@ export const Receipt = z.object({
 
 /** What a column of a table is for; of each but `child` and `none` there is one at most. */
 const ColumnRole = z.enum(COLUMN_ROLES);
+/** What stands between the cells of a table; "" where the file is read as text instead. */
+const Separator = z.enum([",", "\t", ";", "|", ""]);
 export const TableColumns = z.object({
   has_header: z.boolean(),
+  /** Absent in answers of before. */
+  separator: z.optional(Separator),
+  /** Whether cells are read as HTML; absent where no cell looks like that. */
+  has_html: z.optional(z.boolean()),
   columns: z.array(z.object({ name: z.string(), role: ColumnRole, samples: z.array(z.string()) })),
 });
-/** What the person says of a table; columns beyond the list are guessed. */
+/** What the person says of a table; what is absent is guessed, and so are columns beyond the list. */
 export const TableMapping = z.object({
-  has_header: z.boolean(),
+  has_header: z.optional(z.boolean()),
+  separator: z.optional(Separator),
+  has_html: z.optional(z.boolean()),
   roles: z.array(ColumnRole).check(
     z.maxLength(1_000),
-    z.refine((roles) => roles.filter((role) => role === "question").length === 1, {
+    z.refine((roles) => roles.length === 0 || roles.filter((role) => role === "question").length === 1, {
       error: "Say which one column is the question, or the text of a note.",
     }),
   ),

@@ -69,7 +69,12 @@ export function ImportRoute(): ReactElement {
             ...shown,
             place: shown.into_id === undefined ? null : place,
             branchHref: shown.root_id === null ? null : `/trees/${shown.root_id}`,
-            columns: shown.table && { hasHeader: shown.table.has_header, columns: shown.table.columns },
+            columns: shown.table && {
+              hasHeader: shown.table.has_header,
+              separator: shown.table.separator,
+              hasHtml: shown.table.has_html,
+              columns: shown.table.columns,
+            },
           }
         }
         earlier={(earlier ?? []).map(({ created_at, ...known }) => ({ ...known, createdAt: created_at }))}
@@ -85,9 +90,10 @@ export function ImportRoute(): ReactElement {
             if (reply.ok) navigate({ search: `?job=${reply.value.id}` });
           });
         }}
-        onMap={({ hasHeader, roles }) =>
-          id !== undefined && act(calls.map(id, { has_header: hasHeader, roles: [...roles] }))
-        }
+        onMap={({ hasHeader, separator, hasHtml, roles }) => {
+          const mapping = { has_header: hasHeader, separator, has_html: hasHtml, roles: [...roles] };
+          if (id !== undefined) act(calls.map(id, mapping));
+        }}
         choosing={{
           found,
           onSearch: look,

@@ -22,6 +22,15 @@ export const FILE_TEXTS = {
 export const COLUMN_TEXTS = {
   title: "What the columns are",
   header: "The first row contains their names",
+  html: "Cells contain HTML, whose marks are read",
+  separator: "Cells are divided by",
+  separators: {
+    ",": "Commas",
+    "\t": "Tabs",
+    ";": "Semicolons",
+    "|": "Bars",
+    "": "Nothing: this is no table",
+  },
   roles: {
     question: "Question, or text",
     answer: "Answer",

@@ -101,3 +101,7 @@ export function looksLikeTable({ rows, separator, openFrom }: ParsedTable, isNam
   if (openFrom !== undefined) return isHeaded;
   return rest.length > 0 ? same >= rest.length * SHARE_OF_SAME_WIDTH : separator === "\t";
 }
+
+/** Returns whether a text can be read as a table, though it may be none: most of its rows have several cells. */
+export const mayBeTable = ({ rows, openFrom }: ParsedTable): boolean =>
+  openFrom === undefined && rows.filter(({ length }) => length > 1).length > rows.length / 2;

@@ -38,7 +38,7 @@ export interface Page {
 /** A page whose only outermost row is its heading is that; any other stands below its name. */
 export function pageOf(
   { name, text, items }: Page,
-  said: Pick<ImportedDocument, "format" | "losses" | "decisions">,
+  said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
 ): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);

@@ -1,3 +1,4 @@
+import type { TableMapping } from "@perennial/contract/files/imports";
 import { expect, test } from "vitest";
 import { readFile } from "./read-file.ts";
 import { zipOf } from "./testing/zip-of.ts";
@@ -242,4 +243,40 @@ test("a page of HTML is an outline by the rules of a paste: headings, lists, tab
     [2, "Humus"],
     [3, "organic"],
   ]);
+});
+
+const readAs = async (text: string, name: string, mapping: TableMapping) => {
+  const answer = await readFile(name, Buffer.from(text), mapping);
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  return answer.value;
+};
+
+test("what divides the cells is a guess that is said and can be changed, as is whether it is a table at all", async () => {
+  const text = "apple, red; Apfel\npear, green; Birne\n";
+  const guessed = await readAs(text, "words.txt", { roles: [] });
+  expect(guessed).toMatchObject({ format: "Markdown", columns: { separator: "" } });
+  const table = await readAs(text, "words.txt", { separator: ";", roles: [] });
+  expect(table).toMatchObject({ format: "A table", columns: { separator: ";", has_header: false } });
+  expect(table.items.map(({ text: each, answer }) => [each, answer]).slice(1)).toEqual([
+    ["apple, red", " Apfel"],
+    ["pear, green", " Birne"],
+  ]);
+  const none = await readAs(text, "words.csv", { separator: "", roles: [] });
+  expect(none).toMatchObject({ format: "Markdown", columns: { separator: "" } });
+});
+
+test("cells with the marks of HTML are read as such unless said otherwise; cells about HTML are not", async () => {
+  const text = 'front,back\n"<b>bold</b> &amp; &lt;tag&gt;","a<br>b"\n5 < 6 & 7 > 3,x\n';
+  const cells = async (mapping: TableMapping) => {
+    const { items, columns } = await readAs(text, "words.csv", mapping);
+    return [columns?.has_html, ...items.slice(1).map(({ text: each, answer }) => [each, answer])];
+  };
+  expect(await cells({ roles: [] })).toEqual([true, ["**bold** & <tag>", "a\nb"], ["5 < 6 & 7 > 3", "x"]]);
+  expect(await cells({ has_html: false, roles: [] })).toEqual([
+    false,
+    ["<b>bold</b> &amp; &lt;tag&gt;", "a<br>b"],
+    ["5 < 6 & 7 > 3", "x"],
+  ]);
+  const about = await readAs("front,back\n<img> closes?,no </img>\n", "html.csv", { roles: [] });
+  expect(about.columns?.has_html).toBe(false);
 });

@@ -125,7 +125,7 @@ function textFile(name: string, whole: string, mapping: TableMapping | null): Te
       return json;
     },
     get table() {
-      table ??= parseTable(text);
+      table ??= parseTable(text, mapping?.separator || undefined);
       return table;
     },
   };

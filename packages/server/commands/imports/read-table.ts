@@ -1,5 +1,6 @@
 import type { TableColumns, TableMapping } from "@perennial/contract/files/imports";
 import { CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
+import { fieldText } from "@perennial/domain/format/html/field-text";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import type { ParsedTable } from "@perennial/domain/format/table/parse";
 import { type ColumnRole, guessRoles, namesColumns } from "@perennial/domain/format/table/roles";
@@ -17,6 +18,13 @@ export interface ReadTable {
 
 /** As the tags of notes of Anki are labelled. */
 const TAGS = "Tags";
+const SEPARATORS = [",", "\t", ";", "|"] as const;
+const AS_TEXT: ReadonlySet<ColumnRole> = new Set(["question", "answer", "child"]);
+/** The end of an element, a line end, or a sign by its name. */
+const HTML = /<\/[a-z][a-z0-9]{0,10}>|<br\s?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/i;
+/** Where a table has elements that do more than mark words, it may be about HTML: its cells stay as they are. */
+const hasOtherTags = (cell: string): boolean =>
+  /<\/?(?!(?:b|i|u|em|strong|s|sub|sup|br|p|div|span|ul|ol|li|code|mark)\b)[a-z]/i.test(cell);
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
@@ -29,7 +37,7 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
   const width = parsed.rows.reduce((most, { length }) => Math.max(most, length), 0);
   const head = Array.from({ length: width }, (_, index) => first[index] ?? "");
   const hasHeader = mapping?.has_header ?? namesColumns(parsed.rows);
-  const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows;
+  const cells = hasHeader ? parsed.rows.slice(1) : parsed.rows;
   const isOurs = hasHeader && CSV_COLUMNS.every((name, index) => head[index] === name);
   const names = head.map((name, index) =>
     hasHeader && name.trim() !== "" ? (isOurs && name === "tags" ? TAGS : name) : `Column ${index + 1}`,
@@ -37,10 +45,26 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
   const guessed = guessRoles(names.slice(0, first.length));
   const roles = names.map((_, index) => mapping?.roles[index] ?? guessed[index] ?? "child");
   const losses = createLosses();
+  const looksLikeHtml = cells.some((row) => row.some((cell) => HTML.test(cell)));
+  const hasHtml = looksLikeHtml && (mapping?.has_html ?? !cells.some((row) => row.some(hasOtherTags)));
+  const rows = hasHtml
+    ? cells.map((row) =>
+        row.map((cell, at) =>
+          AS_TEXT.has(roles[at] ?? "child")
+            ? fieldText(cell, (kind) => losses.add(kind, row[0] ?? ""))
+            : cell,
+        ),
+      )
+    : cells;
   return ok({
     items: tableItems(rows, { names, roles, pathSign: " > " }),
-    columns: columnsOf(rows, names, roles, hasHeader),
-    skipped: countLosses(rows, { names, roles, isGuess: mapping === null }, losses),
+    columns: {
+      has_header: hasHeader,
+      separator: SEPARATORS.find((each) => each === parsed.separator) ?? ",",
+      ...(looksLikeHtml ? { has_html: hasHtml } : {}),
+      columns: columnsOf(rows, names, roles),
+    },
+    skipped: countLosses(rows, { names, roles, isGuess: !mapping?.roles.length }, losses),
     losses,
   });
 }
@@ -86,15 +110,12 @@ const columnsOf = (
   rows: readonly (readonly string[])[],
   names: readonly string[],
   roles: readonly ColumnRole[],
-  hasHeader: boolean,
-): TableColumns => ({
-  has_header: hasHeader,
-  columns: names.map((name, index) => ({
+): TableColumns["columns"] =>
+  names.map((name, index) => ({
     name,
     role: roles[index] ?? "child",
     samples: rows
       .flatMap((cells) => cells[index] || [])
       .slice(0, SAMPLES)
       .map((cell) => cell.slice(0, SAMPLE_LENGTH).toWellFormed()),
-  })),
-});
+  }));

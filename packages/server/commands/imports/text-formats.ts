@@ -6,7 +6,7 @@ import { createLosses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
-import { looksLikeTable, type ParsedTable } from "@perennial/domain/format/table/parse";
+import { looksLikeTable, mayBeTable, type ParsedTable } from "@perennial/domain/format/table/parse";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { ok, type Result } from "@perennial/domain/result";
 import { annotatedItems, SCHEDULES_DECISION } from "./annotated-items.ts";
@@ -90,7 +90,10 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
   },
   {
     name: "table",
-    looksLike: ({ name, table }) => looksLikeTable(table, /\.[ct]sv$/i.test(name)),
+    looksLike: ({ name, table, mapping }) =>
+      mapping?.separator === undefined
+        ? looksLikeTable(table, /\.[ct]sv$/i.test(name))
+        : mapping.separator !== "",
     read: table,
   },
   {
@@ -165,7 +168,7 @@ function opml({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   });
 }
 
-function markdown({ name, text }: Pick<TextFile, "name" | "text">): Result<ImportedDocument, Refused> {
+function markdown({ name, text, table: parsed, mapping }: TextFile): Result<ImportedDocument, Refused> {
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
   const losses = createLosses();
@@ -174,18 +177,22 @@ function markdown({ name, text }: Pick<TextFile, "name" | "text">): Result<Impor
     ? obsidianItems(name, text, losses)
     : readMarkdown(text);
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
-  return pageOf(
-    { name, text, items },
-    isObsidian
-      ? { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS }
-      : { format: "Markdown", losses, decisions },
-  );
+  if (isObsidian)
+    return pageOf(
+      { name, text, items },
+      { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS },
+    );
+  // Its person may say that it is a table all the same.
+  const table = mapping?.separator === "" || mayBeTable(parsed) ? readTable(parsed, null) : undefined;
+  const columns = table?.ok ? { columns: { ...table.value.columns, separator: "" as const } } : {};
+  return pageOf({ name, text, items }, { format: "Markdown", losses, decisions, ...columns });
 }
 
 /** Markdown that was written here, with what it says of its rows. */
-function annotatedMarkdown({ name, text }: TextFile): Result<ImportedDocument, Refused> {
+function annotatedMarkdown(file: TextFile): Result<ImportedDocument, Refused> {
+  const { name, text } = file;
   const mark = readPageMark(text);
-  if (mark === undefined) return markdown({ name, text });
+  if (mark === undefined) return markdown(file);
   const items = annotatedItems(readAnnotated(mark.text, mark.has), mark);
   const decisions = [CARDS_DECISION, ...(mark.has.schedules ? [SCHEDULES_DECISION] : [])];
   const page = pageOf(
