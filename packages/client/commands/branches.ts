@@ -4,8 +4,10 @@ import {
   type Command,
   type CommandContext,
   command,
+  isCard,
   isEditing,
   isPageRoot,
+  outsideField,
   selectionOf,
   type Target,
 } from "./command.ts";
@@ -33,12 +35,11 @@ import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
 import { progressPath, studyPath } from "./tree-toolbar.ts";
 
 const always = () => true;
-const onRow = (_ctx: CommandContext, at: Target) => at.place !== "field";
 const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
-const editableRow = (ctx: CommandContext, at: Target) => editable(ctx, at) && onRow(ctx, at);
+const editableRow = (ctx: CommandContext, at: Target) => editable(ctx, at) && outsideField(ctx, at);
 /** Words that are selected on the page are copied by the browser. */
-const copiable = (ctx: CommandContext, at: Target) => onRow(ctx, at) && !ctx.clipboard.isTextSelected();
-const isCard = (_ctx: CommandContext, at: Target) => at.row.node.itemType === "flashcard";
+const copiable = (ctx: CommandContext, at: Target) =>
+  outsideField(ctx, at) && !ctx.clipboard.isTextSelected();
 const hasChildren = (_ctx: CommandContext, at: Target) => at.row.childCount > 0;
 /** As far as a row can tell. */
 const holdsCards = (ctx: CommandContext, at: Target) => hasChildren(ctx, at) || isCard(ctx, at);
@@ -78,8 +79,8 @@ const opens = (box: Box, label: string, keys: readonly string[], when: Command["
 export const BRANCHES: readonly Command[] = [
   command("select", [], editable, (ctx, { key }) => selectRows(ctx, key, key)),
   command("select-to", [], rearranges, selectTo),
-  command("first-row", ["Home"], onRow, toFirstRow),
-  command("last-row", ["End"], onRow, toLastRow),
+  command("first-row", ["Home"], outsideField, toFirstRow),
+  command("last-row", ["End"], outsideField, toLastRow),
   command("page-up", ["PageUp"], always, byPage(-1)),
   command("page-down", ["PageDown"], always, byPage(1)),
   command("delete", ["Mod+Shift+Backspace", "Mod+Shift+Delete"], editable, deleteRows),

@@ -11,8 +11,10 @@ import {
   type CommandContext,
   command,
   type Handler,
+  isCard,
   isEditing,
   liveText,
+  outsideField,
   type Source,
   type Target,
   targetAt,
@@ -28,7 +30,6 @@ export function allowed(ctx: Pick<CardContext, "mayUse" | "ui">, feature: Featur
   return false;
 }
 
-const isCard = (at: Target) => at.row.node.itemType === "flashcard";
 const isFlipped = (ctx: CommandContext, key: string) => ctx.ui.getState().flipped.has(key);
 
 /** The form stands in the row, with what the note says as the question. */
@@ -127,10 +128,10 @@ const isNote = (ctx: CommandContext, at: Target) => isEditing(ctx) && at.row.nod
 /** Tab makes cards while cards are what new items become. */
 const makesCards = (ctx: CommandContext, at: Target) =>
   at.place === "field" && ctx.ui.getState().defaultItemType === "flashcard";
-const onCard = (_ctx: CommandContext, at: Target) => at.place !== "field" && isCard(at);
+const onCard = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && isCard(ctx, at);
 const onAnswer = (ctx: CommandContext, at: Target) => onCard(ctx, at) && isFlipped(ctx, at.key);
 const inEditedCard = (ctx: CommandContext, at: Target) =>
-  isEditing(ctx) && at.place === "inner" && isCard(at);
+  isEditing(ctx) && at.place === "inner" && isCard(ctx, at);
 
 /** Commands on the card of a row. `VIEW` comes before them: a second Space within 500 ms switches the mode. */
 export const CARDS: readonly Command[] = [

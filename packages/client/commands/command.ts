@@ -119,6 +119,14 @@ export const command = (
   label = (id[0]?.toUpperCase() + id.slice(1)).replace("-", " "),
 ): Command => ({ id, label, keys, when, run });
 
+/** Whether a target is a text whose field is mounted. */
+export const inField = (_ctx: CommandContext, at: Target): boolean =>
+  at.place === "field" && at.field !== undefined;
+/** Whether keys of one letter are free here: they are typed into a field. */
+export const outsideField = (_ctx: CommandContext, at: Target): boolean => at.place !== "field";
+/** Whether the row of a target shows a flashcard. */
+export const isCard = (_ctx: CommandContext, at: Target): boolean => at.row.node.itemType === "flashcard";
+
 /** Whether the page is in editing mode; nothing is written in viewing mode. */
 export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mode === "editing";
 /** Whether a row is the root of the page, which is shown as its title: here it is not moved, folded or deleted. */

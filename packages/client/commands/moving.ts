@@ -8,6 +8,7 @@ import {
   isCollapsed,
   isEditing,
   isPageRoot,
+  outsideField,
   type Target,
 } from "./command.ts";
 import { toggleCollapsed } from "./view.ts";
@@ -85,7 +86,6 @@ function openTree(ctx: CommandContext, at: Target): void {
 
 const enterField: Handler = (ctx, at) => ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
 
-const outsideField = (_ctx: CommandContext, at: Target) => at.place !== "field";
 const canOpenTree = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && !isPageRoot(ctx, at.key);
 const canOpenParent = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && ctx.parentId() !== null;
 const isOnNote = (ctx: CommandContext, at: Target) =>

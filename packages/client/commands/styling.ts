@@ -1,7 +1,5 @@
-import { type Command, type CommandContext, command, type Target } from "./command.ts";
+import { type Command, command, inField } from "./command.ts";
 import { followLink, style } from "./handlers/style-text.ts";
-
-const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
 
 export const STYLING: readonly Command[] = [
   command("bold", ["Mod+b"], inField, style("**")),

@@ -7,6 +7,7 @@ import {
   type Handler,
   isEditing,
   isPageRoot,
+  outsideField,
   type Target,
 } from "./command.ts";
 import { announcePosition } from "./position-text.ts";
@@ -59,8 +60,8 @@ function view(ctx: CommandContext, at: Target): void {
 }
 
 const canEdit = (ctx: CommandContext, at: Target) =>
-  at.place !== "field" && (!isEditing(ctx) || at.row.node.itemType === "note");
-const canCollapseHere = (ctx: CommandContext, at: Target) => at.place !== "field" && canCollapse(ctx, at);
+  outsideField(ctx, at) && (!isEditing(ctx) || at.row.node.itemType === "note");
+const canCollapseHere = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && canCollapse(ctx, at);
 const collapse: Handler = (ctx, at) => toggleCollapsed(ctx, at.key);
 const COLLAPSE = "Collapse/expand children";
 

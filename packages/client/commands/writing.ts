@@ -15,6 +15,7 @@ import {
   type CommandContext,
   command,
   type Handler,
+  inField,
   isCollapsed,
   isEditing,
   isPageRoot,
@@ -26,8 +27,6 @@ import {
 import { FAILURE_TEXT } from "./failure-texts.ts";
 import { endAsCardOrSplit } from "./handlers/end-as-card.ts";
 import { splitAt } from "./split.ts";
-
-const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
 
 /** The caret stands at an end of the text and nothing is selected. */
 const caretAt = (at: Target, end: "start" | "end"): boolean => {

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
-import { Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/book/table.tsx";
 import { PROGRESS_TEXTS } from "./progress-texts.ts";
 import { csvAddress, type NumberTable } from "./table.ts";
 

@@ -1,10 +1,10 @@
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Outcome, TrainingState } from "../../queries/training.ts";
+import { Table } from "../../ui/book/table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { Table } from "../../ui/table.tsx";
 import { WEIGHTS_TEXTS as TEXTS } from "./progress-texts.ts";
 
 export interface WeightsPartProps {
