@@ -18,7 +18,6 @@ import { useTypedAhead } from "../../features/outline/typed-ahead.ts";
 import { useTypingMoved } from "../../features/outline/typing-moved.ts";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
-import { Paper } from "../../features/print/paper.tsx";
 import { useMenuOpening } from "../../features/row-menu/menu-opening.ts";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SavingProgress } from "../../features/saving/saving-progress.tsx";
@@ -38,6 +37,15 @@ import { navigate } from "../../ui/router.tsx";
 import { DROPPED_FILE_TEXTS } from "../app-texts.ts";
 import { settings, storage } from "../services.ts";
 import { fileCalls } from "./files.ts";
+
+/** Only a printer needs it. */
+const Paper = lazyPart(
+  async () => {
+    await afterFirstScreen();
+    return (await import("../../features/print/paper.tsx")).Paper;
+  },
+  { failed: () => null },
+);
 
 /** Only a finger needs it. */
 export const MobileBar = lazyPart(
