@@ -65,9 +65,11 @@ export async function takeStep(
   const phase = to !== null && UNDER_WAY.includes(to) ? "waiting" : "resting";
   const columns = to === null ? [] : Object.entries({ state: to, phase, failure: null, ...written });
   const set = columns.map(([name], index) => `${name} = $${index + 4}`).join(", ");
+  const isThere = `into_node_id = coalesce($3, into_node_id) and ${isIn(from)}`;
   const { rows } = await client.query<ImportRow>(
-    `${to === null ? "delete from imports" : `update imports set ${set}`}
-     where user_id = $1 and id = $2 and into_node_id = coalesce($3, into_node_id) and ${isIn(from)} returning *`,
+    to === null
+      ? `delete from imports where user_id = $1 and id = $2 and ${isThere} returning *`
+      : `update imports set ${set} where user_id = $1 and id = $2 and ${isThere} returning *`,
     [userId, id, intoId ?? null, ...columns.map(([, value]) => value)],
   );
   return rows[0] ?? null;
