@@ -63,6 +63,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
   const answerTime = useAnswerTime();
   const isFlagged = (row?.progress?.flag ?? 0) > 0;
   useTick();
+  useSessionOnPage();
   useSkipOfChanged({ ctx, studySession, card, row });
   const { box, focusCard } = useFocusOnCard(card, isShown, isEditing);
 
@@ -103,7 +104,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
       <SessionBar session={session} home={home} status={status} />
       <main id="main" tabIndex={-1}>
         <h1 className="vh">Study</h1>
-        <section className="col" aria-label="Card">
+        <section className={explains && isShown ? "col explains" : "col"} aria-label="Card">
           <PathTo tree={tree} nodeId={card.nodeId} />
           <div ref={box} className="leafbox">
             {isEditing && row !== undefined ? (
@@ -175,6 +176,15 @@ function useFocusOnCard(card: AskedCard, isShown: boolean, isEditing: boolean) {
     window.scrollTo(0, 0);
   }, [card]);
   return { box, focusCard: () => focusOn(".leaf") };
+}
+
+/** Lets the page's styles know that a session is shown; `:has` at the root would cost every frame of every page. */
+function useSessionOnPage(): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.setAttribute("data-session", "");
+    return () => root.removeAttribute("data-session");
+  }, []);
 }
 
 /** The minutes on the buttons go on. */
