@@ -1361,4 +1361,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "paste", who: 0 },
     ],
   },
+  {
+    name: "a draft of a row that another device deleted was held against the words of that row which came with it",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "line", who: 2, delayMs: 300 },
+      { do: "undo and redo", who: 2, presses: 1 },
+      { do: "settle", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "open a branch", who: 0, at: 0 },
+      { do: "open a branch", who: 0, at: 105 },
+      { do: "elsewhere", what: "delete", at: 711, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 4, key: "Enter" },
+    ],
+  },
 ];
