@@ -44,6 +44,14 @@ test("a large tree comes in parts that together are the whole, in order", async 
   expect(parts[0]?.nodes.length).toBeLessThan(600);
 });
 
+test("what stands behind the nodes comes with the last part: how branches are studied, and what is done", async () => {
+  const nodes = Array.from({ length: 4_000 }, (_, i) => note(i + 1));
+  const records = { study_settings: [{ id: 4, node_id: 1, new_per_day: 5 }], marks: [] };
+  const { parts } = await read(treeOf(nodes, { records }));
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.at(-1)?.records).toEqual(records);
+});
+
 test("a part is as large as this device takes apart in a moment, however much the network brings at once", async () => {
   const nodes = Array.from({ length: 12_000 }, (_, i) => note(i + 1));
   const partsOf = async (partMs: number) => {

@@ -69,7 +69,7 @@ export async function readTree(
   }
   const last = parseTree(JSON.parse(all + text));
   if (!last) return null;
-  await onPart({ ...about, nodes: last.nodes });
+  await onPart(last);
   for (const node of last.nodes) nodes.push(node);
   return { ...last, nodes };
 }

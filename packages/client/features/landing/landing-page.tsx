@@ -61,7 +61,7 @@ export function LandingPage(props: LandingProps): ReactElement {
               {LANDING_TEXTS.coming.map(([what, why, arrived]) => (
                 <li key={what}>
                   <span>
-                    {what}
+                    <span>{what}</span>
                     {arrived && <b className="arrived"> {arrived}</b>}
                   </span>
                   <span className="soon-why">{why}</span>
