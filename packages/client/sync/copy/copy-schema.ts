@@ -4,7 +4,8 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import type { StoredRecord } from "../view/stored-record.ts";
 import { type Chunk, fieldNames } from "./record-chunks.ts";
 
-const VERSION = 1;
+/** Copies of version 1 may lack settings of study and marks: they were left out of large trees. */
+const VERSION = 2;
 
 /** The format: a copy in another one, or without today's fields, is ignored and the tree loaded again. */
 export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldNames(kind)])].join(" ");
