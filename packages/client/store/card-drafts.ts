@@ -50,7 +50,9 @@ export function keepCardDrafts(
     kept.delete(place);
     const id = lastingId(tree, key);
     const name = id === undefined ? before?.name : cardName({ tab, form, id });
-    if (before && (!draft || before.name !== name)) texts.remove(before.name);
+    // A row that is numbered goes on under another key and the same name.
+    const isOpenElsewhere = [...kept.values()].some((each) => each.name === before?.name);
+    if (before && !isOpenElsewhere && (!draft || before.name !== name)) texts.remove(before.name);
     if (!draft || name === undefined) return;
     texts.set(name, JSON.stringify(draft));
     const isReal = id !== undefined && isServerId(id);

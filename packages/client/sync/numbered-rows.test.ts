@@ -23,6 +23,13 @@ async function setUp() {
     first,
     key,
     settle,
+    /** The page after that, on a good line. */
+    async afterwards(page: typeof first) {
+      page.tab.kill();
+      const last = await open();
+      await settle();
+      return last;
+    },
     /** The next page, with the row in it twice. */
     async next() {
       first.tab.kill();
@@ -56,7 +63,7 @@ async function setUp() {
 }
 
 test("a half-written card stays the card of its row when that goes on under the server's number", async () => {
-  const { first, key, next, answer, saved } = await setUp();
+  const { first, key, next, answer, saved, afterwards } = await setUp();
   first.click(key);
   first.press("Alt+Enter");
   first.fill({ question: "Metamorphic", answer: "Cooled" });
@@ -65,6 +72,8 @@ test("a half-written card stays the card of its row when that goes on under the 
   await answer();
   expect(saved()).toEqual(["  Metamorphic"]);
   expect(page.rows()).toEqual(["", "Metamorphic", "Cooled"]);
+  // It is on disk under the row's number, which the end of its earlier place leaves alone.
+  expect((await afterwards(page)).rows()).toEqual(["", "Metamorphic", "Cooled"]);
 });
 
 test("what is being typed stays in its row, and the caret is told where that is", async () => {
