@@ -47,37 +47,31 @@ export function itemSeenBy({ ops }: EntryStep): Item | undefined {
 }
 
 /**
- * Collects the commands of one request: whole entries, up to one that must wait for an answer. Of an entry that no
- * request can hold the first steps go.
- * @param most the maximum of commands
- * @param asOne that entries succeed or fail with each other, so that none waits for what another edits
+ * Collects the commands of one request, up to one that must wait for an answer.
+ * @param mode `together`: atomic; `apart`: each alone @param most the maximum, where apart
  */
 export function batchOf(
   unsent: readonly Unsent[],
   names: WireNames,
-  { most = MAX_COMMANDS_PER_REQUEST, asOne = false } = {},
+  mode: "together" | "apart",
+  most = MAX_COMMANDS_PER_REQUEST,
 ): BatchPart[] {
   const parts: BatchPart[] = [];
+  const before: EntryStep[] = [];
   let length = 0;
-  for (const { entry, open } of unsent) {
-    const others = parts.map(({ step }) => step);
-    const before = [...others];
-    const own: BatchPart[] = [];
+  for (const { entry, open } of unsent)
     for (const waiting of open) {
+      if (names.missingIn(waiting, before)) return parts;
+      if (standsOnRestored(waiting, before)) return parts;
+      if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
-      length += textLength(step);
-      const isFull = before.length > 0 && (before.length >= most || length > MAX_BATCH_LENGTH);
-      const mustWait =
-        names.missingIn(waiting, before) ||
-        standsOnRestored(waiting, before) ||
-        (!asOne && others.length > 0 && waitsFor(waiting, before, others.length, names));
-      if (isFull || mustWait) return others.length > 0 ? parts : own;
       const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
-      own.push({ entry, step, command: commandOf(entry, step, body) });
+      length += textLength(step);
+      const limit = mode === "apart" ? most : MAX_COMMANDS_PER_REQUEST;
+      if (parts.length > 0 && (parts.length >= limit || length > MAX_BATCH_LENGTH)) return parts;
+      parts.push({ entry, step, command: commandOf(entry, step, body) });
       before.push(step);
     }
-    parts.push(...own);
-  }
   return parts;
 }
 
@@ -91,28 +85,17 @@ const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): bo
       (command.type === "branches.restore" || (command.type === "node.create" && command.isRestored)),
   );
 
-/**
- * Whether a step must wait for an edit in this request: made beside it, or on other words than it sends.
- * @param others how many of the steps before are of other entries
- */
-function waitsFor(
-  step: EntryStep,
-  before: readonly EntryStep[],
-  others: number,
-  { wireId }: WireNames,
-): boolean {
-  if (step.command.type === "branches.delete")
-    return standsBeside(step, step.command.seen, before.slice(0, others));
+/** Whether a step must wait for an edit in this request: made beside it, or on other words than it sends. */
+function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
+  if (step.command.type === "branches.delete") return standsBeside(step, step.command.seen, before);
   const seen = textsSeenBy(step);
   if (!seen?.before) return false;
   const id = wireId(seen.kind, seen.id);
-  const at = before.findLastIndex((each) => {
+  const ground = before.findLast((each) => {
     const edit = textEditOf(each);
     return edit?.kind === seen.kind && wireId(edit.kind, edit.id) === id;
   });
-  const ground = before[at];
-  // Steps of one entry were always sent together.
-  if (!ground || at >= others) return false;
+  if (!ground) return false;
   const { base } = step;
   if (!base || !("after" in base) || base.after !== ground.uuid) return true;
   const sent = textEditOf(ground);

@@ -1377,4 +1377,23 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 4, key: "Enter" },
     ],
   },
+  {
+    name: "words were taken away by an edit that went in one request with the entries before it",
+    steps: [
+      { do: "click", who: 1, at: 0, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "pass", ms: 20 },
+      { do: "write", who: 0, at: 748, seam: 0 },
+      { do: "delete and undo", who: 1, rows: 1 },
+      { do: "undo and redo", who: 4, presses: 1 },
+      { do: "paste", who: 0 },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "delete and undo", who: 0, rows: 1 },
+      { do: "elsewhere", what: "edit", at: 43, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "write", who: 4, at: 46, seam: 0 },
+      { do: "kill", who: 5 },
+      { do: "write on", who: 0, seam: 0 },
+    ],
+  },
 ];
