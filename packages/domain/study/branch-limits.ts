@@ -2,9 +2,9 @@ import type { NodeId } from "../tree/node.ts";
 import type { Allowance, BranchLimits } from "./queue.ts";
 import type { LimitName, SettingsHere } from "./settings.ts";
 
-/** A card that was met today. */
+/** A card that was met today, and how it is studied. */
 export interface MetCard {
-  readonly nodeId: NodeId;
+  readonly here: SettingsHere;
   readonly wasNew: boolean;
 }
 
@@ -12,18 +12,14 @@ export interface MetCard {
  * What of a day is left for each branch. A limit is for all cards below the node that says it, also for those below one
  * that says another: each card counts towards every limit above it, so that no branch gets more than it says.
  */
-export function branchLimits(
-  settingsOf: (nodeId: NodeId) => SettingsHere,
-  met: Iterable<MetCard>,
-): (nodeId: NodeId) => BranchLimits {
+export function branchLimits(met: Iterable<MetCard>): (here: SettingsHere) => BranchLimits {
   const done = {
     newPerDay: new Map<NodeId | null, number>(),
     reviewsPerDay: new Map<NodeId | null, number>(),
   };
-  for (const { nodeId, wasNew } of met) {
+  for (const { here, wasNew } of met) {
     const name = wasNew ? "newPerDay" : "reviewsPerDay";
-    for (const { from } of settingsOf(nodeId).limits[name])
-      done[name].set(from, (done[name].get(from) ?? 0) + 1);
+    for (const { from } of here.limits[name]) done[name].set(from, (done[name].get(from) ?? 0) + 1);
   }
   const allowances = {
     newPerDay: new Map<NodeId | null, Allowance>(),
@@ -37,8 +33,12 @@ export function branchLimits(
       allowances[name].set(from, made);
       return made;
     });
-  return (nodeId) => {
-    const here = settingsOf(nodeId);
-    return { newCards: allowancesOf("newPerDay", here), reviews: allowancesOf("reviewsPerDay", here) };
+  const known = new Map<SettingsHere, BranchLimits>();
+  return (here) => {
+    const found = known.get(here);
+    if (found) return found;
+    const made = { newCards: allowancesOf("newPerDay", here), reviews: allowancesOf("reviewsPerDay", here) };
+    known.set(here, made);
+    return made;
   };
 }

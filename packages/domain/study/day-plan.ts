@@ -1,20 +1,12 @@
 import type { NodeId } from "../tree/node.ts";
-import { type DueCard, heldBack, isAway, isLate } from "./backlog.ts";
 import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
+import { type DayQueue, dayQueue, type PlannedCandidate } from "./day-queue.ts";
 import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
 import { stateOfProgress } from "./progress.ts";
-import {
-  type Candidate,
-  DEFAULT_LIMITS,
-  lossByWaiting,
-  type Moment,
-  type QueueLimits,
-  type StudyQueue,
-  studyQueue,
-} from "./queue.ts";
+import { type Candidate, DEFAULT_LIMITS, lossByWaiting, type Moment, type QueueLimits } from "./queue.ts";
 import { NEW_CARD } from "./schedule.ts";
-import type { SettingsHere } from "./settings.ts";
+import { NOBODY, type SettingsHere } from "./settings.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /** What of a study day is done: cards met on it for the first time, and others met again. */
@@ -29,12 +21,16 @@ export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LI
   reviews: Math.max(0, limits.reviews - reviews),
 });
 
-/** The cards that were met on a day, and whether for the first time. */
-function* metOn(day: StudyDay, cards: Iterable<StudyCard>): Generator<MetCard> {
+/** The cards that were met on a day, how they are studied, and whether it was for the first time. */
+export function* metOn(
+  day: StudyDay,
+  cards: Iterable<StudyCard>,
+  settingsOf: (nodeId: NodeId) => SettingsHere = () => NOBODY,
+): Generator<MetCard> {
   for (const { progress, nodeId } of cards) {
     if (!progress || progress.introducedOn === null) continue;
-    if (progress.introducedOn === day) yield { nodeId, wasNew: true };
-    else if (progress.studyDay === day) yield { nodeId, wasNew: false };
+    if (progress.introducedOn === day) yield { here: settingsOf(nodeId), wasNew: true };
+    else if (progress.studyDay === day) yield { here: settingsOf(nodeId), wasNew: false };
   }
 }
 
@@ -45,15 +41,9 @@ export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   return done;
 }
 
-export interface DayPlan extends StudyQueue<StudyCard> {
-  /** New cards that are not met today. */
-  readonly newLater: number;
+export interface DayPlan extends DayQueue<StudyCard> {
   /** How many of the due cards would most likely be lost if all were left until tomorrow. */
   readonly lostByWaiting: number;
-  /** Those that should have come back before today, also where they wait. */
-  readonly late: readonly Candidate<StudyCard>[];
-  /** Late cards that wait for a later day of their plan: how many come on the day after today, and on each after that. */
-  readonly laterByDay: readonly number[];
 }
 
 export interface PlanOptions {
@@ -73,41 +63,30 @@ export function planDay(
 ): DayPlan {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
-  const due: Candidate<StudyCard>[] = [];
-  const fresh: Candidate<StudyCard>[] = [];
+  const due: PlannedCandidate<StudyCard>[] = [];
+  const fresh: PlannedCandidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
   const metNotes = new Set<string | number>();
-  const limitsOf = settingsOf && branchLimits(settingsOf, metOn(today, cards));
+  const limitsOf = settingsOf && branchLimits(metOn(today, cards, settingsOf));
   for (const card of cards) {
     if (card.progress?.studyDay === today) metNotes.add(card.note ?? card.flashcardId);
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
     if (!isAsked(card, today)) continue;
-    const weights = settingsOf?.(card.nodeId).settings.weights ?? FSRS6_WEIGHTS;
-    const candidate = { ...candidateOf(card, timeZone, weights), limits: limitsOf?.(card.nodeId) };
-    if (candidate.state.phase !== "new") due.push(candidate);
-    else if (asks(card)) fresh.push(candidate);
+    const here = settingsOf?.(card.nodeId);
+    const candidate = {
+      ...candidateOf(card, timeZone, here?.settings.weights ?? FSRS6_WEIGHTS),
+      limits: here && limitsOf?.(here),
+      plan: here?.settings.backlog ?? null,
+    };
+    (candidate.state.phase === "new" ? fresh : due).push(candidate);
   }
-  // The share of a day is one of all cards; what is studied ahead of time is not held back.
-  const isAhead = aheadDays > 0;
-  const planOf = ({ nodeId }: StudyCard) => settingsOf?.(nodeId).settings.backlog ?? null;
-  const held = heldBack(!isAhead && settingsOf ? withPlans(due, settingsOf) : [], moment);
-  const morning = startOfStudyDay(today, timeZone);
-  const late = due.filter(({ state }) => isLate(state, morning));
-  const met = due.filter(({ card }) => !held.cards.has(card) && asks(card));
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
-  const begun = isAhead || !settingsOf ? fresh : fresh.filter(({ card }) => !isAway(planOf(card), today));
-  const queue = studyQueue([...met, ...begun], limitsLeft(doneOn(today, cards)), moment, metNotes);
+  const queue = dayQueue([...due, ...fresh], limitsLeft(doneOn(today, cards)), moment, { asks, metNotes });
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
-  return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost, late, laterByDay: held.byDay };
+  return { ...queue, lostByWaiting: lost };
 }
-
-const withPlans = (
-  due: readonly Candidate<StudyCard>[],
-  settingsOf: (nodeId: NodeId) => SettingsHere,
-): readonly DueCard<StudyCard>[] =>
-  due.map((each) => ({ ...each, plan: settingsOf(each.card.nodeId).settings.backlog }));
 
 /** Returns whether a card may be asked on a study day: neither suspended nor buried until a later one. */
 export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyDay): boolean =>

@@ -32,7 +32,7 @@ export interface Limit {
 }
 
 /** Where nobody has said anything. */
-const NOBODY: SettingsHere = {
+export const NOBODY: SettingsHere = {
   settings: DEFAULT_SETTINGS,
   from: forEachSetting(() => null),
   limits: {

@@ -12,7 +12,7 @@ type Stored = Awaited<ReturnType<typeof readStoredSettings>>;
 /** How the branches of some nodes are studied today. */
 export interface Branches {
   settingsOf(id: NodeId): SettingsHere;
-  limitsOf(id: NodeId): BranchLimits;
+  limitsOf(here: SettingsHere): BranchLimits;
 }
 
 const MET = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p
@@ -65,8 +65,7 @@ export async function readBranches(
   const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
   const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds: ids });
   const limitsOf = branchLimits(
-    settingsOf,
-    met.rows.map(({ id, was_new }) => ({ nodeId: id, wasNew: was_new })),
+    met.rows.map(({ id, was_new }) => ({ here: settingsOf(id), wasNew: was_new })),
   );
   return { settingsOf, limitsOf };
 }

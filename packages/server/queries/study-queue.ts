@@ -1,13 +1,13 @@
 import type * as study from "@perennial/contract/study/reviews";
-import { type DueCard, heldBack, isAway } from "@perennial/domain/study/backlog";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type DoneToday, limitsLeft } from "@perennial/domain/study/day-plan";
+import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { previewsOf } from "@perennial/domain/study/progress";
-import { type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import { minutesFor } from "@perennial/domain/study/queue";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import { createSettingsReader } from "@perennial/domain/study/settings";
-import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
@@ -72,20 +72,20 @@ export async function readStudyQueue(
     // The share of a day is one of all cards, also where a branch is asked for.
     const dueEverywhere =
       isSpread && rootId !== null ? await readDue(client, { ...where, rootId: null }, end) : dueHere;
-    const asked = [...dueHere, ...fresh];
-    const nodeIds = [...asked, ...dueEverywhere].map((each) => each.nodeId);
-    const flashcardIds = asked.map((each) => each.flashcardId);
+    const all = [...dueEverywhere, ...fresh];
+    const nodeIds = all.map((each) => each.nodeId);
+    const flashcardIds = all.map((each) => each.flashcardId);
     const [branches, notes] = await Promise.all([
       readBranches(client, userId, { stored, root, day, nodeIds }),
       readCardsOfNotes(client, userId, { flashcardIds, day }),
     ]);
-    const spread = isSpread && branches ? dueEverywhere.map((card) => plannedIn(branches, card)) : [];
-    const held = heldBack(spread, { now, timeZone }).cards;
-    const candidates = asked
-      .filter(({ rowId }) => rowId === null || !held.has(rowId))
-      .filter((card) => aheadDays > 0 || !isPutOff(card, branches, day))
-      .map((card) => candidateIn(branches, notes, card));
-    const queue = studyQueue(candidates, limitsLeft(doneToday), { now, timeZone, aheadDays }, notes.met);
+    const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
+    const queue = dayQueue(
+      all.map((card) => candidateIn(branches, notes, card)),
+      limitsLeft(doneToday),
+      { now, timeZone, aheadDays },
+      { asks: ({ rowId }) => here.has(rowId), metNotes: notes.met },
+    );
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);
     const [progressOf, paths, schedules] = await Promise.all([
@@ -113,20 +113,22 @@ export async function readStudyQueue(
   }
 }
 
-const plannedIn = ({ settingsOf }: Branches, { nodeId, rowId, state }: Asked): DueCard<number | null> => {
-  const { weights, backlog } = settingsOf(nodeId).settings;
-  return { card: rowId, state, weights, plan: backlog };
-};
-
-/** No card is met for the first time while its learner is away. */
-const isPutOff = ({ nodeId, state }: Asked, branches: Branches | null, day: StudyDay): boolean =>
-  state.phase === "new" && branches !== null && isAway(branches.settingsOf(nodeId).settings.backlog, day);
-
-function candidateIn(branches: Branches | null, { noteOf }: CardsOfNotes, card: Asked): Candidate<Asked> {
+function candidateIn(
+  branches: Branches | null,
+  { noteOf }: CardsOfNotes,
+  card: Asked,
+): PlannedCandidate<Asked> {
   const { nodeId, flashcardId, state } = card;
-  const weights = branches?.settingsOf(nodeId).settings.weights ?? FSRS6_WEIGHTS;
-  const [note, limits] = [noteOf.get(flashcardId), branches?.limitsOf(nodeId)];
-  return { card, siblings: flashcardId, note, state, weights, limits };
+  const here = branches?.settingsOf(nodeId);
+  return {
+    card,
+    siblings: flashcardId,
+    note: noteOf.get(flashcardId),
+    state,
+    weights: here?.settings.weights ?? FSRS6_WEIGHTS,
+    limits: here && branches?.limitsOf(here),
+    plan: here?.settings.backlog ?? null,
+  };
 }
 
 async function isThere(client: pg.PoolClient, userId: number, nodeId: number): Promise<boolean> {

@@ -1,0 +1,55 @@
+import { type BacklogPlan, heldBack, isAway, isLate } from "./backlog.ts";
+import { type Candidate, type Moment, type QueueLimits, type StudyQueue, studyQueue } from "./queue.ts";
+import { startOfStudyDay, studyDayOf } from "./study-day.ts";
+
+/** A candidate of the queue, and the plan by which it is met where it is late. */
+export interface PlannedCandidate<Card> extends Candidate<Card> {
+  /** Those that name one and the same object share it. */
+  readonly plan: BacklogPlan | null;
+}
+
+export interface DayQueue<Card> extends StudyQueue<Card> {
+  /** New cards that are not met today. */
+  readonly newLater: number;
+  /** Those that should have come back before today, also where they wait. */
+  readonly late: readonly Candidate<Card>[];
+  /** Late cards that wait for a later day of their plan: how many come on the day after today, and on each after that. */
+  readonly laterByDay: readonly number[];
+}
+
+export interface AskedOn<Card> {
+  /** Only these are asked; the limits and the plans count all of them. */
+  readonly asks?: (card: Card) => boolean;
+  /** The notes of which a card was met earlier on the day. */
+  readonly metNotes?: Iterable<string | number>;
+}
+
+/**
+ * What a day asks of all cards of a learner, with their limits, plans and days away: on the device, on the server and in
+ * the forecast alike. What is studied ahead of time is not held back.
+ * @param candidates those that may be asked on the day; new ones in the order in which they are to be met
+ */
+export function dayQueue<Card>(
+  candidates: Iterable<PlannedCandidate<Card>>,
+  limits: QueueLimits,
+  moment: Moment,
+  { asks = () => true, metNotes = [] }: AskedOn<Card> = {},
+): DayQueue<Card> {
+  const { now, timeZone, aheadDays = 0 } = moment;
+  const today = studyDayOf(now, timeZone);
+  const isAhead = aheadDays > 0;
+  const due: PlannedCandidate<Card>[] = [];
+  const fresh: PlannedCandidate<Card>[] = [];
+  for (const each of candidates) {
+    if (each.state.phase !== "new") due.push(each);
+    else if (asks(each.card)) fresh.push(each);
+  }
+  // The share of a day is one of all cards.
+  const held = heldBack(isAhead ? [] : due, moment);
+  const asked = due.filter(({ card }) => !held.cards.has(card) && asks(card));
+  const begun = isAhead ? fresh : fresh.filter(({ plan }) => !isAway(plan, today));
+  const queue = studyQueue([...asked, ...begun], limits, moment, metNotes);
+  const morning = startOfStudyDay(today, timeZone);
+  const late = due.filter(({ state }) => isLate(state, morning));
+  return { ...queue, newLater: fresh.length - queue.new, late, laterByDay: held.byDay };
+}
