@@ -74,15 +74,13 @@ const isRow = (row: unknown): row is { id: number } => isRecord(row) && isId(row
 
 function parseNode(row: unknown): wire.Node | null {
   if (!isRecord(row)) return null;
-  const { id, parent_id, user_id, item_type, item_id, sort_order, children_ids, content, user_flashcard } =
-    row;
+  const { id, parent_id, user_id, item_type, item_id, sort_order, children_ids, content } = row;
   if (!isId(id) || !(parent_id === null || isId(parent_id)) || !isId(item_id)) return null;
   if (!isItemType(item_type)) return null;
   const read = parseContent(item_type, content);
   if (!read) return null;
-  const memory =
-    user_flashcard === undefined || user_flashcard === null ? undefined : parseProgress(user_flashcard);
-  if (memory === null) return null;
+  const memories = parseMemories(row);
+  if (memories === null) return null;
   return {
     id,
     parent_id,
@@ -92,13 +90,20 @@ function parseNode(row: unknown): wire.Node | null {
     sort_order: parseSortOrder(sort_order),
     children_ids: Array.isArray(children_ids) ? (children_ids as number[]) : [],
     content: read,
-    ...(memory ? { user_flashcard: memory } : {}),
+    ...(memories.length > 0 ? { user_flashcards: memories } : {}),
   };
 }
 
 function parseContent(type: ItemType, content: unknown): wire.Node["content"] | null {
   const isContent = isRecord(content) && isId(content.id) && hasFields(type, content);
   return isContent ? (content as wire.Node["content"]) : null;
+}
+
+/** Parses what is remembered of a card: of all parts, or of the one that is told. Null where it cannot be read. */
+function parseMemories({ user_flashcard: one, user_flashcards: all }: Record<string, unknown>) {
+  const told = Array.isArray(all) ? all : one === undefined || one === null ? [] : [one];
+  const memories = told.map(parseProgress);
+  return memories.every((memory) => memory !== null) ? memories : null;
 }
 
 const COLORS = new Set<unknown>(["white", "red", "orange", "yellow", "green"]);

@@ -3,7 +3,8 @@ import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { Scheduling } from "@perennial/domain/study/schedule";
-import type { FlashcardId } from "@perennial/domain/tree/node";
+import type { CardPart } from "@perennial/domain/tree/node";
+import { askedInRow } from "../store/row-data.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import {
   type CardContext,
@@ -82,10 +83,10 @@ function flip(ctx: CommandContext, at: Target): void {
   ctx.ui.announce(shown ? `Question: ${flashcard.question}` : `Answer: ${flashcard.answer}`);
 }
 
-/** Rates a card, where a subscription allows it. Returns whether it was rated. */
+/** Rates a part of a card, where a subscription allows it. Returns whether it was rated. */
 export function rateCard(
   ctx: CardContext,
-  flashcardId: FlashcardId,
+  { flashcardId, part }: CardPart,
   { color, label }: Confidence,
   {
     source,
@@ -100,8 +101,16 @@ export function rateCard(
   },
 ): boolean {
   if (!allowed(ctx, "Flashcard Confidence Rating")) return false;
-  if (key !== undefined) correctStillHere(ctx, flashcardId);
-  const given = { flashcardId, color, now: ctx.now(), timeZone: ctx.timeZone(), durationMs, scheduling };
+  if (key !== undefined) correctStillHere(ctx, { flashcardId, part });
+  const given = {
+    flashcardId,
+    part,
+    color,
+    now: ctx.now(),
+    timeZone: ctx.timeZone(),
+    durationMs,
+    scheduling,
+  };
   const done = carryOut(ctx, rateFlashcard(ctx.workspace.tree, given), {
     eventType: "flashcard.rate",
     source,
@@ -109,7 +118,7 @@ export function rateCard(
     payload: { confidence_rating: color },
   });
   if (!done) return false;
-  if (key !== undefined) ratedInRow(ctx, flashcardId, key);
+  if (key !== undefined) ratedInRow(ctx, { flashcardId, part }, key);
   ctx.ui.announce(`Rated ${label}`);
   return true;
 }
@@ -117,8 +126,8 @@ export function rateCard(
 const rate =
   (confidence: Confidence): Handler =>
   (ctx, at) => {
-    const { flashcard } = at.row;
-    if (!flashcard || !rateCard(ctx, flashcard.id, confidence, at)) return;
+    const asked = askedInRow(at.row);
+    if (!asked || !rateCard(ctx, asked, confidence, at)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
   };

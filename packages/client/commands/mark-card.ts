@@ -2,7 +2,7 @@ import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import type { FlashcardId, Marks } from "@perennial/domain/tree/node";
+import type { CardPart, Marks } from "@perennial/domain/tree/node";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext, Source } from "./command.ts";
 import type { Here } from "./due-text.ts";
@@ -45,19 +45,19 @@ function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks
   }
 }
 
-/** Submits and announces a mark on a card, visible or not. Returns whether it was done. */
+/** Submits and announces a mark on a part of a card, visible or not. Returns whether it was done. */
 export function markCard(
   ctx: CardContext,
-  flashcardId: FlashcardId,
+  { flashcardId, part }: CardPart,
   mark: CardMark,
   source: Source,
 ): boolean {
   const now = ctx.now();
   const { tree } = ctx.workspace;
-  const lapses = tree.get("progress", partId(flashcardId, 0))?.lapses ?? 0;
+  const lapses = tree.get("progress", partId(flashcardId, part))?.lapses ?? 0;
   const marks = marksOf(mark, lapses, { now, timeZone: ctx.timeZone() });
   const meta = { eventType: `flashcard.${mark}`, source, failure: CARD_FAILURE_TEXT.mark } as const;
-  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, marks, now }), meta)) return false;
+  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, part, marks, now }), meta)) return false;
   ctx.ui.announce(SAID[mark]);
   return true;
 }

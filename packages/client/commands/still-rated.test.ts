@@ -52,7 +52,9 @@ describe("a second rating of a card in the outline", () => {
     const { flashcard } = stage.at("? card", "row").row;
     if (!flashcard) throw new Error("there is no card");
     stage.clock.now += 5 * MINUTE_MS;
-    rateCard(stage.ctx, flashcard.id, confidenceOfColor("orange"), { source: "keyboard" });
+    rateCard(stage.ctx, { flashcardId: flashcard.id, part: 0 }, confidenceOfColor("orange"), {
+      source: "keyboard",
+    });
     stage.clock.now += 5 * MINUTE_MS;
     rate("2");
     expect(stage.takenBack).toEqual([]);

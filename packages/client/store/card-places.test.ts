@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOp } from "@perennial/domain/op/apply";
 import { expect, test } from "vitest";
@@ -17,7 +18,7 @@ function setUp({ whole = null as number | null } = {}) {
   put(2, 1);
   put(3, 1);
   put(4, 3);
-  tree.put("flashcard", { id: 50, question: "asked", answer: "said" });
+  tree.put("flashcard", basicCard({ id: 50, question: "asked", answer: "said" }));
   tree.put("node", { id: 5, parentId: 3, sortOrder: 5, itemType: "flashcard", itemId: 50 });
   const ui = createUiStore();
   const said: string[] = [];
@@ -59,7 +60,7 @@ function setUp({ whole = null as number | null } = {}) {
     remove: (...ids: number[]) => tree.transact(() => ids.map((id) => tree.remove("node", id))),
     toCard(id: number) {
       tree.transact(() => {
-        tree.put("flashcard", { id: 100 + id, question: `note ${id}`, answer: "from elsewhere" });
+        tree.put("flashcard", basicCard({ id: 100 + id, question: `note ${id}`, answer: "from elsewhere" }));
         tree.put("node", { ...nodeOf(id), itemType: "flashcard", itemId: 100 + id });
       });
     },

@@ -1,14 +1,32 @@
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { sameRecord } from "@perennial/domain/kind/same-record";
-import type { TreeNode } from "@perennial/domain/tree/node";
+import type { CardPart, TreeNode } from "@perennial/domain/tree/node";
 
 export interface Shown {
   readonly note?: RecordOf<"note">;
   readonly flashcard?: RecordOf<"flashcard">;
-  readonly progress?: RecordOf<"progress">;
+  /** What is remembered of the card: of the part that is due first, where it asks several. */
+  readonly progress?: RecordOf<"progress"> | undefined;
+  /** Its parts, where it asks others than its front. */
+  readonly parts?: readonly PartInRow[];
   /** The signs that the node has; at least one. */
   readonly marks?: readonly RecordOf<"mark">[];
 }
+
+/** One of the questions that the card of a row asks. */
+export interface PartInRow {
+  readonly part: number;
+  /** Undefined where it was never asked. */
+  readonly progress?: RecordOf<"progress">;
+}
+
+/** Returns the part that a row shows and rates: the one that is due first, or the first. */
+const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): number =>
+  progress?.part ?? parts?.[0]?.part ?? 0;
+
+/** Returns the part of the card in a row that is rated and marked there; undefined for a note. */
+export const askedInRow = (row: Shown): CardPart | undefined =>
+  row.flashcard && { flashcardId: row.flashcard.id, part: partOfRow(row) };
 
 /** What one row shows: an immutable snapshot, the same object until something in it changes. */
 export interface RowData extends Shown {
@@ -37,6 +55,10 @@ export const sameRow = (a: RowData, b: RowData): boolean =>
   same(a.note, b.note) &&
   same(a.flashcard, b.flashcard) &&
   same(a.progress, b.progress) &&
+  a.parts?.length === b.parts?.length &&
+  (a.parts ?? []).every(
+    (each, i) => each.part === b.parts?.[i]?.part && same(each.progress, b.parts[i]?.progress),
+  ) &&
   a.marks?.length === b.marks?.length &&
   (a.marks ?? []).every((mark, i) => same(mark, b.marks?.[i]));
 

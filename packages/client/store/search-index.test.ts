@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -40,7 +41,7 @@ test("every word has to be there, in any order", () => {
 
 test("both sides of a card are searched", () => {
   const tree = storeOf(["Root"]);
-  tree.put("flashcard", { id: 9, question: "What carries sugar?", answer: "Phlóem" });
+  tree.put("flashcard", basicCard({ id: 9, question: "What carries sugar?", answer: "Phlóem" }));
   tree.put("node", { id: 9, parentId: 1, sortOrder: 9, itemType: "flashcard", itemId: 9 });
   const index = createSearchIndex(tree);
   index.begin();

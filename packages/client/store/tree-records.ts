@@ -1,12 +1,15 @@
+import { FRONT, partsOf } from "@perennial/domain/card/card-kinds";
 import { SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
 import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { ownerIdIn, partId } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
+import { dueFirst } from "@perennial/domain/study/shown-part";
 import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { Identity } from "./identity.ts";
-import type { Shown } from "./row-data.ts";
+import type { PartInRow, Shown } from "./row-data.ts";
 import type { Touch } from "./touch.ts";
 import { createTreeNodes, type TreeNodes } from "./tree-nodes.ts";
 
@@ -30,9 +33,9 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const nodes = createTreeNodes(records.node, identity, touch);
   const parts = createParts();
   const marks = createNodeMarks();
-  const touchHolder = (kind: KindName, id: RecordId) => {
+  const touchHolder = (kind: KindName, itemId: RecordId) => {
     const type = SHOWN_IN[kind];
-    const holder = type === undefined ? undefined : nodes.holderOf({ itemType: type, itemId: id });
+    const holder = type === undefined ? undefined : nodes.holderOf({ itemType: type, itemId });
     if (holder !== undefined) touch.node(holder);
   };
   /** Puts the signs of a node in, or takes them out. */
@@ -41,6 +44,18 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
     marks[write](record);
     touch.node(record.nodeId);
     touch.marks(record.nodeId);
+  };
+
+  /** What a row shows of the parts of a card: nothing where its front is all that it asks. */
+  const partsShown = (id: RecordId, childIds: readonly NodeId[]): Pick<Shown, "parts" | "progress"> => {
+    const card = records.flashcard.get(id);
+    const numbers = card ? partsOf(card, childIds) : [];
+    if (!card || (numbers.length === 1 && numbers[0] === FRONT)) return {};
+    const parts = numbers.map((part): PartInRow => {
+      const progress = records.progress.get(partId(id, part));
+      return progress ? { part, progress } : { part };
+    });
+    return { parts, progress: dueFirst(parts.flatMap(({ progress }) => progress ?? [])) };
   };
 
   return {
@@ -57,7 +72,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       // The record that is there stays where it says the same, so that its row keeps its snapshot.
       if (!old || !sameRecord(old, record)) records[kind].set(record.id, record);
       parts.put(kind, record);
-      touchHolder(kind, record.id);
+      touchHolder(kind, ownerIdIn(kind, record) ?? record.id);
       writeMark("put", kind, record);
     },
     remove(kind, id) {
@@ -66,7 +81,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       if (!gone) return;
       parts.remove(kind, gone);
       records[kind].delete(id);
-      touchHolder(kind, id);
+      touchHolder(kind, ownerIdIn(kind, gone) ?? id);
       writeMark("remove", kind, gone);
     },
     nodeIds: () => records.node.keys(),
@@ -80,7 +95,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
         const record = records[kind].get(itemId);
         if (record) shown[kind] = record;
       }
-      return shown;
+      return itemType === "flashcard" ? { ...shown, ...partsShown(itemId, nodes.childIds(id)) } : shown;
     },
     renumbered(kind, id) {
       if (kind === "node") nodes.renumbered(id);

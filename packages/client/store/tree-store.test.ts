@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
@@ -262,7 +263,7 @@ test("a hundred thousand nodes below one parent or in one chain go in at once, w
 test("clearing empties the tree: nodes, notes, cards, progress and child lists [4.clear]", () => {
   const store = small();
   store.put("node", { ...node(5, 1), itemType: "flashcard", itemId: 9 });
-  store.put("flashcard", { id: 9, question: "Q", answer: "A" });
+  store.put("flashcard", basicCard({ id: 9, question: "Q", answer: "A" }));
   store.put("progress", newProgress(9, new Date(0)));
   store.clear();
   expect([...store.nodeIds()]).toEqual([]);

@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import type { Field } from "@perennial/domain/kind/field";
 import { type EditableKind, GENERIC_KINDS, type RecordOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -10,7 +11,7 @@ import { logShapes } from "./log-shapes.ts";
 import { type LogRow, logRecordFromOp, readLogRow } from "./logged-ops.ts";
 
 const NODE = { id: 2, parentId: 1, sortOrder: 1.5, itemType: "note", itemId: 102 } as const;
-const CARD = { id: 103, question: "Q", answer: "A" };
+const CARD = basicCard({ id: 103, question: "Q", answer: "A" });
 const NOTE = { id: 102, text: "Forces" };
 const PROGRESS = {
   id: 103,

@@ -89,6 +89,7 @@ const cases: readonly [string, Command, unknown][] = [
       id: 8,
       confidence_rating: "green",
       reviewed_at: "2026-11-21T00:00:00.000Z",
+      part: 0,
     },
   ],
   [

@@ -1,3 +1,4 @@
+import type { CardValues } from "@perennial/domain/card/card";
 import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { withCurrentIds } from "@perennial/domain/kind/references";
@@ -81,13 +82,13 @@ export function commandToWire(
       return {
         type: "flashcard.create",
         ...temporary(wireId("flashcard", command.id)),
-        flashcard: command.face,
+        flashcard: cardSaid(command.face),
       };
     case "flashcard.edit":
       return {
         type: "flashcard.update",
         id: wireId("flashcard", command.id),
-        flashcard: { ...command.face, ...base },
+        flashcard: { ...cardSaid(command.face), ...base },
       };
     case "flashcard.rate":
       return {
@@ -96,7 +97,7 @@ export function commandToWire(
         confidence_rating: command.color,
         ...(command.reviewedAt === undefined ? {} : { reviewed_at: command.reviewedAt }),
         ...(command.timeZone === undefined ? {} : { time_zone: command.timeZone }),
-        ...(command.part === 0 ? {} : { part: command.part }),
+        part: command.part,
         ...(command.durationMs === undefined ? {} : { duration_ms: command.durationMs }),
         ...(command.dueDay === undefined ? {} : { due_day: command.dueDay }),
       };
@@ -107,7 +108,7 @@ export function commandToWire(
       return {
         type: "flashcard.mark",
         id: wireId("flashcard", command.id),
-        ...(command.part === 0 ? {} : { part: command.part }),
+        part: command.part,
         ...(suspendedAt === undefined ? {} : { suspended: suspendedAt !== null }),
         ...(typeof suspendedAt === "string" ? { marked_at: suspendedAt } : {}),
         ...(buriedUntil === undefined ? {} : { buried_until: buriedUntil ?? 0 }),
@@ -151,9 +152,9 @@ function contentToWire(content: NewContent, wireId: WireId) {
       return { item_type: "note", ...id, note: { text: content.text } } as const;
     }
     case "new-flashcard": {
-      const { question, answer } = content;
+      const { question, answer, form } = content;
       const id = itemId(wireId("flashcard", content.id));
-      return { item_type: "flashcard", ...id, flashcard: { question, answer } } as const;
+      return { item_type: "flashcard", ...id, flashcard: cardSaid({ question, answer, ...form }) } as const;
     }
     // Content that was deleted comes back, with the schedule it had, by being named.
     case "existing": {
@@ -162,7 +163,7 @@ function contentToWire(content: NewContent, wireId: WireId) {
         item_type: itemType,
         item_id: wireId(itemType, content.itemId),
         item_temporary_id: undefined,
-        ...(otherwise && ("text" in otherwise ? { note: otherwise } : { flashcard: otherwise })),
+        ...(otherwise && ("text" in otherwise ? { note: otherwise } : { flashcard: cardSaid(otherwise) })),
       };
     }
     default:
@@ -175,6 +176,9 @@ function baseItemToWire({ itemType, itemId }: Item, wireId: WireId) {
   const id = wireId(itemType, itemId);
   return id > 0 ? { base_item_type: itemType, base_item_id: id } : {};
 }
+
+const cardSaid = <C extends Partial<CardValues>>(card: C): wire.FlashcardInput =>
+  fieldsToWire("flashcard", card, Object.keys(card)) as wire.FlashcardInput;
 
 const temporary = (id: number) => (id < 0 ? { temporary_id: id } : {});
 const itemId = (id: number) => ({ item_temporary_id: id < 0 ? id : undefined });

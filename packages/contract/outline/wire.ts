@@ -1,3 +1,4 @@
+import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import { KINDS } from "@perennial/domain/kind/table";
 import * as z from "zod/mini";
 import { MAX_BRANCHES_PER_COMMAND } from "../limits.ts";
@@ -28,7 +29,13 @@ export const ItemType = z.enum(KINDS.node.fields.itemType.of);
 const noteFields = { id: Id, ...recordShape("note"), user_id: Id };
 export const Note = z.object(noteFields);
 export const NoteWithTree = z.object({ ...noteFields, tree_id: z.nullable(Id) });
-export const Flashcard = z.object({ id: Id, ...recordShape("flashcard"), user_id: Id });
+export const Flashcard = z.object({
+  id: Id,
+  ...recordShape("flashcard"),
+  user_id: Id,
+  /** What it asks, by the numbers of its parts; those of steps are only known of a node. */
+  parts: z.optional(z.array(z.int())),
+});
 export const UserFlashcard = z.object({ id: Id, ...recordShape("progress") });
 
 const nodeFields = {
@@ -37,7 +44,10 @@ const nodeFields = {
   user_id: Id,
   children_ids: z.array(Id),
   content: z.union([Flashcard, Note]),
+  /** What is remembered of the card; where it asks several parts, of the one that is due first. */
   user_flashcard: z.optional(UserFlashcard),
+  /** Of a card that asks other parts than its front: what is remembered of each. */
+  user_flashcards: z.optional(z.array(UserFlashcard)),
 };
 export const Node = z.object(nodeFields);
 /** A tree as one object in another. Deep trees are read with `format=flat`, which needs no recursion. */
@@ -103,14 +113,36 @@ export const UserAction = z.object({
 // ---- requests -------------------------------------------------------------------------------------------
 
 const inlineNote = z.object({ text: Text });
-const inlineFlashcard = z.object({ question: Text, answer: Text });
+
+/** What is said of a card beside its sides; a basic card says nothing of it. */
+const cardForm = {
+  kind: absent(z.enum(CARD_KIND_NAMES)),
+  is_typed: absent(z.boolean()),
+  /** The sentence of a cloze with its gaps: question and answer follow from it. */
+  source: absent(Text),
+  is_numbered: absent(z.boolean()),
+  /** The shapes that hide parts of a picture, a line for each. */
+  shapes: absent(Text),
+};
+/** A side may be left out where it follows from the rest. */
+const sideOr = (name: string) => ({ error: `Send the ${name}.` });
+export const FlashcardInput = z.object({ question: absent(Text), answer: absent(Text), ...cardForm }).check(
+  z.refine(({ question, kind, source }) => typeof question === "string" || (kind === "cloze" && source), {
+    ...sideOr("question"),
+    path: ["question"],
+  }),
+  z.refine(({ answer, kind }) => typeof answer === "string" || (kind ?? "basic") !== "basic", {
+    ...sideOr("answer"),
+    path: ["answer"],
+  }),
+);
 
 const treeCreate = <T extends z.ZodMiniType<number>>(id: T) =>
   z.object({
     item_type: ItemType,
     item_id: absent(id),
     note: absent(inlineNote),
-    flashcard: absent(inlineFlashcard),
+    flashcard: absent(FlashcardInput),
     parent_id: id,
     /** Wins over `sort_order`; with neither the node goes last. */
     previous_sibling_id: absent(id),
@@ -146,10 +178,10 @@ export const NoteChange = z.object({
   text: Text,
   base_version: BaseVersion,
 });
-export const FlashcardInput = z.object({ question: Text, answer: Text });
 export const FlashcardChange = z.object({
   question: absent(Text),
   answer: absent(Text),
+  ...cardForm,
   base_version: BaseVersion,
 });
 

@@ -35,6 +35,8 @@ function shapeOfType(field: Field): z.ZodMiniType {
       return z.number();
     case "integer":
       return z.int();
+    case "boolean":
+      return z.boolean();
     case "moment":
       return Timestamp;
     case "choice":

@@ -1,4 +1,8 @@
+import { BASIC_FORM, type CardForm } from "../card/card.ts";
+import { withDerived, withoutDerived } from "../card/card-kinds.ts";
+import { hasNumberedGaps } from "../card/gaps.ts";
 import { SHOWN_WITH } from "../kind/items.ts";
+import { sameRecord } from "../kind/same-record.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
 import { deletionOf } from "../op/record-ops.ts";
@@ -26,10 +30,12 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
       return ok({ accepted, item: { itemType: "note", itemId: id }, ops: [op.value] });
     }
     case "new-flashcard": {
-      const op = decideFlashcard(tree, content.id, content);
+      const { id: cardId, question: asked, answer: answers, form: said } = content;
+      const op = decideFlashcard(tree, cardId, { question: asked, answer: answers, ...said });
       if (!op.ok) return op;
       const { id, after } = op.value;
-      const accepted = { kind: "new-flashcard", ...after, id } as const;
+      const { id: _id, question, answer, ...form } = after;
+      const accepted = { kind: "new-flashcard", id, question, answer, ...formSaid(form) } as const;
       return ok({ accepted, item: { itemType: "flashcard", itemId: id }, ops: [op.value] });
     }
     case "existing": {
@@ -49,19 +55,26 @@ export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpO
   return accepted.ok ? ok({ type: "note.create", id, before: null, after: accepted.value }) : accepted;
 }
 
-/** Decides the creation of a card. Refuses sides that cards do not take, a blank answer, and an id that is taken. */
+/** What a new card is made of: a basic one where its form is not said. */
+export type NewCard = CardSides & Partial<CardForm>;
+
+/** Decides the creation of a card. Refuses texts that cards do not take, a blank answer, and an id that is taken. */
 export function decideFlashcard(
   tree: TreeView,
   id: FlashcardId,
-  sides: CardSides,
+  said: NewCard,
 ): Result<OpOf<"flashcard.create">, Refusal> {
   if (tree.get("flashcard", id)) return err("id-taken");
-  const { question, answer } = sides;
-  const accepted = acceptFields("flashcard", { id, question, answer });
+  const card = { ...BASIC_FORM, isNumbered: hasNumberedGaps(said.source ?? ""), ...said };
+  const accepted = acceptFields("flashcard", withDerived(card));
   if (!accepted.ok) return accepted;
   if (accepted.value.answer === "") return err("blank-answer");
-  return ok({ type: "flashcard.create", id, before: null, after: accepted.value });
+  return ok({ type: "flashcard.create", id, before: null, after: { id, ...accepted.value } });
 }
+
+/** Returns what a command says of a card's form: nothing of a basic one. */
+export const formSaid = (form: CardForm): { readonly form?: Partial<CardForm> } =>
+  sameRecord(form, BASIC_FORM) ? {} : { form: withoutDerived(form.kind, form) };
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
 export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Result<Item, Refusal> {

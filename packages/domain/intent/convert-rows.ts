@@ -1,6 +1,7 @@
 import type { Result } from "../result.ts";
-import type { CardSides, NodeId } from "../tree/node.ts";
+import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import type { NewCard } from "./content.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
 import { inTurnForEach } from "./in-turn.ts";
@@ -10,7 +11,7 @@ import type { Refusal } from "./refusal.ts";
 /** Turns several notes into cards, each in its place. */
 export const convertToFlashcards = (
   tree: TreeView,
-  cards: readonly (CardSides & { readonly nodeId: NodeId })[],
+  cards: readonly (NewCard & { readonly nodeId: NodeId })[],
   draw: DrawId,
 ): Result<Plan, Refusal> =>
   inTurnForEach(tree, cards, (sheet, card) => convertToFlashcard(sheet, { ...card, draw }));

@@ -1,3 +1,5 @@
+import type { CardValues } from "../card/card.ts";
+import { withoutGapNumbers } from "../card/gaps.ts";
 import { err, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -12,9 +14,14 @@ export interface ConvertToNote {
   readonly draw: DrawId;
   /** The question as it stands in the form, where it differs from what is saved. */
   readonly question?: string | undefined;
+  /** The sentence of a cloze as it stands in the form. */
+  readonly source?: string | undefined;
 }
 
-/** Turns a card into a note in place, with its question; its answer and progress are deleted, and the log keeps them. */
+/**
+ * Turns a card into a note in place: a cloze with its sentence, word for word as it was written, any other card with its
+ * question. Its answer and progress are deleted, and the log keeps them.
+ */
 export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
   const node = tree.get("node", nodeId);
@@ -23,9 +30,13 @@ export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan,
   const flashcard = tree.get("flashcard", node.itemId);
   if (!flashcard) return err("unknown-item");
   const id = draw();
-  const { question = flashcard.question } = args;
+  const { question = flashcard.question, source = flashcard.source } = args;
+  const text = flashcard.kind === "cloze" ? sentenceOf(source ?? question, flashcard) : question.trim();
   return inTurn(tree, [
-    (now) => createNote(now, { id, text: question.trim() }),
+    (now) => createNote(now, { id, text }),
     (now) => repointNode(now, { nodeId, item: { itemType: "note", itemId: id } }),
   ]);
 }
+
+const sentenceOf = (source: string, { isNumbered }: CardValues): string =>
+  isNumbered ? source : withoutGapNumbers(source);

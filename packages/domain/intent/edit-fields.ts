@@ -1,4 +1,5 @@
-import type { EditableKind, FieldsOf } from "../kind/kinds.ts";
+import { completedCard } from "../card/completed-card.ts";
+import type { EditableKind, FieldsOf, RecordOf } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import { type EditedBy, editOf } from "../op/record-ops.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -15,6 +16,17 @@ export function editFields<K extends EditableKind>(
 ): Result<EditedBy<K> | null, Refusal> {
   const record = tree.get(kind, id);
   if (!record) return err("unknown-item");
-  const accepted = acceptFields(kind, fields);
+  const accepted = acceptFields(kind, complete(tree, record, fields));
   return accepted.ok ? ok(editOf(kind, record, accepted.value)) : accepted;
 }
+
+/** Returns the fields that were said, with those of the record that follow from them. */
+function complete<K extends EditableKind>(
+  tree: TreeView,
+  record: RecordOf<K>,
+  fields: Partial<FieldsOf<K>>,
+): Partial<FieldsOf<K>> {
+  return isCard(record) ? (completedCard(tree, record, fields) as Partial<FieldsOf<K>>) : fields;
+}
+
+const isCard = (record: object): record is RecordOf<"flashcard"> => "question" in record;

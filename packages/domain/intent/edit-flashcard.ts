@@ -1,3 +1,5 @@
+import type { CardValues } from "../card/card.ts";
+import { withoutDerived } from "../card/card-kinds.ts";
 import { ok, type Result } from "../result.ts";
 import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -5,23 +7,20 @@ import { editFields } from "./edit-fields.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-export interface EditFlashcard {
-  readonly flashcardId: FlashcardId;
-  readonly question?: string | undefined;
-  readonly answer?: string | undefined;
-}
-
-/** Changes one or both sides of a card, trimmed; a blank answer is stored, and the card stays one: PUT /flashcards. */
+/** Changes what a card says, trimmed; a blank answer is stored, and the card stays one: PUT /flashcards. */
 export function editFlashcard(
   tree: TreeView,
-  { flashcardId, question, answer }: EditFlashcard,
+  { flashcardId, ...said }: { readonly flashcardId: FlashcardId } & EditedCard,
 ): Result<Plan, Refusal> {
-  const edit = editFields(tree, "flashcard", flashcardId, {
-    ...(question === undefined ? {} : { question }),
-    ...(answer === undefined ? {} : { answer }),
-  });
+  const named = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const edit = editFields(tree, "flashcard", flashcardId, named);
   if (!edit.ok) return edit;
   const op = edit.value;
   if (!op) return ok(NOTHING_TO_DO);
-  return ok({ steps: [{ command: { type: "flashcard.edit", id: op.id, face: op.after }, ops: [op] }] });
+  const kind = op.after.kind ?? tree.get("flashcard", flashcardId)?.kind ?? "basic";
+  const face = withoutDerived(kind, op.after);
+  return ok({ steps: [{ command: { type: "flashcard.edit", id: op.id, face }, ops: [op] }] });
 }
+
+/** The fields of a card that change; what is undefined stays. */
+export type EditedCard = { readonly [F in keyof CardValues]?: CardValues[F] | undefined };

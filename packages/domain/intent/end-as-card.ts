@@ -7,11 +7,12 @@ import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-export interface EndAsCard extends ConvertToFlashcard, OnPage {}
+export type EndAsCard = ConvertToFlashcard & OnPage;
 
 /** Enter behind a line that says question and answer: the note becomes the card, and a blank note follows it. */
 export function endAsCard(tree: TreeView, args: EndAsCard): Result<Plan, Refusal> {
-  const { nodeId, question, answer, draw } = args;
+  const { pageRootId, ...card } = args;
+  const { nodeId, draw } = card;
   const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   const { parentId } = node;
@@ -21,7 +22,7 @@ export function endAsCard(tree: TreeView, args: EndAsCard): Result<Plan, Refusal
   return inTurn(
     tree,
     [
-      (now) => convertToFlashcard(now, { nodeId, question, answer, draw }),
+      (now) => convertToFlashcard(now, card),
       (now) => createNode(now, { id, parentId, content, previousSiblingId: nodeId }),
     ],
     { nodeId: id, caret: 0 },

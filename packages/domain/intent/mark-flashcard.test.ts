@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { basicCard } from "../card/card.ts";
 import { applyOps } from "../op/apply.ts";
 import { createOutline } from "../tree/outline.ts";
 import { undoSteps } from "../undo/undo-steps.ts";
@@ -11,7 +12,7 @@ const SINCE = NOW.toISOString();
 
 function stage() {
   const tree = createOutline();
-  tree.put("flashcard", { id: 7, question: "Q", answer: "A" });
+  tree.put("flashcard", basicCard({ id: 7, question: "Q", answer: "A" }));
   const does = (plan: ReturnType<typeof markFlashcard>): Plan => {
     if (!plan.ok) throw new Error(plan.error);
     applyOps(tree, opsOf(plan.value));

@@ -160,9 +160,9 @@ describe("flashcards", () => {
   test("flashcard question and answer are trimmed before sending [5.trimmed]", () => {
     const tree = sample();
     carryOut(tree, createFlashcard(tree, { id: 200, question: " Q ", answer: "\tA\n" }));
-    expect(tree.get("flashcard", 200)).toEqual({ id: 200, question: "Q", answer: "A" });
+    expect(tree.get("flashcard", 200)).toMatchObject({ question: "Q", answer: "A" });
     carryOut(tree, editFlashcard(tree, { flashcardId: 200, answer: "  B " }));
-    expect(tree.get("flashcard", 200)).toEqual({ id: 200, question: "Q", answer: "B" });
+    expect(tree.get("flashcard", 200)).toMatchObject({ question: "Q", answer: "B" });
   });
 
   test("only changed fields of a flashcard are sent, and with no changes nothing is", () => {

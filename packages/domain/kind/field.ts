@@ -12,6 +12,7 @@ export type Field = (
     }
   | { readonly type: "number" }
   | { readonly type: "integer" }
+  | { readonly type: "boolean" }
   /** ISO 8601 UTC. */
   | { readonly type: "moment" }
   | { readonly type: "choice"; readonly of: readonly string[] }
@@ -21,7 +22,7 @@ export type Field = (
 ) & {
   readonly isNullable?: true;
   /** Its value in records that were written before the kind had this field. */
-  readonly absent?: string | number | null;
+  readonly absent?: string | number | boolean | null;
 };
 
 type Held<F extends Field> = F extends { type: "choice"; of: readonly (infer Choice)[] }
@@ -30,7 +31,9 @@ type Held<F extends Field> = F extends { type: "choice"; of: readonly (infer Cho
     ? RecordId
     : F extends { type: "number" | "integer" }
       ? number
-      : string;
+      : F extends { type: "boolean" }
+        ? boolean
+        : string;
 
 /** The type of a field's values. */
 export type ValueOf<F extends Field> = F extends { isNullable: true } ? Held<F> | null : Held<F>;
@@ -52,6 +55,8 @@ export function holdsValue(
       return typeof value === "number" && Number.isFinite(value);
     case "integer":
       return Number.isSafeInteger(value);
+    case "boolean":
+      return typeof value === "boolean";
     case "moment":
       return typeof value === "string" && !Number.isNaN(Date.parse(value));
     case "choice":

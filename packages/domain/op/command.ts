@@ -1,3 +1,4 @@
+import type { CardForm, CardValues } from "../card/card.ts";
 import type { EditableKind } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import { type CurrentId, withCurrentIds } from "../kind/references.ts";
@@ -20,7 +21,11 @@ import type {
  */
 export type NewContent =
   | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
-  | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & CardSides)
+  | ({
+      readonly kind: "new-flashcard";
+      readonly id: FlashcardId;
+      readonly form?: Partial<CardForm>;
+    } & CardSides)
   | {
       readonly kind: "existing";
       readonly itemType: ItemType;
@@ -55,8 +60,12 @@ export type Command =
   | { readonly type: "node.delete"; readonly id: NodeId }
   | { readonly type: "note.create"; readonly id: NoteId; readonly text: string }
   | { readonly type: "note.edit"; readonly id: NoteId; readonly text: string }
-  | { readonly type: "flashcard.create"; readonly id: FlashcardId; readonly face: CardSides }
-  | { readonly type: "flashcard.edit"; readonly id: FlashcardId; readonly face: Partial<CardSides> }
+  | {
+      readonly type: "flashcard.create";
+      readonly id: FlashcardId;
+      readonly face: CardSides & Partial<CardForm>;
+    }
+  | { readonly type: "flashcard.edit"; readonly id: FlashcardId; readonly face: Partial<CardValues> }
   | {
       readonly type: "flashcard.rate";
       readonly id: FlashcardId;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { basicCard } from "../card/card.ts";
 import { newProgress } from "../study/new-progress.ts";
 import { neededBy } from "./needed-by.ts";
 import type { Op } from "./op.ts";
@@ -41,7 +42,7 @@ test("a change needs its record and what it refers to from then on, not what it 
 test("deleting a row needs the row; content is deleted with its row and needs nothing of its own", () => {
   expect(needs({ type: "node.delete", id: -1, before: ROW, after: null })).toEqual(["node -1"]);
   expect(needs({ type: "note.delete", id: 102, before: { id: 102, text: "a" }, after: null })).toEqual([]);
-  const card = { id: 103, question: "Q", answer: "A" };
+  const card = basicCard({ id: 103, question: "Q", answer: "A" });
   expect(needs({ type: "flashcard.delete", id: 103, before: card, after: null })).toEqual([]);
 });
 

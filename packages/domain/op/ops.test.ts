@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { basicCard } from "../card/card.ts";
 import { renameStep } from "../intent/rename-step.ts";
 import { newProgress } from "../study/new-progress.ts";
 import { sampleTree } from "../testing/sample.ts";
@@ -32,12 +33,17 @@ const everyOp: readonly Op[] = [
   { type: "note.create", id: -2, before: null, after: { id: -2, text: "Energy" } },
   { type: "note.edit", id: 102, before: { text: "Forces" }, after: { text: "Forces and motion" } },
   { type: "note.delete", id: 102, before: { id: 102, text: "Forces" }, after: null },
-  { type: "flashcard.create", id: -3, before: null, after: { id: -3, question: "Q", answer: "A" } },
+  {
+    type: "flashcard.create",
+    id: -3,
+    before: null,
+    after: basicCard({ id: -3, question: "Q", answer: "A" }),
+  },
   { type: "flashcard.edit", id: 103, before: { answer: "1 kg m/s²" }, after: { answer: "A force" } },
   {
     type: "flashcard.delete",
     id: 103,
-    before: { id: 103, question: "What is a newton?", answer: "1 kg m/s²" },
+    before: basicCard({ id: 103, question: "What is a newton?", answer: "1 kg m/s²" }),
     after: null,
   },
   { type: "progress.set", id: 103, before: null, after: rated },
@@ -102,7 +108,7 @@ test("edits of different fields of one record do not fight", () => {
   applyOp(tree, answer);
   applyOp(tree, { type: "flashcard.edit", id: 103, before: { question: "?" }, after: { question: "N?" } });
   applyOp(tree, invertOp(answer));
-  expect(tree.get("flashcard", 103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
+  expect(tree.get("flashcard", 103)).toEqual(basicCard({ id: 103, question: "N?", answer: "1 kg m/s²" }));
 });
 
 test("replacing a temporary id re-links the parent's child list and the children's parent", () => {

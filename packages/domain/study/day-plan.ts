@@ -1,8 +1,9 @@
-import type { NodeId } from "../tree/node.ts";
+import type { CardPart, FlashcardId, NodeId } from "../tree/node.ts";
 import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { type DayQueue, dayQueue, type PlannedCandidate } from "./day-queue.ts";
 import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
+import type { Phase } from "./phase.ts";
 import { stateOfProgress } from "./progress.ts";
 import { type Candidate, DEFAULT_LIMITS, lossByWaiting, type Moment, type QueueLimits } from "./queue.ts";
 import { NEW_CARD } from "./schedule.ts";
@@ -67,13 +68,14 @@ export function planDay(
   const fresh: PlannedCandidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
   const metNotes = new Set<string | number>();
+  const metParts = partsMetOn(today, cards);
   const limitsOf = settingsOf && branchLimits(metOn(today, cards, settingsOf));
   for (const card of cards) {
     if (card.progress?.studyDay === today) metNotes.add(card.note ?? card.flashcardId);
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
-    if (!isAsked(card, today)) continue;
+    if (!isAsked(card, today) || isSiblingMet(metParts, card, card.progress?.phase)) continue;
     const here = settingsOf?.(card.nodeId);
     const candidate = {
       ...candidateOf(card, timeZone, here?.settings.weights ?? FSRS6_WEIGHTS),
@@ -86,6 +88,28 @@ export function planDay(
   const queue = dayQueue([...due, ...fresh], limitsLeft(doneOn(today, cards)), moment, { asks, metNotes });
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, lostByWaiting: lost };
+}
+
+/** Returns the parts of cards that were met on a day, by the card: of one card only one is met in a day. */
+function partsMetOn(day: StudyDay, cards: Iterable<StudyCard>): ReadonlyMap<FlashcardId, number> {
+  const met = new Map<FlashcardId, number>();
+  for (const { flashcardId, part, progress } of cards)
+    if (progress?.studyDay === day) met.set(flashcardId, part);
+  return met;
+}
+
+/**
+ * Returns whether another part of a card was met on the day, so that this one waits; a step of learning that was begun
+ * goes on.
+ * @param met the parts that were met, by the card
+ */
+export function isSiblingMet(
+  met: ReadonlyMap<FlashcardId, number>,
+  { flashcardId, part }: CardPart,
+  phase: Phase | undefined,
+): boolean {
+  const other = met.get(flashcardId);
+  return other !== undefined && other !== part && phase !== "learning" && phase !== "relearning";
 }
 
 /** Returns whether a card may be asked on a study day: neither suspended nor buried until a later one. */

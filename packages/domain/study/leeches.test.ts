@@ -10,6 +10,7 @@ const asked = { lapses: 0, strength: 2, suspendedAt: null, leftAt: 0 };
 const cardOf = (flashcardId: number, lapses: number, strength = 2): StudyCard => ({
   nodeId: flashcardId,
   flashcardId,
+  part: 0,
   progress: { ...newProgress(flashcardId, MADE), lapses, strength },
 });
 const idsOf = (cards: readonly StudyCard[]) => leechesAmong(cards).map(({ card }) => card.flashcardId);
@@ -38,7 +39,7 @@ test("those that were forgotten most often come first, of these the weaker", () 
 });
 
 test("a card that nobody has rated is none", () => {
-  expect(idsOf([{ nodeId: 1, flashcardId: 1, progress: undefined }])).toEqual([]);
+  expect(idsOf([{ nodeId: 1, flashcardId: 1, part: 0, progress: undefined }])).toEqual([]);
 });
 
 test("to be forgotten once more never takes a card off the list", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { basicCard } from "../card/card.ts";
 import { logReview, unlogReview } from "../intent/log-review.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import { applyOps } from "../op/apply.ts";
@@ -40,7 +41,7 @@ function stage() {
   ] as const)
     node(id, parent, "note");
   for (let i = 0; i < 6; i++) {
-    tree.put("flashcard", { id: 10 + i, question: `Question ${i}`, answer: "A" });
+    tree.put("flashcard", basicCard({ id: 10 + i, question: `Question ${i}`, answer: "A" }));
     node(10 + i, i < 3 ? 2 : 3, "flashcard");
   }
   let id = 100;
@@ -154,7 +155,12 @@ test("before an exam no card comes back on its day or later, and a worse rating 
 
 test("a limit caps all below it: 4 for all and 2 for one branch are 4, of which the branch has 2 at most", () => {
   const { tree, say } = stage();
-  const cards = [10, 11, 12, 13, 14, 15].map((id) => ({ nodeId: id, flashcardId: id, progress: undefined }));
+  const cards = [10, 11, 12, 13, 14, 15].map((id) => ({
+    nodeId: id,
+    flashcardId: id,
+    part: 0,
+    progress: undefined,
+  }));
   const asked = () =>
     planDay(cards, { now: NOW, timeZone: "UTC" }, { settingsOf: settingsIn(tree) })
       .cards.map(({ card }) => card.nodeId)

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { basicCard } from "../card/card.ts";
 import { type Logged, logReview, unlogReview } from "../intent/log-review.ts";
 import { opsOf } from "../intent/plan.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
@@ -29,7 +30,7 @@ function notes(): Outline {
   tree.put("note", { id: 1, text: "Root" });
   tree.put("node", { id: 100, parentId: null, sortOrder: 0, itemType: "note", itemId: 1 });
   for (let id = 1; id <= CARDS; id++) {
-    tree.put("flashcard", { id, question: `Question ${id}`, answer: "Answer" });
+    tree.put("flashcard", basicCard({ id, question: `Question ${id}`, answer: "Answer" }));
     tree.put("node", { id: 100 + id, parentId: 100, sortOrder: id, itemType: "flashcard", itemId: id });
   }
   return tree;

@@ -1,3 +1,4 @@
+import { basicCard } from "../card/card.ts";
 import type { DrawId, Plan } from "../intent/plan.ts";
 import { opsOf } from "../intent/plan.ts";
 import { applyOps } from "../op/apply.ts";
@@ -34,7 +35,7 @@ export function sampleTree(drawing: string): Outline {
     const itemType = answer === undefined ? "note" : "flashcard";
     outline.put("node", { id, parentId: path[level - 1] ?? null, sortOrder: id, itemType, itemId });
     if (answer === undefined) outline.put("note", { id: itemId, text });
-    else outline.put("flashcard", { id: itemId, question, answer });
+    else outline.put("flashcard", basicCard({ id: itemId, question, answer }));
     path[level] = id;
   });
   return outline;

@@ -21,7 +21,10 @@ export type Item = Pick<FieldsOf<"node">, "itemType" | "itemId">;
 export const isSameItem = (a: Item, b: Item): boolean => a.itemType === b.itemType && a.itemId === b.itemId;
 
 /** The two sides of a card. */
-export type CardSides = FieldsOf<"flashcard">;
+export type CardSides = Pick<FieldsOf<"flashcard">, "question" | "answer">;
+
+/** One of the questions that a card asks. */
+export type CardPart = Pick<Progress, "flashcardId" | "part">;
 
 /**
  * What a learner says of a card beside its ratings: since when it is not asked any more, until which study day it is put

@@ -14,7 +14,7 @@ export interface Torn {
 export function textsOfEdit(op: EditOp<EditableKind> & Op): Torn[] {
   const [before, after]: readonly Values[] = [op.before, op.after];
   return mergedFields(shapeOf(op.type).kind)
-    .filter((field) => after?.[field] !== undefined)
+    .filter((field) => typeof after?.[field] === "string" && typeof before?.[field] === "string")
     .map((field) => ({ before: String(before?.[field]), after: String(after?.[field]) }));
 }
 

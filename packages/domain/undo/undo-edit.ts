@@ -1,4 +1,5 @@
-import { editFlashcard } from "../intent/edit-flashcard.ts";
+import { followsFromOthers } from "../card/said-fields.ts";
+import { type EditedCard, editFlashcard } from "../intent/edit-flashcard.ts";
 import { editNote } from "../intent/edit-note.ts";
 import { editRecord } from "../intent/edit-record.ts";
 import type { Plan } from "../intent/plan.ts";
@@ -24,8 +25,11 @@ export function undoEdit<K extends EditableKind>(tree: TreeView, kind: K, op: Ed
   const merged = mergedFields(kind);
   const fields: Record<string, unknown> = {};
   let isBlocked = false;
+  const undone = { ...now, ...before };
   for (const [field, after] of Object.entries<unknown>(op.after)) {
-    if (!merged.includes(field)) {
+    if (followsFromOthers(kind, undone, field)) continue;
+    const isText = [after, before[field], now[field]].every((value) => typeof value === "string");
+    if (!isText || !merged.includes(field)) {
       if (now[field] === after) fields[field] = before[field];
       else isBlocked = true;
       continue;
@@ -44,13 +48,13 @@ export function editPlan(
   tree: TreeView,
   kind: EditableKind,
   id: RecordId,
-  fields: { readonly text?: string; readonly question?: string; readonly answer?: string },
+  fields: { readonly text?: string } & EditedCard,
 ): Result<Plan, Refusal> {
   switch (kind) {
     case "note":
       return editNote(tree, { noteId: id, text: fields.text ?? tree.get("note", id)?.text ?? "" });
     case "flashcard":
-      return editFlashcard(tree, { flashcardId: id, question: fields.question, answer: fields.answer });
+      return editFlashcard(tree, { ...fields, flashcardId: id });
     default:
       return editRecord(tree, { kind, id }, fields);
   }

@@ -12,7 +12,7 @@ import type { Values } from "@perennial/domain/kind/values";
 export interface Column {
   readonly name: string;
   /** As PostgreSQL calls it. */
-  readonly type: "text" | "bigint" | "double precision" | "timestamptz";
+  readonly type: "text" | "bigint" | "double precision" | "boolean" | "timestamptz";
   /** The name of the field in the record. */
   readonly field: string;
 }
@@ -23,6 +23,7 @@ const TYPES = {
   reference: "bigint",
   integer: "bigint",
   number: "double precision",
+  boolean: "boolean",
   moment: "timestamptz",
 } as const satisfies { readonly [T in Field["type"]]: Column["type"] };
 

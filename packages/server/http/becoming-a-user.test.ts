@@ -124,10 +124,11 @@ test("cards keep their answer and the progress on each of their parts, difficult
   const user = await makeUser("carrier");
   const person = await studier();
   const before = (await outlineOf(api, person).tree()).nodes.find((node) => node.item_type === "flashcard");
+  await outlineOf(api, person).call("PUT", `/flashcards/${before?.item_id}`, { flashcard: { kind: "both" } });
   for (const [day, confidence_rating] of ["green", "red"].entries())
     await outlineOf(api, person).call("POST", `/flashcards/${before?.item_id}/confidence`, {
       confidence_rating,
-      part: 3,
+      part: 10_000,
       reviewed_at: `2026-01-0${day + 1}T12:00:00Z`,
     });
   const progressOf = async (id: number) => {
@@ -141,16 +142,20 @@ test("cards keep their answer and the progress on each of their parts, difficult
   const { body } = await logIn("carrier", person.token);
   const tree = await outlineOf(api, { ...user, token: body.token }).tree();
   const card = tree.nodes.find((node) => node.item_type === "flashcard");
-  expect(card?.content).toMatchObject({ question: "What is xylem?", answer: "Water goes up in it" });
+  expect(card?.content).toMatchObject({
+    question: "What is xylem?",
+    answer: "Water goes up in it",
+    kind: "both",
+  });
   const { id: _id, flashcard_id: _card, ...progress } = before?.user_flashcard ?? {};
-  expect(card?.user_flashcard).toMatchObject({ ...progress, confidence_color: "yellow" });
+  expect(card?.user_flashcards?.[0]).toMatchObject({ ...progress, confidence_color: "yellow" });
   expect(await progressOf(user.id)).toEqual(await progressOf(person.id));
-  expect(await progressOf(user.id)).toMatchObject([{ part: 0 }, { part: 3, lapses: 1 }]);
+  expect(await progressOf(user.id)).toMatchObject([{ part: 0 }, { part: 10_000, lapses: 1 }]);
   // With the log that they follow from: what is rated next goes on from there.
   const { body: rated } = await outlineOf(api, { ...user, token: body.token }).call<wire.UserFlashcard>(
     "POST",
     `/flashcards/${card?.item_id}/confidence`,
-    { confidence_rating: "yellow", part: 3, reviewed_at: "2026-01-05T12:00:00Z" },
+    { confidence_rating: "yellow", part: 10_000, reviewed_at: "2026-01-05T12:00:00Z" },
   );
   expect(rated).toMatchObject({ reviews: 3, lapses: 1 });
 });

@@ -6,6 +6,7 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { withBelow } from "./cards-below.ts";
+import { isAskedPart, PARTS } from "./parts-sql.ts";
 
 /** A part of a card as it stands in the tree, with as much of its state as its place in a queue asks for. */
 export interface Asked {
@@ -32,8 +33,10 @@ const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts"
   from user_flashcards p
     join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = p.flashcard_id
+    join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
   where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.next_review_time < $2
-    and p.suspended_at is null and (p.buried_until is null or p.buried_until <= $3)`;
+    and p.suspended_at is null and (p.buried_until is null or p.buried_until <= $3)
+    and ${isAskedPart("p.part")}`;
 
 interface DueLists {
   readonly nodeIds: readonly number[];
@@ -48,16 +51,19 @@ interface DueLists {
 }
 
 /**
- * $2: how many, $3: the study day. In the order in which they were made, by an index in which those that were met
+ * $2: how many cards, $3: the study day. In the order in which they were made, by an index in which those that were met
  * do not stand. A server of an earlier version that still runs beside this one does not take them out of it:
  * progress is asked too.
  */
 const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
-  select n.id as node_id, f.id as flashcard_id from flashcards f
+  select n.id as node_id, f.id as flashcard_id, fresh.parts from flashcards f
     join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = f.id
-  where f.user_id = $1 and not f.is_met and not exists (
-    select from user_flashcards p where p.user_id = $1 and p.flashcard_id = f.id and p.part = 0
-      and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null or p.buried_until > $3))
+    cross join lateral (select to_json(array(select a.part from unnest(${PARTS}) with ordinality as a (part, place)
+      where not exists (
+        select from user_flashcards p where p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part
+          and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null or p.buried_until > $3))
+      order by a.place)) as parts) as fresh
+  where f.user_id = $1 and not f.is_met and json_array_length(fresh.parts) > 0
   order by f.id limit $2`;
 
 /** Of which cards: those of a whole notebook, or below one node. */
@@ -99,26 +105,28 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
   });
 }
 
-/** The first cards that nobody was asked yet. */
+interface FreshRow {
+  readonly node_id: number;
+  readonly flashcard_id: number;
+  readonly parts: readonly number[];
+}
+
+/** The first cards of which a part was never asked, with all such parts. */
 export async function readFresh(
   client: pg.PoolClient,
   where: Where,
   most: number,
 ): Promise<readonly Asked[]> {
   const { userId, rootId, day } = where;
-  const { rows } = await client.query<{ node_id: number; flashcard_id: number }>(fresh(rootId !== null), [
+  const { rows } = await client.query<FreshRow>(fresh(rootId !== null), [
     userId,
     most,
     day,
     ...branchOf(where),
   ]);
-  return rows.map((row) => ({
-    nodeId: row.node_id,
-    flashcardId: row.flashcard_id,
-    part: 0,
-    rowId: null,
-    state: NEW_CARD,
-  }));
+  return rows.flatMap(({ node_id: nodeId, flashcard_id: flashcardId, parts }) =>
+    parts.map((part) => ({ nodeId, flashcardId, part, rowId: null, state: NEW_CARD })),
+  );
 }
 
 /** All that is known of some of them, by the card and its part. */

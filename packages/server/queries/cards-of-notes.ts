@@ -8,9 +8,11 @@ export interface CardsOfNotes {
   readonly noteOf: ReadonlyMap<number, number>;
   /** The notes of which a card was met on the day. */
   readonly met: readonly number[];
+  /** The parts of cards that were met on the day, by the card. */
+  readonly metParts: ReadonlyMap<number, number>;
 }
 
-const MET = `select flashcard_id as "flashcardId" from user_flashcards
+const MET = `select flashcard_id as "flashcardId", part from user_flashcards
   where user_id = $1 and study_day = $2 and deleted_at is null`;
 /** $2: cards. Of those that stand directly below a card, with what both show. */
 const PAIRS = `select f.id, f.question, f.answer, a.id as above, a.question as "aboveQuestion", a.answer as "aboveAnswer"
@@ -34,7 +36,7 @@ export async function readCardsOfNotes(
   userId: number,
   { flashcardIds, day }: { readonly flashcardIds: readonly number[]; readonly day: StudyDay },
 ): Promise<CardsOfNotes> {
-  const met = (await client.query<{ flashcardId: number }>(MET, [userId, day])).rows;
+  const met = (await client.query<{ flashcardId: number; part: number }>(MET, [userId, day])).rows;
   const ids = [...new Set([...flashcardIds, ...met.map(({ flashcardId }) => flashcardId)])];
   const { rows } = await client.query<Pair>(PAIRS, [userId, ids]);
   const noteOf = new Map(
@@ -44,5 +46,6 @@ export async function readCardsOfNotes(
         : [],
     ),
   );
-  return { noteOf, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
+  const metParts = new Map(met.map(({ flashcardId, part }) => [flashcardId, part]));
+  return { noteOf, metParts, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
 }

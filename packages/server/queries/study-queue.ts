@@ -1,6 +1,6 @@
 import type * as study from "@perennial/contract/study/reviews";
 import type { Rating } from "@perennial/domain/study/confidence";
-import { type DoneToday, limitsLeft } from "@perennial/domain/study/day-plan";
+import { type DoneToday, isSiblingMet, limitsLeft } from "@perennial/domain/study/day-plan";
 import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { previewsOf } from "@perennial/domain/study/progress";
@@ -81,7 +81,9 @@ export async function readStudyQueue(
     ]);
     const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
     const queue = dayQueue(
-      all.map((card) => candidateIn(branches, notes, card)),
+      all
+        .filter((card) => !isSiblingMet(notes.metParts, card, card.state.phase))
+        .map((card) => candidateIn(branches, notes, card)),
       limitsLeft(doneToday),
       { now, timeZone, aheadDays },
       { asks: ({ rowId }) => here.has(rowId), metNotes: notes.met },

@@ -14,6 +14,7 @@ import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
+import { isAskedPart, PARTS } from "./parts-sql.ts";
 import { readRootNode } from "./root-node.ts";
 import { readSettingsOfNodes } from "./study-branches.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
@@ -30,10 +31,12 @@ export interface StatsRequest {
 const BELOW = `${withBelow("$2")}
   select flashcard_id from below`;
 
-/** $2: the cards that are wanted, null for all. */
+/** $2: the cards that are wanted, null for all. Counts their parts. */
 const CARDS = `select count(*)::int as total, (count(*) filter (where p.id is null))::int as unmet
-  from nodes n left join user_flashcards p on p.user_id = $1 and p.flashcard_id = n.flashcard_id and p.part = 0
-    and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null)
+  from nodes n join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+    cross join lateral unnest(${PARTS}) as a (part)
+    left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part
+      and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null)
   where n.user_id = $1 and n.flashcard_id is not null and n.deleted_at is null
     and ($2::bigint[] is null or n.flashcard_id = any($2))`;
 
@@ -45,8 +48,9 @@ const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
     coalesce(json_agg(p.buried_until), '[]') as "buriedUntil", coalesce(json_agg(p.phase), '[]') as phases,
     coalesce(json_agg(p.suspended_at is not null), '[]') as suspended
   from user_flashcards p join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
+    join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
   where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.study_day is not null and p.strength > 0
-    and n.deleted_at is null and ($2::bigint[] is null or p.flashcard_id = any($2))`;
+    and n.deleted_at is null and ${isAskedPart("p.part")} and ($2::bigint[] is null or p.flashcard_id = any($2))`;
 
 /** $3: the first day that is read. Card by card, as they are added up. */
 const LOG = `select r.flashcard_id, r.part, r.study_day, r.rating, r.kind, r.duration_ms, r.stability_before,

@@ -1,4 +1,6 @@
+import { memoryOfNode } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
+import { partsOf } from "@perennial/domain/card/card-kinds";
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
@@ -28,10 +30,10 @@ interface ProgressRow extends KindRow {
   readonly card_id: number;
 }
 
-/** What nodes show: items by their type and id, and the progress of cards by the id of the card. */
+/** What nodes show: items by their type and id, and the progress of all parts by the id of the card. */
 interface Shown {
   readonly items: Readonly<Record<ItemType, ReadonlyMap<number, KindRow>>>;
-  readonly progress: ReadonlyMap<number, KindRow>;
+  readonly progress: ReadonlyMap<number, readonly ProgressRow[]>;
 }
 
 const NO_MOMENTS: ReadonlySet<string> = new Set();
@@ -84,15 +86,16 @@ async function readShown({ client, userId, options }: Branch, nodes: readonly No
   const byId = (rows: readonly KindRow[] = []) => new Map(rows.map((row) => [row.id, row]));
   return {
     items: forEachItemType((type) => byId(items[ITEM_TYPES.indexOf(type)])),
-    progress: new Map(progress.map((row) => [row.card_id, row])),
+    progress: Map.groupBy(progress, (row) => row.card_id),
   };
 }
 
 function toWire(userId: number, row: NodeRow, childrenIds: readonly number[], shown: Shown): wire.Node {
   const { id, parent_id, item_type, item_id, sort_order } = row;
   const item = shown.items[item_type].get(item_id);
-  const content = { id: item_id, ...(item ? wireFieldsFromRow(item_type, item) : {}), user_id: userId };
-  const progress = item_type === "flashcard" ? shown.progress.get(item_id) : undefined;
+  const fields = item ? wireFieldsFromRow(item_type, item) : {};
+  const parts = item && item_type === "flashcard" ? partsOf(cardIn(item), childrenIds) : undefined;
+  const content = { id: item_id, ...fields, ...(parts && { parts: [...parts] }), user_id: userId };
   return {
     id,
     parent_id,
@@ -102,6 +105,13 @@ function toWire(userId: number, row: NodeRow, childrenIds: readonly number[], sh
     sort_order,
     children_ids: [...childrenIds],
     content: content as wire.Node["content"],
-    ...(progress ? { user_flashcard: { id: progress.id, ...wireFieldsFromRow("progress", progress) } } : {}),
+    ...(parts ? memoryOfNode(parts, (shown.progress.get(item_id) ?? []).map(memoryIn)) : {}),
   };
 }
+
+const cardIn = (row: KindRow) => wireFieldsFromRow("flashcard", row);
+
+const memoryIn = (row: ProgressRow): wire.UserFlashcard => ({
+  id: row.id,
+  ...wireFieldsFromRow("progress", row),
+});

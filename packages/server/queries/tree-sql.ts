@@ -28,12 +28,12 @@ export const ITEMS = forEachItemType(
 );
 
 /**
- * Reads what is shown beside the cards of a list. LATERAL with OFFSET 0 makes each card one look-up: of a list the
+ * Reads what is shown beside the cards of a list, of every part. LATERAL with OFFSET 0 makes each card one look-up: of a list the
  * planner would take any index that begins with the user, as long as it has not counted the table.
  */
 export const PROGRESS = `select p.* from unnest($2::bigint[]) as l (id) cross join lateral (
     select p.id, p.flashcard_id as card_id, ${columns("progress", "p")} from user_flashcards p
-      where p.user_id = $1 and p.flashcard_id = l.id and p.part = 0 and p.deleted_at is null offset 0) p`;
+      where p.user_id = $1 and p.flashcard_id = l.id and p.deleted_at is null offset 0) p`;
 
 // A node has one parent, so should the data hold a cycle, it goes through the root: $3.
 const childrenOf = (id: string) => `array(select n.id from nodes n

@@ -1,21 +1,23 @@
+import { askedInRow } from "../../store/row-data.ts";
 import { isBuried, isSuspended } from "../card-marks.ts";
 import type { CommandContext, Target } from "../command.ts";
-import { markCard } from "../mark-card.ts";
+import { type CardMark, markCard } from "../mark-card.ts";
 
 /** The card of a row is suspended, or asked again. */
-export function suspendRow(ctx: CommandContext, { row, source }: Target): void {
-  if (row.flashcard)
-    markCard(ctx, row.flashcard.id, isSuspended(row.progress) ? "resume" : "suspend", source);
-}
+export const suspendRow = (ctx: CommandContext, at: Target): void =>
+  mark(ctx, at, isSuspended(at.row.progress) ? "resume" : "suspend");
 
 /** The card of a row is put off until tomorrow, or asked again today. */
-export function buryRow(ctx: CommandContext, { row, source }: Target): void {
+export function buryRow(ctx: CommandContext, at: Target): void {
   const here = { now: ctx.now(), timeZone: ctx.timeZone() };
-  if (row.flashcard)
-    markCard(ctx, row.flashcard.id, isBuried(row.progress, here) ? "resume" : "bury", source);
+  mark(ctx, at, isBuried(at.row.progress, here) ? "resume" : "bury");
 }
 
 /** The card of a row is flagged, or its flag is removed. */
-export function flagRow(ctx: CommandContext, { row, source }: Target): void {
-  if (row.flashcard) markCard(ctx, row.flashcard.id, row.progress?.flag ? "unflag" : "flag", source);
+export const flagRow = (ctx: CommandContext, at: Target): void =>
+  mark(ctx, at, at.row.progress?.flag ? "unflag" : "flag");
+
+function mark(ctx: CommandContext, { row, source }: Target, as: CardMark): void {
+  const asked = askedInRow(row);
+  if (asked) markCard(ctx, asked, as, source);
 }

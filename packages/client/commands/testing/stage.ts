@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOps } from "@perennial/domain/op/apply";
 import type { KeyPress } from "../../platform/pressed-key.ts";
@@ -77,7 +78,7 @@ export function createStage(text: string): Stage {
       id++;
       if (words.startsWith("?")) {
         const [question = "", answer = "yes"] = words.slice(1).trim().split(" = ");
-        tree.put("flashcard", { id, question, answer });
+        tree.put("flashcard", basicCard({ id, question, answer }));
       } else tree.put("note", { id, text: words === "-" ? "" : words });
       const itemType = words.startsWith("?") ? "flashcard" : "note";
       tree.put("node", { id, parentId: path[depth - 1] ?? null, sortOrder: id, itemType, itemId: id });

@@ -4,7 +4,7 @@ import type { CardContext } from "../../commands/command.ts";
 import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
 import { markCard } from "../../commands/mark-card.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { askedInRow, type RowData } from "../../store/row-data.ts";
 import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
 import "./card-hints.css";
 
@@ -70,7 +70,8 @@ export function CardHints({
         type="button"
         className="quiet"
         onClick={() => {
-          if (row.flashcard) markCard(ctx, row.node.itemId, "unhint", "pointer");
+          const asked = askedInRow(row);
+          if (asked) markCard(ctx, asked, "unhint", "pointer");
           setOff(true);
           answer.current?.focus();
         }}

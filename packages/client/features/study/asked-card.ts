@@ -1,36 +1,40 @@
+import { partsOf } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { isAsked } from "@perennial/domain/study/day-plan";
 import type { StudyDay } from "@perennial/domain/study/study-day";
-import type { FlashcardId, NodeId } from "@perennial/domain/tree/node";
+import type { CardPart, NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 
-export interface AskedCard {
+export interface AskedCard extends CardPart {
   readonly nodeId: NodeId;
-  readonly flashcardId: FlashcardId;
   /** When it was last rated, as far as the session knows, in ms; null for never. */
   readonly ratedAt: number | null;
 }
 
 /** Returns a card of the plan as a session holds it, with its rating as of now. */
-export const askedCard = ({ nodeId, flashcardId, progress }: StudyCard): AskedCard => ({
+export const askedCard = ({ nodeId, flashcardId, part, progress }: StudyCard): AskedCard => ({
   nodeId,
   flashcardId,
+  part,
   ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null,
 });
 
 /** Whether a card is where the session saw it, and was not rated, suspended, put off or taken away meanwhile. */
 export function isStillAsked(
   tree: TreeView,
-  { nodeId, flashcardId, ratedAt }: AskedCard,
+  { nodeId, flashcardId, part, ratedAt }: AskedCard,
   today: StudyDay,
 ): boolean {
   const node = tree.get("node", nodeId);
   if (node?.itemType !== "flashcard" || node.itemId !== flashcardId) return false;
-  const progress = tree.get("progress", partId(flashcardId, 0));
+  const card = tree.get("flashcard", flashcardId);
+  if (!card || !partsOf(card, tree.childIds(nodeId)).includes(part)) return false;
+  const progress = tree.get("progress", partId(flashcardId, part));
   if (!isAsked({ progress }, today)) return false;
   return (progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null) === ratedAt;
 }
 
-/** Whether both are the same card, whatever became of it in between. */
-export const isSameCard = (a: AskedCard, b: AskedCard): boolean => a.flashcardId === b.flashcardId;
+/** Whether both are the same part of a card, whatever became of it in between. */
+export const isSameCard = (a: CardPart, b: CardPart): boolean =>
+  a.flashcardId === b.flashcardId && a.part === b.part;

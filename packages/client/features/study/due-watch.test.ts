@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { expect, test } from "vitest";
 import { createStage } from "../../commands/testing/stage.ts";
 import { createListeners } from "../../platform/listeners.ts";
@@ -106,7 +107,7 @@ test("a change while it is counting begins the count anew", () => {
   const { start, rest, told, tree, pass } = setUp("Root\n  ? a = 1");
   start();
   tree.transact(() => {
-    tree.put("flashcard", { id: 50, question: "b", answer: "2" });
+    tree.put("flashcard", basicCard({ id: 50, question: "b", answer: "2" }));
     tree.put("node", { id: 50, parentId: 1, sortOrder: 50, itemType: "flashcard", itemId: 50 });
   });
   expect(rest(), "what was begun is called off").toBe(0);

@@ -32,7 +32,7 @@ interface LeechItemProps {
 
 /** A leech, why that may be, and what can be done about it: each has its way back. */
 export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement | null {
-  const { nodeId, flashcardId } = leech.card;
+  const { nodeId } = leech.card;
   const { tree } = ctx.workspace;
   const row = useRow(tree, nodeId);
   const key = tree.keyOf(nodeId);
@@ -48,7 +48,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
     sides,
     onEnd(isChanged) {
       if (isChanged) {
-        markCard(ctx, flashcardId, "leave", "menu");
+        markCard(ctx, leech.card, "leave", "menu");
         setMended(true);
         ctx.ui.announce(LEECH_TEXTS.mended);
       }
@@ -61,7 +61,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
   const question = nodeText(tree, nodeId);
   const mark = (mark: CardMark) => {
     // The button that was pressed is another one then.
-    if (markCard(ctx, flashcardId, mark, "menu")) requestAnimationFrame(focusFirst);
+    if (markCard(ctx, leech.card, mark, "menu")) requestAnimationFrame(focusFirst);
   };
   const isLeft = !isMended && (row.progress?.leftAt ?? 0) > leech.progress.leftAt;
   const settled: LeechState = isLeft ? "left" : isMended ? "mended" : "listed";

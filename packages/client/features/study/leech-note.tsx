@@ -30,7 +30,7 @@ export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactEl
         type="button"
         className="quiet"
         onClick={() => {
-          if (markCard(ctx, progress.flashcardId, "leave", "pointer")) onLeft(LEECH_TEXTS.dismissed);
+          if (markCard(ctx, progress, "leave", "pointer")) onLeft(LEECH_TEXTS.dismissed);
         }}
       >
         {LEECH_TEXTS.dismiss}

@@ -31,7 +31,7 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
       const scheduling = studySession.schedulingOf(card);
       const durationMs = askedFor(studySession.get(), ctx.now());
       flushSync(() => {
-        if (!rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling })) return;
+        if (!rateCard(ctx, card, confidence, { source, durationMs, scheduling })) return;
         answerTime.answered(durationMs);
         studySession.rated(confidence.rating);
       });
@@ -39,7 +39,7 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
     mark(mark: SessionMark, source: Source) {
       if (isEditing) return;
       flushSync(() => {
-        if (markCard(ctx, card.flashcardId, mark, source)) studySession.marked(mark);
+        if (markCard(ctx, card, mark, source)) studySession.marked(mark);
       });
     },
     undo: () => undoLast(ctx, studySession),

@@ -51,7 +51,7 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
     },
     mark(mark: SessionMark) {
       const { current } = studySession.get().session;
-      if (current && markCard(ctx, current.flashcardId, mark, "keyboard")) studySession.marked(mark);
+      if (current && markCard(ctx, current, mark, "keyboard")) studySession.marked(mark);
     },
     asks: () => tree.get("flashcard", studySession.get().session.current?.flashcardId ?? 0)?.question,
     rate(rating: Rating, seconds = 5) {
@@ -59,7 +59,7 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
       const { current } = studySession.get().session;
       const confidence = confidenceOfRating(rating);
       if (!current || !confidence) throw new Error("nothing is asked");
-      if (rateCard(ctx, current.flashcardId, confidence, { source: "keyboard" })) studySession.rated(rating);
+      if (rateCard(ctx, current, confidence, { source: "keyboard" })) studySession.rated(rating);
     },
   };
 }
@@ -152,7 +152,7 @@ test("a card that was rated elsewhere, or is gone, is not asked again", async ()
   const good = confidenceOfRating(3);
   if (!good) throw new Error("no such rating");
   const b = cardsBelow(tree, 1)[1];
-  rateCard(ctx, b?.flashcardId ?? 0, good, { source: "keyboard" });
+  rateCard(ctx, { flashcardId: b?.flashcardId ?? 0, part: 0 }, good, { source: "keyboard" });
   tree.remove("node", 4);
   rate(3);
   expect(asks()).toBe("d");
@@ -203,10 +203,10 @@ test("a flagged card stays, and so does what was seen of it when the flag is tak
 
 test("a card that was put off elsewhere is passed over, also one that would come back in the study session", async () => {
   const { ctx, studySession, asks, rate, clock } = await setUp("Root\n  ? a = 1\n  ? b = 2\n  ? c = 3");
-  markCard(ctx, 3, "bury", "menu");
+  markCard(ctx, { flashcardId: 3, part: 0 }, "bury", "menu");
   rate(1);
   expect(asks()).toBe("c");
-  markCard(ctx, 2, "suspend", "menu");
+  markCard(ctx, { flashcardId: 2, part: 0 }, "suspend", "menu");
   rate(3);
   clock.now += 10 * MINUTE_MS;
   studySession.wait(true);

@@ -122,7 +122,7 @@ export function createStudySession(
     rated(rating) {
       const { current } = state.session;
       if (current === null) return;
-      const progress = tree.get("progress", partId(current.flashcardId, 0));
+      const progress = tree.get("progress", partId(current.flashcardId, current.part));
       if (progress) days?.add(progress);
       const isStep = progress?.phase === "learning" || progress?.phase === "relearning";
       const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };

@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import "fake-indexeddb/auto";
 import { logRecordFromOp } from "@perennial/contract/log/logged-ops";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
@@ -263,7 +264,7 @@ test("a copy of a tree that was read between the two calls that make a card is l
     type: "flashcard.create",
     id: 5,
     before: null,
-    after: { id: 5, question: "Q", answer: "A" },
+    after: basicCard({ id: 5, question: "Q", answer: "A" }),
   };
   const rows = [repoint, { type: "note.delete", id: 2, before: { id: 2, text: "" }, after: null } as const];
   const screen = treeOf(7, 3).records;

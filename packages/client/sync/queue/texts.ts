@@ -5,7 +5,7 @@ import { mergedFields } from "@perennial/domain/kind/merged";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
-import type { Op, OpOf } from "@perennial/domain/op/op";
+import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { bothTexts, mergeText } from "@perennial/domain/text/merge";
 import { tokens } from "@perennial/domain/text/tokens";
@@ -96,7 +96,14 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
     case "note.edit":
       return { ...step, command: { ...command, text: after.text ?? command.text }, ops };
     case "flashcard.edit":
-      return { ...step, command: { ...command, face: sidesOf(own(after)) }, ops };
+      return {
+        ...step,
+        command: {
+          ...command,
+          face: { ...command.face, ...ownOf(after, textsAmong(command.face, Object.keys(command.face))) },
+        },
+        ops,
+      };
     case "record.edit":
       return { ...step, command: { ...command, fields: { ...command.fields, ...own(after) } }, ops };
     default:
@@ -138,11 +145,6 @@ export const wordsBroughtBy = ({ before, after }: Pick<TextEdit, "before" | "aft
 /** Returns whether two records agree in the fields that `named` has. */
 export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>
   Object.keys(named).every((field) => a[field] === b[field]);
-
-function sidesOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
-  if (question === undefined) return { answer: answer ?? "" };
-  return answer === undefined ? { question } : { question, answer };
-}
 
 /** Returns the texts of `from` in the fields that `named` has. */
 export const ownOf = (from: Texts, named: Texts): Texts =>

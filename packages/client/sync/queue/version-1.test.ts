@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import type { Op } from "@perennial/domain/op/op";
 import { expect, test } from "vitest";
 import { type OlderName, UNKNOWN_BASE } from "./outbox.ts";
@@ -61,7 +62,12 @@ test("every kind of call an older page could make is known", () => {
       "node.delete",
     ],
     [
-      { type: "flashcard.create", id: -3, before: null, after: { id: -3, question: "q", answer: "a" } },
+      {
+        type: "flashcard.create",
+        id: -3,
+        before: null,
+        after: basicCard({ id: -3, question: "q", answer: "a" }),
+      },
       "flashcard.create",
     ],
     [{ type: "flashcard.edit", id: 8, before: { answer: "a" }, after: { answer: "b" } }, "flashcard.edit"],

@@ -122,6 +122,11 @@ function contentOf(
   if (!isServerId(itemId) && itemType === "note" && note)
     return { kind: "new-note", id: itemId, text: note.after.text };
   if (!isServerId(itemId) && itemType === "flashcard" && flashcard)
-    return { kind: "new-flashcard", ...flashcard.after, id: itemId };
+    return {
+      kind: "new-flashcard",
+      question: flashcard.after.question,
+      answer: flashcard.after.answer,
+      id: itemId,
+    };
   return { kind: "existing", itemType, itemId };
 }

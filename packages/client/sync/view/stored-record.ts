@@ -33,7 +33,8 @@ export function storedRecordsOf({ version, generation, nodes, records: more = {}
   for (const row of nodes) {
     records.push(stored(row.item_type, recordFromWire(row.item_type, row.content)));
     records.push(stored("node", recordFromWire("node", row)));
-    if (row.user_flashcard) records.push(stored("progress", recordFromWire("progress", row.user_flashcard)));
+    for (const memory of row.user_flashcards ?? (row.user_flashcard ? [row.user_flashcard] : []))
+      records.push(stored("progress", recordFromWire("progress", memory)));
   }
   for (const kind of GENERIC_KINDS)
     for (const row of more[KINDS[kind].table] ?? []) {

@@ -1,3 +1,4 @@
+import { BACK } from "@perennial/domain/card/card-kinds";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect } from "vitest";
 import type * as wire from "../../outline/wire.ts";
@@ -29,10 +30,10 @@ async function serverTime(book: Notebook): Promise<number> {
   return Date.parse(body.reviewed_at ?? "");
 }
 
-async function inTree(book: Notebook, card: CardNode): Promise<wire.UserFlashcard | undefined> {
-  const tree = await book.call<wire.Node>("GET", `/trees/${card.id}?include_user_flashcards=true`);
-  return tree.body.user_flashcard;
-}
+const nodeOf = async (book: Notebook, { id }: CardNode): Promise<wire.Node> =>
+  (await book.call<wire.Node>("GET", `/trees/${id}?include_user_flashcards=true`)).body;
+
+const inTree = async (book: Notebook, card: CardNode) => (await nodeOf(book, card)).user_flashcard;
 
 /** When a rating counts, what it is about, and what it leaves. */
 export const RATINGS: readonly Case[] = [
@@ -180,19 +181,52 @@ export const RATINGS: readonly Case[] = [
     },
   },
   {
-    title: "each part of a card has a memory of its own; the tree shows that of the whole",
+    title:
+      "each part of a card has a memory of its own; the tree shows all, and first the one that is due first",
     async run(book) {
       const { card, rate, at } = await open(book);
       const whole = await rate({ confidence_rating: "green" });
-      const third = await rate({ confidence_rating: "red", part: 3, reviewed_at: at(-1) });
-      expect(third).toMatchObject({ part: 3, confidence: 1, flashcard_id: card.item_id });
-      expect(await inTree(book, card)).toEqual(whole);
-      const again = await rate({ confidence_rating: "orange", part: 3 });
-      expect(again).toMatchObject({ part: 3, confidence: 2 });
+      await book.does({ type: "flashcard.update", id: card.item_id, flashcard: { kind: "both" } });
+      const back = await rate({ confidence_rating: "red", part: BACK, reviewed_at: at(-1) });
+      expect(back).toMatchObject({ part: BACK, confidence: 1, flashcard_id: card.item_id });
+      const node = await nodeOf(book, card);
+      expect(node.user_flashcard).toEqual(back);
+      expect(node.user_flashcards).toEqual([whole, back]);
+      const again = await rate({ confidence_rating: "orange" });
+      expect(again).toMatchObject({ part: BACK, confidence: 2 });
       expect((await book.log()).slice(-2)).toMatchObject([
-        { record_id: card.item_id, old_values: null, new_values: { part: 3 } },
-        { record_id: card.item_id, old_values: { part: 3, confidence: 1 }, new_values: { confidence: 2 } },
+        { record_id: card.item_id, old_values: null, new_values: { part: BACK } },
+        { record_id: card.item_id, old_values: { part: BACK, confidence: 1 }, new_values: { confidence: 2 } },
       ]);
+    },
+  },
+  {
+    title:
+      "a part that the card does not ask is 422, in a rating and in a mark; one that it asked once is not",
+    async run(book) {
+      const { card, rate } = await open(book);
+      const rating = {
+        type: "flashcard.rate",
+        id: card.item_id,
+        confidence_rating: "green",
+        part: 3,
+      } as const;
+      const mark = { type: "flashcard.mark", id: card.item_id, flag: 1, part: 3 } as const;
+      for (const command of [rating, mark])
+        expect(await book.refused(command)).toMatchObject({
+          status: 422,
+          details: { issues: [{ path: expect.stringContaining("part") }] },
+        });
+      const source = "The {{c3::heart}} pumps";
+      await book.does({ type: "flashcard.update", id: card.item_id, flashcard: { kind: "cloze", source } });
+      await rate({ confidence_rating: "green", part: 3 });
+      await book.does({
+        type: "flashcard.update",
+        id: card.item_id,
+        flashcard: { source: "The {{c1::heart}} pumps" },
+      });
+      await rate({ confidence_rating: "yellow", part: 3 });
+      expect((await nodeOf(book, card)).user_flashcard).toBeUndefined();
     },
   },
   {
@@ -200,7 +234,8 @@ export const RATINGS: readonly Case[] = [
     async run(book) {
       const { card, rate, at } = await open(book);
       await rate({ confidence_rating: "green" });
-      const third = await rate({ confidence_rating: "orange", part: 3, reviewed_at: at(-1) });
+      await book.does({ type: "flashcard.update", id: card.item_id, flashcard: { kind: "both" } });
+      const reverse = await rate({ confidence_rating: "orange", part: BACK, reviewed_at: at(-1) });
       const before = await book.version();
       await book.does({ type: "tree.delete", id: card.id });
       expect(await book.types(before)).toEqual([
@@ -211,10 +246,10 @@ export const RATINGS: readonly Case[] = [
       ]);
       const tree = { item_type: "flashcard", item_id: card.item_id, parent_id: book.rootId } as const;
       const back = await book.does<wire.Node>({ type: "tree.create", tree });
-      expect(back.body.user_flashcard?.confidence).toBe(4);
-      const rated = await rate({ confidence_rating: "orange", part: 3 });
-      expect(rated.strength).toBeGreaterThanOrEqual(third.strength);
-      expect((await book.log()).at(-1)?.old_values).toMatchObject({ part: 3, confidence: 2 });
+      expect(back.body.user_flashcards?.map(({ confidence }) => confidence)).toEqual([4, 2]);
+      const rated = await rate({ confidence_rating: "orange", part: BACK });
+      expect(rated.strength).toBeGreaterThanOrEqual(reverse.strength);
+      expect((await book.log()).at(-1)?.old_values).toMatchObject({ part: BACK, confidence: 2 });
     },
   },
   {

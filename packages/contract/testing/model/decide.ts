@@ -1,3 +1,4 @@
+import { saidTexts } from "@perennial/domain/card/said-fields";
 import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { createNote } from "@perennial/domain/intent/create-note";
@@ -13,7 +14,6 @@ import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
-import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -21,7 +21,9 @@ import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
+import { shownPart } from "@perennial/domain/study/shown-part";
 import type { TreeNode } from "@perennial/domain/tree/node";
+import { cardChangeFromWire, newCardFromWire, newContentFromWire } from "../../outline/card-on-wire.ts";
 import type * as wire from "../../outline/wire.ts";
 import { fieldsFromWire } from "../../shapes/fields.ts";
 import { marksFromWire } from "../../study/marks-from-wire.ts";
@@ -30,7 +32,7 @@ import { keepBeside } from "./conflict-copy.ts";
 import type { Decision, Done } from "./decision.ts";
 import type { Known, OwnWrites } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
-import { rate, unrate } from "./rate.ts";
+import { isAsked, NO_SUCH_PART, rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
@@ -80,17 +82,14 @@ export function decide(
     }
     case "flashcard.create": {
       const id = state.draw();
-      const plan = createFlashcard(outline, { id, ...command.flashcard });
+      const plan = createFlashcard(outline, { id, ...newCardFromWire(command.flashcard) });
       return follow(state, plan, { text: "flashcard.question" }, 201, () => presentFlashcard(state, id));
     }
     case "flashcard.update": {
-      const { question, answer, base_version } = command.flashcard;
-      const sides = {
-        ...(typeof question === "string" ? { question } : {}),
-        ...(typeof answer === "string" ? { answer } : {}),
-      };
+      const { base_version, ...said } = command.flashcard;
+      const fields = cardChangeFromWire(said);
       const known = ownWrites.known("flashcard", command.id, base_version);
-      const change = { kind: "flashcard", id: command.id, fields: sides, known } as const;
+      const change = { kind: "flashcard", id: command.id, fields, known } as const;
       return edit(state, change, "flashcard.question", () => presentFlashcard(state, command.id));
     }
     case "flashcard.rate":
@@ -99,7 +98,9 @@ export function decide(
       return unrate(state, command);
     case "flashcard.mark": {
       const { id: flashcardId } = command;
-      const part = command.part ?? 0;
+      const card = outline.get("flashcard", flashcardId);
+      const part = command.part ?? shownPart(outline, flashcardId);
+      if (card && !isAsked(state, card, part)) return err(refusedField("part", NO_SUCH_PART));
       const now = state.now();
       const plan = markFlashcard(outline, { flashcardId, part, marks: marksFromWire(command, now), now });
       return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)) ?? null);
@@ -175,8 +176,7 @@ function contentOf(state: ModelState, tree: CommandOf<"tree.create">["tree"]): R
     if (isFree || !hasContent(tree)) return ok({ kind: "existing", itemType, itemId });
   }
   if (itemType === "note" && tree.note) return ok({ kind: "new-note", id: state.draw(), ...tree.note });
-  if (itemType === "flashcard" && tree.flashcard)
-    return ok({ kind: "new-flashcard", id: state.draw(), ...tree.flashcard });
+  if (itemType === "flashcard" && tree.flashcard) return ok(newContentFromWire(state.draw(), tree.flashcard));
   return err(refusedField(`tree.${itemType}`, `Send the ${itemType}, or the id of one as item_id.`));
 }
 
@@ -231,7 +231,8 @@ function edit<K extends EditableKind>(
     isItemType(kind) ? restoreItem(state, { itemType: kind, itemId: id }) : bringRecordBack(state, kind, id);
   if (!outline.get(kind, id) && !restore()) return err(refused("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const baseOf = (field: string) => String(knownText(state, { kind, id }, field, known) ?? current[field]);
+  const baseOf = (field: string) =>
+    String(knownText(state, { kind, id }, field, known) ?? current[field] ?? "");
   const merged = mergeFields(kind, baseOf, fields, current);
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
@@ -283,7 +284,7 @@ function isChanged(
   }
   return (
     now !== undefined &&
-    mergedFields(texts.kind).some(
+    saidTexts(texts.kind, now).some(
       (field) => (knownText(state, texts, field, known) ?? now[field]) !== now[field],
     )
   );

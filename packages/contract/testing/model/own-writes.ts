@@ -1,6 +1,7 @@
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { ItemType } from "@perennial/domain/tree/node";
+import { cardTextsFromWire } from "../../outline/card-on-wire.ts";
 import type * as wire from "../../outline/wire.ts";
 import { fieldsFromWire } from "../../shapes/fields.ts";
 
@@ -53,12 +54,8 @@ export function createOwnWrites(): OwnWrites {
         put("note", command.id, base_version, isApplied ? { text } : {});
       }
       if (command.type === "flashcard.update") {
-        const { question, answer, base_version } = command.flashcard;
-        const sides = {
-          ...(typeof question === "string" ? { question } : {}),
-          ...(typeof answer === "string" ? { answer } : {}),
-        };
-        put("flashcard", command.id, base_version, isApplied ? sides : {});
+        const { base_version, ...said } = command.flashcard;
+        put("flashcard", command.id, base_version, isApplied ? cardTextsFromWire(said) : {});
       }
       if (command.type === "record.update") {
         const kind = genericKindOf(command.table);

@@ -1,7 +1,10 @@
+import { partsOf } from "@perennial/domain/card/card-kinds";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
+import { partId } from "@perennial/domain/kind/owner";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
-import type { Item } from "@perennial/domain/tree/node";
+import type { TreeNode } from "@perennial/domain/tree/node";
 import { logRecordFromOp } from "../../log/logged-ops.ts";
+import { cardToWire, memoryOfNode } from "../../outline/card-on-wire.ts";
 import type * as wire from "../../outline/wire.ts";
 import { recordToWire } from "../../shapes/fields.ts";
 import type { Change, ModelState } from "./state.ts";
@@ -13,23 +16,30 @@ const MODEL_USER_ID = 1;
 export function presentNode({ outline }: ModelState, id: number, withProgress = true): wire.Node {
   const node = known(outline.get("node", id));
   const itemId = serverId(node.itemId);
-  const isCard = node.itemType === "flashcard";
-  const progress = isCard && withProgress ? presentProgress({ outline }, itemId) : undefined;
+  const card = withProgress && node.itemType === "flashcard" ? outline.get("flashcard", itemId) : undefined;
+  const parts = card ? partsOf(card, outline.childIds(id)) : [];
+  const memories = parts.flatMap((part) => presentProgress({ outline }, partId(itemId, part)) ?? []);
   return {
     id,
     ...recordToWire("node", node),
     user_id: MODEL_USER_ID,
     children_ids: outline.childIds(id).map(serverId),
     content: presentItem({ outline }, node),
-    ...(progress ? { user_flashcard: progress } : {}),
+    ...memoryOfNode(parts, memories),
   };
 }
 
 type Reading = Pick<ModelState, "outline">;
 
-const presentItem = ({ outline }: Reading, { itemType, itemId }: Item): wire.Node["content"] => {
+const presentItem = (
+  { outline }: Reading,
+  { id: nodeId, itemType, itemId }: TreeNode,
+): wire.Node["content"] => {
   const id = serverId(itemId);
-  const fields = recordToWire(itemType, known(outline.get(itemType, id)));
+  const fields =
+    itemType === "flashcard"
+      ? cardToWire(known(outline.get(itemType, id)), outline.childIds(nodeId))
+      : recordToWire(itemType, known(outline.get(itemType, id)));
   return { id, ...fields, user_id: MODEL_USER_ID } as wire.Node["content"];
 };
 
@@ -41,7 +51,7 @@ export const presentNote = ({ outline }: Reading, id: number): wire.Note => ({
 
 export const presentFlashcard = ({ outline }: Reading, id: number): wire.Flashcard => ({
   id,
-  ...recordToWire("flashcard", known(outline.get("flashcard", id))),
+  ...cardToWire(known(outline.get("flashcard", id))),
   user_id: MODEL_USER_ID,
 });
 

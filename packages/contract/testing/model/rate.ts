@@ -1,4 +1,6 @@
+import { canBeRated } from "@perennial/domain/card/card-kinds";
 import { logReview, unlogReview } from "@perennial/domain/intent/log-review";
+import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Command } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
@@ -6,6 +8,7 @@ import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
 import { reviewTimeError } from "@perennial/domain/study/review-time";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
+import { shownPart } from "@perennial/domain/study/shown-part";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type * as wire from "../../outline/wire.ts";
 import { presentProgress } from "./present.ts";
@@ -21,11 +24,13 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
   const { outline, reviews } = state;
   const { id: flashcardId, reviewed_at: reviewedAt, undo_of: again } = command;
   const now = state.now();
-  if (!outline.get("flashcard", flashcardId)) return err(refused("not_found"));
+  const card = outline.get("flashcard", flashcardId);
+  if (!card) return err(refused("not_found"));
+  const part = command.part ?? shownPart(outline, flashcardId);
+  if (!isAsked(state, card, part)) return err(refusedField("part", NO_SUCH_PART));
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : now;
   const fault = reviewTimeError(at, now);
   if (fault !== null) return err(refusedField("reviewed_at", fault));
-  const part = command.part ?? 0;
   const former = typeof again === "string" ? takenBackBy(reviews.of(flashcardId, part), again) : undefined;
   const { review, op } = logReview(outline, reviews, {
     uuid: command.uuid,
@@ -42,6 +47,12 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
   state.apply([op]);
   return ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) });
 }
+
+export const NO_SUCH_PART = "The card does not ask such a part.";
+
+/** Whether a card asks a part, or did once. */
+export const isAsked = ({ outline }: ModelState, card: RecordOf<"flashcard">, part: number): boolean =>
+  canBeRated(card, part, outline.get("progress", partId(card.id, part)) !== undefined);
 
 /** What another device decided: its rating comes into the log as any. */
 export function rateAs(state: ModelState, uuid: string, command: RateCommand): void {

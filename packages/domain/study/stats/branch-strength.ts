@@ -1,3 +1,4 @@
+import { partsOf } from "../../card/card-kinds.ts";
 import { partId } from "../../kind/owner.ts";
 import type { NodeId } from "../../tree/node.ts";
 import type { TreeView } from "../../tree/view.ts";
@@ -59,8 +60,9 @@ export function branchStrengths(
       above.push(row);
       rows.push(row);
     }
-    if (node.itemType === "flashcard") {
-      const memory = cardMemoryOf(tree.get("progress", partId(node.itemId, 0)), timeZone);
+    const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
+    for (const part of card ? partsOf(card, tree.childIds(id)) : []) {
+      const memory = cardMemoryOf(tree.get("progress", partId(node.itemId, part)), timeZone);
       const recall = memory && recallOn(today, { ...memory, weights: settingsOf(id).settings.weights });
       for (const row of above) {
         row.cards++;

@@ -45,8 +45,8 @@ function contentOps(content: CarriedNode["content"], id: number): Op[] {
   if (content.kind === "note") {
     return [{ type: "note.create", id, before: null, after: { id, text: content.text } }];
   }
-  const { sides, progress } = content;
-  const card: Op = { type: "flashcard.create", id, before: null, after: { id, ...sides } };
+  const { card: values, progress } = content;
+  const card: Op = { type: "flashcard.create", id, before: null, after: { ...values, id } };
   return [
     card,
     ...progress.map((record) =>

@@ -1,6 +1,7 @@
-import type { CardSides, ItemType, Progress } from "@perennial/domain/tree/node";
+import type { CardValues } from "@perennial/domain/card/card";
+import type { ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
+import { COLUMNS, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
 /** A node with what it shows, carried from one account to another. */
 export interface CarriedNode {
@@ -14,20 +15,19 @@ export interface CarriedNode {
 
 export type CarriedContent =
   | { readonly kind: "note"; readonly text: string }
-  | { readonly kind: "flashcard"; readonly sides: CardSides; readonly progress: readonly Progress[] };
+  | { readonly kind: "flashcard"; readonly card: CardValues; readonly progress: readonly Progress[] };
 
-interface Row {
+interface Row extends StoredRow {
   readonly id: number;
   readonly parent_id: number | null;
   readonly sort_order: number;
   readonly item_type: ItemType;
   readonly item_id: number;
   readonly text: string | null;
-  readonly question: string | null;
-  readonly answer: string | null;
 }
 
-const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, f.question, f.answer
+const CARD = COLUMNS.flashcard.map(({ name }) => `f.${name}`).join(", ");
+const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, ${CARD}
   from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
@@ -72,6 +72,5 @@ function withTitle(nodes: CarriedNode[]): CarriedNode[] {
 
 function contentOf(row: Row, progress: readonly Progress[]): CarriedContent {
   if (row.item_type === "note") return { kind: "note", text: row.text ?? "" };
-  const sides = { question: row.question ?? "", answer: row.answer ?? "" };
-  return { kind: "flashcard", sides, progress };
+  return { kind: "flashcard", card: recordFromRow("flashcard", row), progress };
 }

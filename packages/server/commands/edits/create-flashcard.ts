@@ -1,3 +1,4 @@
+import { newCardFromWire } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
 import { createFlashcard as decideFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { err, ok } from "@perennial/domain/result";
@@ -14,8 +15,7 @@ export function* createFlashcard(
 ): Asking<Decision> {
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
   const id = yield* state.draw("flashcard");
-  const { question, answer } = flashcard;
-  const plan = decideFlashcard(state.outline, { id, question, answer });
+  const plan = decideFlashcard(state.outline, { id, ...newCardFromWire(flashcard) });
   const done = follow(state, plan, { text: "flashcard.question" });
   return done.ok ? ok({ status: 201, body: presentFlashcard(state, id) }) : done;
 }

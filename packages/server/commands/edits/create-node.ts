@@ -1,3 +1,4 @@
+import { newContentFromWire } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
 import { createNode as decideNode } from "@perennial/domain/intent/create-node";
 import type { NewContent } from "@perennial/domain/op/command";
@@ -58,7 +59,7 @@ function* contentOf(state: GroupState, tree: Tree): Asking<Result<NewContent, Co
   if (!tree.flashcard)
     return err(refuseField("tree.flashcard", "Send the flashcard, or the id of one as item_id."));
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
-  return ok({ kind: "new-flashcard", id: yield* state.draw("flashcard"), ...tree.flashcard });
+  return ok(newContentFromWire(yield* state.draw("flashcard"), tree.flashcard));
 }
 
 /** Returns whether a command says what a node is made of where its item cannot be had. */

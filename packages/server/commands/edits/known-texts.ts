@@ -1,5 +1,7 @@
+import { cardTextsFromWire } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
 import { fieldsFromWire } from "@perennial/contract/shapes/fields";
+import { saidTexts } from "@perennial/domain/card/said-fields";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { serverId } from "@perennial/domain/kind/record-id";
@@ -98,9 +100,8 @@ function editIn(command: ResolvedCommand): SetTexts | null {
     return { kind, id: command.id, version: command.base_version, texts };
   }
   if (command.type !== "flashcard.update") return null;
-  const { base_version: version, ...sides } = command.flashcard;
-  const texts = Object.fromEntries(Object.entries(sides).filter(([, side]) => typeof side === "string"));
-  return { kind: "flashcard", id: command.id, version, texts };
+  const { base_version: version, ...said } = command.flashcard;
+  return { kind: "flashcard", id: command.id, version, texts: cardTextsFromWire(said) };
 }
 
 /** Returns the texts of a record as the sender knew them: the present ones, where the command names no base version. */
@@ -128,7 +129,7 @@ export function* hasChangedSince(
   const isOwn = Object.keys(own).length > 0;
   if (version !== undefined && !isOwn && (yield* isMadeSince(state, kind, id, version))) return true;
   const seen = yield* textsKnown(state, kind, id, known);
-  return mergedFields(kind).some((field) => seen[field] !== now[field]);
+  return saidTexts(kind, now).some((field) => seen[field] !== now[field]);
 }
 
 /** The item that the sender of a command saw in a node, and when. */

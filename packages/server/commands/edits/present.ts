@@ -1,8 +1,11 @@
+import { cardToWire, memoryOfNode } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
 import { recordToWire } from "@perennial/contract/shapes/fields";
+import { partsOf } from "@perennial/domain/card/card-kinds";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
+import { partId } from "@perennial/domain/kind/owner";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
-import type { Item } from "@perennial/domain/tree/node";
+import type { TreeNode } from "@perennial/domain/tree/node";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 
@@ -10,14 +13,20 @@ import type { GroupState } from "../state/group-state.ts";
 export function* presentNode(state: GroupState, id: number): Asking<wire.Node> {
   const node = known(state.outline.get("node", id));
   const itemId = serverId(node.itemId);
-  const progress = node.itemType === "flashcard" ? yield* presentProgress(state, itemId) : undefined;
+  const card = node.itemType === "flashcard" ? state.outline.get("flashcard", itemId) : undefined;
+  const parts = card ? partsOf(card, state.outline.childIds(id)) : [];
+  const memories: wire.UserFlashcard[] = [];
+  for (const part of parts) {
+    const memory = yield* presentProgress(state, partId(itemId, part));
+    if (memory) memories.push(memory);
+  }
   return {
     id,
     ...recordToWire("node", node),
     user_id: state.userId,
     children_ids: state.outline.childIds(id).map(serverId),
     content: presentItem(state, node),
-    ...(progress ? { user_flashcard: progress } : {}),
+    ...memoryOfNode(parts, memories),
   };
 }
 
@@ -37,13 +46,16 @@ export const presentNote = (state: GroupState, id: number): wire.Note => ({
  */
 export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard => ({
   id,
-  ...recordToWire("flashcard", known(state.outline.get("flashcard", id))),
+  ...cardToWire(known(state.outline.get("flashcard", id))),
   user_id: state.userId,
 });
 
-const presentItem = (state: GroupState, { itemType, itemId }: Item): wire.Node["content"] => {
+const presentItem = (state: GroupState, { id: nodeId, itemType, itemId }: TreeNode): wire.Node["content"] => {
   const id = serverId(itemId);
-  const fields = recordToWire(itemType, known(state.outline.get(itemType, id)));
+  const fields =
+    itemType === "flashcard"
+      ? cardToWire(known(state.outline.get(itemType, id)), state.outline.childIds(nodeId))
+      : recordToWire(itemType, known(state.outline.get(itemType, id)));
   return { id, ...fields, user_id: state.userId } as wire.Node["content"];
 };
 

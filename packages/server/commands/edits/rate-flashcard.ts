@@ -11,8 +11,9 @@ import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 import type { Decision } from "./decision.ts";
 import { needScheduling } from "./need-scheduling.ts";
+import { partNamed } from "./part-named.ts";
 import { presentProgress } from "./present.ts";
-import { refuse, refuseFeature, refuseField } from "./refusal.ts";
+import { refuseFeature, refuseField } from "./refusal.ts";
 
 type Command = Extract<wire.Command, { type: "flashcard.rate" }>;
 
@@ -24,12 +25,13 @@ export function* rateFlashcard(
   const { id: flashcardId, reviewed_at: reviewedAt, undo_of: again } = command;
   // Policy before rules, as for making a card.
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
-  if (!state.outline.get("flashcard", flashcardId)) return err(refuse("not_found"));
+  const named = partNamed(state, flashcardId, command.part);
+  if (!named.ok) return named;
+  const part = named.value;
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now;
   const fault = reviewTimeError(at, state.now);
   if (fault !== null) return err(refuseField("reviewed_at", fault));
   yield* needScheduling(state, flashcardId);
-  const part = command.part ?? 0;
   // What is done again was given where the log says, and counts as it did.
   const former =
     typeof again === "string"

@@ -33,7 +33,7 @@ export function* updateContent<K extends EditableKind>(
   if (!outline.get(kind, id) && !(yield* restore(state, kind, id))) return err(refuse("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
   const before = yield* textsKnown(state, kind, id, known);
-  const { fields: merged, kept } = mergeFields(kind, (field) => String(before[field]), fields, current);
+  const { fields: merged, kept } = mergeFields(kind, (field) => String(before[field] ?? ""), fields, current);
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));
   if (edit.value) state.apply([edit.value]);

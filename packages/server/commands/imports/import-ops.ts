@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -46,7 +47,7 @@ export function importChanges(
     orders.set(parentId, sortOrder);
     const { text, answer, memory } = item;
     if (answer === undefined) ops.push(creationOf("note", { id: itemId, text }));
-    else ops.push(creationOf("flashcard", { id: itemId, question: text, answer }));
+    else ops.push(creationOf("flashcard", basicCard({ id: itemId, question: text, answer })));
     for (const { part, reviews: own, marks, dueAt } of memory) {
       const log = own.map((review): ReviewRow => ({ ...named(review), flashcard_id: itemId }));
       const unrated = { ...newProgress(itemId, dueAt, part), ...marks };

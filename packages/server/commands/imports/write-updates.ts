@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { deletionOf, editOf } from "@perennial/domain/op/record-ops";
@@ -90,7 +91,7 @@ function editIn({ present, item }: Update, facts: Facts): Op | null {
     facts.stored.note.set(id, { rowId: id, record: { id, text }, deletedAt: null });
     return editOf("note", { id, text }, { text: item.text });
   }
-  const record = { id, question: text, answer };
+  const record = basicCard({ id, question: text, answer });
   facts.stored.flashcard.set(id, { rowId: id, record, deletedAt: null });
   return editOf("flashcard", record, { question: item.text, answer: item.answer ?? "" });
 }

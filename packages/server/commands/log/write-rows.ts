@@ -30,9 +30,15 @@ function statements(kind: KindName): Statements {
 
 const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
 
-/** Marks cards as met or new again. A row that is marked so already is not written. */
-const MET = `update flashcards t set is_met = v.is_met from jsonb_to_recordset($2) as v (id bigint, is_met boolean)
-  where t.user_id = $1 and t.id = v.id and t.is_met <> v.is_met`;
+/**
+ * Marks cards as met, where every part that they ask was, or new again. A row that is marked so already is not written.
+ * What the rows below a card ask changes with them: steps are never marked.
+ */
+const MET = `update flashcards t set is_met = not t.is_met from jsonb_to_recordset($2) as v (id bigint)
+  where t.user_id = $1 and t.id = v.id and t.is_met <> (t.asks <> '' and not exists (
+    select from unnest(string_to_array(t.asks, ' ')::bigint[]) as a (part) where not exists (
+      select from user_flashcards p where p.user_id = $1 and p.flashcard_id = t.id and p.part = a.part
+        and p.deleted_at is null and p.phase <> 'new')))`;
 
 /** Returns the writes of changed rows, in the order of the table of kinds: a record before those that refer to it. */
 export function rowWrites(rows: ChangedRows): TableWrite[] {
@@ -54,7 +60,7 @@ export function rowWrites(rows: ChangedRows): TableWrite[] {
       ),
     ];
   });
-  return [...writes, metWrite(rows.progress)].filter((write) => write.rows.length > 0);
+  return [...writes, metWrite(rows)].filter((write) => write.rows.length > 0);
 }
 
 /** Sends the writes of changed rows by themselves, without waiting. */
@@ -67,13 +73,10 @@ const columnsOf = (kind: KindName, { id, values, deletedAt }: ChangedRow): objec
   deleted_at: deletedAt,
 });
 
-/** The card as a whole is asked by its part 0. */
-function metWrite(progress: readonly ChangedRow[]): TableWrite {
-  const rows = progress
-    .filter(({ values }) => values.part === 0)
-    .map(({ values, deletedAt }) => ({
-      id: serverId(values.flashcardId as RecordId),
-      is_met: deletedAt === null && values.phase !== "new",
-    }));
-  return { statement: MET, rows, least: 0 };
+/** Looks again at the cards of which a part was rated, and at those that ask other parts than before. */
+function metWrite({ progress, flashcard }: ChangedRows): TableWrite {
+  const rated = progress.map(({ values }) => serverId(values.flashcardId as RecordId));
+  const asksOthers = flashcard.filter(({ before, values }) => before && before.asks !== values.asks);
+  const ids = new Set([...rated, ...asksOthers.map(({ id }) => id)]);
+  return { statement: MET, rows: [...ids].map((id) => ({ id })), least: 0 };
 }

@@ -12,6 +12,8 @@ export interface ChangedRow {
   readonly deletedAt: Date | null;
   /** Whether the database has no row of that id yet. */
   readonly isNew: boolean;
+  /** As it stands in the database; undefined where it is new. */
+  readonly before: Values | undefined;
 }
 export type ChangedRows = { readonly [K in KindName]: readonly ChangedRow[] };
 
@@ -48,6 +50,7 @@ export function changedRows(
       values,
       deletedAt,
       isNew: !facts.stored[kind].has(id),
+      before: facts.stored[kind].get(id)?.record,
     })),
   );
 }

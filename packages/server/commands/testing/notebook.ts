@@ -186,7 +186,7 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
   ).toEqual(notes);
   expect(
     await living(
-      "select id, question, answer from flashcards where user_id = $1 and deleted_at is null order by id",
+      `select id, question, answer, kind, is_typed as "isTyped", source, is_numbered as "isNumbered", shapes, asks from flashcards where user_id = $1 and deleted_at is null order by id`,
     ),
   ).toEqual(flashcards);
   expect(

@@ -1,0 +1,169 @@
+import { formulasIn } from "../rich/formula.ts";
+
+/**
+ * Gaps in a sentence: `{{word}}`, `{{word::hint}}`, and with a number `{{c1::word::hint}}`. Gaps of one number are asked
+ * together. A gap may hold others, and is no gap inside code or a formula, or with a blank behind its braces, which some
+ * templates write.
+ */
+export interface Gap {
+  /** In UTF-16 units: from its first brace to behind its last. */
+  readonly from: number;
+  readonly to: number;
+  /** The words that are hidden; they may hold gaps and formulas. */
+  readonly word: { readonly from: number; readonly to: number };
+  readonly hint: string | null;
+  /** 1 to 9,999; null until it was given one. */
+  readonly number: number | null;
+}
+
+/** The highest number that a gap can have. */
+export const MOST_GAPS = 9_999;
+
+/** What stands for hidden words without a hint. */
+const HIDDEN = "…";
+/** A fenced block, or inline code. */
+const CODE = /^(`{3,}|~{3,})[\s\S]*|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)/gm;
+const NUMBER = /^c(\d+)::/;
+
+/** Returns whether a text may hold a gap, without looking through it. */
+const mayHoldGap = (text: string): boolean => text.includes("{{") && text.includes("}}");
+
+/** Finds the gaps of a text, in the order in which they begin. */
+function gapsIn(text: string): readonly Gap[] {
+  if (!mayHoldGap(text)) return [];
+  const code = [...text.matchAll(CODE)].map(({ index, 0: all }) => [index, index + all.length] as const);
+  // TeX has braces of its own.
+  const closed = [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)]
+    .sort(([a], [b]) => a - b)
+    .values();
+  let next = closed.next().value;
+  const open: Opened[] = [];
+  const found: Gap[] = [];
+  for (let at = 0; at < text.length - 1; ) {
+    while (next && next[1] <= at) next = closed.next().value;
+    if (next && at >= next[0]) at = next[1];
+    else if (text.startsWith("{{", at) && /\S/.test(text.charAt(at + 2))) {
+      open.push({ from: at, divider: null });
+      at += 2 + (NUMBER.exec(text.slice(at + 2, at + 16))?.[0].length ?? 0);
+    } else if (text.startsWith("}}", at)) {
+      const gap = closeGap(text, open.pop(), at);
+      if (gap) found.push(gap);
+      at += 2;
+    } else {
+      const innermost = open.at(-1);
+      const isDivider = innermost?.divider === null && text.startsWith("::", at);
+      if (isDivider) innermost.divider = at;
+      at += isDivider ? 2 : 1;
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+interface Opened {
+  readonly from: number;
+  /** Where the sign before its hint stands. */
+  divider: number | null;
+}
+
+function closeGap(text: string, opened: Opened | undefined, end: number): Gap | null {
+  if (!opened) return null;
+  const { from, divider } = opened;
+  const [prefix = "", digits] = NUMBER.exec(text.slice(from + 2, end)) ?? [];
+  const number = digits === undefined ? null : Number(digits);
+  if (number !== null && (number < 1 || number > MOST_GAPS)) return null;
+  const word = { from: from + 2 + prefix.length, to: divider ?? end };
+  if (text.slice(word.from, word.to).trim() === "") return null;
+  const hint = divider === null ? "" : text.slice(divider + 2, end).trim();
+  return { from, to: end + 2, word, hint: hint === "" ? null : hint, number };
+}
+
+/** Returns the numbers of the gaps in a text, each once, the lowest first. */
+export const gapNumbers = (text: string): readonly number[] =>
+  [...new Set(gapsIn(text).flatMap(({ number }) => number ?? []))].sort((a, b) => a - b);
+
+/**
+ * Gives each gap without a number the next one, above every number that the text or `highest` names, so that a number
+ * is never given twice. Gaps beyond the last number stay without one.
+ */
+export function numberGaps(text: string, highest = 0): string {
+  const gaps = gapsIn(text);
+  let last = gaps.reduce((most, { number }) => Math.max(most, number ?? 0), highest);
+  return written(
+    text,
+    gaps.flatMap(({ from, number }) =>
+      number !== null || last >= MOST_GAPS ? [] : [{ from: from + 2, to: from + 2, text: `c${++last}::` }],
+    ),
+  );
+}
+
+/** Takes the numbers off the gaps of a text, where a text without them would be given the same; else it stays as it is. */
+export function withoutGapNumbers(text: string): string {
+  const gaps = gapsIn(text);
+  if (gaps.some(({ number }, i) => number !== i + 1)) return text;
+  return written(
+    text,
+    gaps.map(({ from, word }) => ({ from: from + 2, to: word.from, text: "" })),
+  );
+}
+
+/** Returns whether any gap of a text has a number. */
+export const hasNumberedGaps = (text: string): boolean => gapsIn(text).some(({ number }) => number !== null);
+
+/** What is shown of a sentence when some of its gaps are asked, and the words that they hide. */
+export interface AskedSentence {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * Hides the gaps that `isAsked` names: a hint or dots stand for each, and their words, joined, are the answer. Other gaps
+ * show their words.
+ */
+export function askGaps(text: string, isAsked: (gap: Gap) => boolean): AskedSentence {
+  const gaps = gapsIn(text);
+  const asked = outermost(gaps.filter(isAsked));
+  const plain = (range: Gap["word"]) => plainWords(text, gaps, range).trim();
+  const hidden = asked.map(({ from, to, hint }) => ({ from, to, text: `[${hint ?? HIDDEN}]` }));
+  const shown = gaps
+    .filter((gap) => !asked.some(({ from, to }) => gap.from >= from && gap.to <= to))
+    .flatMap(bracesOf);
+  return {
+    question: written(text, [...hidden, ...shown]),
+    answer: asked.map(({ word }) => plain(word)).join(", "),
+  };
+}
+
+/** Those that stand in no other of the list. */
+const outermost = (gaps: readonly Gap[]): readonly Gap[] => {
+  let end = 0;
+  return gaps.filter(({ from, to }) => {
+    const isWithin = from < end;
+    end = Math.max(end, to);
+    return !isWithin;
+  });
+};
+
+const plainWords = (text: string, gaps: readonly Gap[], { from, to }: Gap["word"]): string =>
+  written(text.slice(0, to), gaps.filter((gap) => gap.from >= from && gap.to <= to).flatMap(bracesOf), from);
+
+interface Rewrite {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const bracesOf = ({ from, to, word }: Gap): readonly Rewrite[] => [
+  { from, to: word.from, text: "" },
+  { from: word.to, to, text: "" },
+];
+
+/** Writes a text with some of its ranges rewritten. The ranges do not overlap. */
+function written(text: string, rewrites: readonly Rewrite[], begin = 0): string {
+  let at = begin;
+  let result = "";
+  for (const { from, to, text: instead } of [...rewrites].sort((a, b) => a.from - b.from || a.to - b.to)) {
+    result += text.slice(at, from) + instead;
+    at = to;
+  }
+  return result + text.slice(at);
+}
