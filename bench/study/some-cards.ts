@@ -24,7 +24,7 @@ export function studyCards(count: number, now: Date): StudyCard[] {
       studyDay: Math.floor(met.getTime() / DAY_MS),
       introducedOn: 20_000,
     };
-    return { nodeId: i, flashcardId: i, progress };
+    return { nodeId: i, flashcardId: i, part: 0, progress };
   });
 }
 
