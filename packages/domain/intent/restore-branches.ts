@@ -36,6 +36,8 @@ export function deletedRows(deletion: readonly Op[], nodeIds: readonly NodeId[])
 }
 
 export interface RestoreBranches {
+  /** The rows at the top, as they were named. */
+  readonly named: readonly NodeId[];
   readonly rows: readonly DeletedRow[];
   /** Where those go that are not to come back to where they stood. */
   readonly places: readonly NodePlace[];
@@ -48,7 +50,7 @@ export interface RestoreBranches {
 export interface RestoredBranches {
   readonly ops: readonly Op[];
   readonly nodes: number;
-  /** Whether a record comes back with other values than those it went with. */
+  /** Whether a record comes back with other values than those it went with, or a named row had never gone. */
   readonly isChanged: boolean;
 }
 
@@ -58,7 +60,7 @@ export interface RestoredBranches {
  */
 export function restoreBranches(
   tree: TreeView,
-  { rows, places, last, rootId }: RestoreBranches,
+  { named, rows, places, last, rootId }: RestoreBranches,
 ): Result<RestoredBranches, Refusal> {
   const sheet = createOverlay(tree);
   const placed = new Map(places.map((place) => [place.id, place]));
@@ -66,7 +68,8 @@ export function restoreBranches(
   const ops: Op[] = [];
   let nodes = 0;
   let isLiving = false;
-  let isChanged = false;
+  const gone = new Set(rows.map(({ node }) => node.id));
+  let isChanged = !named.every((id) => gone.has(id));
   for (const { node, content } of rows) {
     const deleted = last("node", node.id);
     isLiving ||= sheet.get("node", node.id) !== undefined;

@@ -1396,4 +1396,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write on", who: 0, seam: 0 },
     ],
   },
+  {
+    name: "a word was gone, since a row that its deletion had left counted as brought back as it was",
+    isServerFault: true,
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "press", who: 0, key: "Ctrl+Shift+Enter" },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "write", who: 0, at: 959, seam: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "join back", who: 0 },
+      { do: "delete and undo", who: 0, rows: 1 },
+      { do: "undo and redo", who: 0, presses: 4 },
+      { do: "write", who: 2, at: 153, seam: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];

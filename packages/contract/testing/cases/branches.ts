@@ -222,6 +222,18 @@ export const BRANCHES: readonly Case[] = [
     },
   },
   {
+    title: "a row that its deletion had left is not among what comes back, and the answer says so",
+    async run(book) {
+      const { lungs, heart, atrium, base } = await grown(book);
+      await book.does(edit(heart.item_id, "Heart of another device"));
+      const { uuid } = await book.does(deletion([lungs.id, heart.id], { base_version: base }));
+      const ids = [lungs.id, heart.id];
+      const { body } = await book.does({ type: "branches.restore", ids, undo_of: uuid });
+      expect(body).toMatchObject({ changed: true });
+      expect(await book.lines()).toContain(`      ${atrium.content.text}`);
+    },
+  },
+  {
     title: "words that were written into a deleted branch come back as they are kept, and the answer says so",
     async run(book) {
       const { organs, atrium, base } = await grown(book);

@@ -53,6 +53,7 @@ export function restoreBranches(
     return isKept ? (grave.op.before as RecordOf<K> | null) : null;
   };
   const restored = decideRestoration(outline, {
+    named: ids,
     rows: deletedRows(deletion, ids),
     places: placesOf(places ?? []),
     last,

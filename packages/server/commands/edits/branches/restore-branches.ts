@@ -49,6 +49,7 @@ export function* restoreBranches(state: GroupState, command: Command, { log }: E
   });
   const last = lastValues(state);
   const restored = decideRestoration(state.outline, {
+    named: ids,
     rows,
     places: movedPlaces(places ?? []),
     last,
