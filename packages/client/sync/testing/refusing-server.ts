@@ -24,6 +24,14 @@ export function refusing(server: ServerPort, refuse: Refuse): ServerPort["handle
     return response;
   };
   const refusalOf = (command: Command) => (applied.has(command.uuid) ? null : refuse(command));
+  /** A refused command takes those of its user action with it. */
+  const refusalsOf = (commands: readonly Command[]) => {
+    const own = commands.map(refusalOf);
+    const actions = new Set(commands.filter((_, i) => own[i]).map((each) => each.user_action_uuid));
+    return commands.map(({ uuid, user_action_uuid: action }, i) =>
+      !own[i] && action && actions.has(action) && !applied.has(uuid) ? WITH_ANOTHER : (own[i] ?? null),
+    );
+  };
 
   return async (method, path, headers, body) => {
     const request = acceptRequest(method, path, headers, body);
@@ -31,7 +39,7 @@ export function refusing(server: ServerPort, refuse: Refuse): ServerPort["handle
     const batch = request.ok ? batchOf(request.value, () => "") : request;
     if (!batch.ok || !batch.value) return forward(method, path, headers, body);
     const { commands, atomic } = batch.value;
-    const refusals = commands.map(refusalOf);
+    const refusals = refusalsOf(commands);
     if (refusals.every((refusal) => refusal === null)) {
       const response = await forward(method, path, headers, body);
       const [command] = commands;
@@ -46,6 +54,8 @@ export function refusing(server: ServerPort, refuse: Refuse): ServerPort["handle
     return response.status === 200 ? withRefused(response, commands, refusals) : response;
   };
 }
+
+const WITH_ANOTHER: CommandRefusal = { status: 409, code: "missing_dependency" };
 
 /**
  * What is left of a list without the refused commands. The server knows by a refused edit, too, at which version its

@@ -107,6 +107,27 @@ export const BATCHES: readonly Case[] = [
     },
   },
   {
+    title:
+      "what a refused edit had seen counts for those after it in the list, also where its user action took it back",
+    async run(book) {
+      const { item_id: id } = await book.note("one two");
+      const base_version = await book.version();
+      await book.batch([{ type: "note.update", id, note: { text: "one two of another device" } }]);
+      const one = "5eed0000-0000-4000-8000-aaaaaaaaaaaa";
+      const { body } = await book.batch(
+        [
+          { type: "note.update", id, note: { text: "1 two", base_version }, user_action_uuid: one },
+          { ...below(424_242, "Half"), user_action_uuid: one },
+          { type: "note.update", id, note: { text: "1 two as well" } },
+        ],
+        { atomic: false },
+      );
+      expect(body.results.map((each) => each.status)).toEqual([409, 404, 200]);
+      const [, line = ""] = await book.lines();
+      expect(line.trim().split(" ").sort()).toEqual("1 another as device of two well".split(" "));
+    },
+  },
+  {
     title: "without atomic every command is settled by itself; what builds on a refused one is refused too",
     async run(book) {
       const { status, body } = await book.batch(

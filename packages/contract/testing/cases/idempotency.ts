@@ -81,6 +81,31 @@ export const IDEMPOTENCY: readonly Case[] = [
     },
   },
   {
+    title:
+      "in a list the commands after a copy with other contents count on what it says and has made, and go on",
+    async run(book) {
+      const note = await book.note("one two");
+      const base_version = await book.version();
+      const user_action_uuid = "5eed0000-0000-4000-8000-aaaaaaaaaaaa";
+      const id = note.item_id;
+      const first = book.named({ type: "note.update", id, note: { text: "1 two", base_version } });
+      const made = book.named({ ...below(note.id, "Made"), temporary_id: -1 });
+      for (const command of [first, made]) await book.does(command);
+      await book.does({ type: "note.update", id, note: { text: "1 two of another device" } });
+      const copies = [
+        { ...first, note: { text: "1 two", base_version: base_version + 1 } },
+        { ...made, ...below(note.id, "Other"), temporary_id: -1 },
+        { ...below(-1, "Below"), uuid: book.uuid() },
+        { type: "note.update", id, note: { text: "1 two as well" }, uuid: book.uuid() } as const,
+      ].map((command) => ({ ...command, user_action_uuid }));
+      const { body } = await book.batch(copies, { atomic: false });
+      expect(body.results.map((each) => each.status)).toEqual([422, 422, 201, 200]);
+      const [, line = "", ...others] = await book.lines();
+      expect(line.trim().split(" ").sort()).toEqual("1 another as device of two well".split(" "));
+      expect(others).toEqual(["    Made", "      Below"]);
+    },
+  },
+  {
     title: "the UUID of any row of the log is taken, and a UUID is the same in capitals",
     async run(book) {
       const create = book.named(below(book.rootId, "Once"));

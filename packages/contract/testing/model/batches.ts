@@ -63,9 +63,9 @@ export function createBatches(state: ModelState): Batches {
     if (stored) {
       const { status, body, version: then } = stored;
       const answered = { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
+      if (resolved) ownWrites.take(resolved, body);
       if (resolved && asked(resolved) !== stored.asked)
         return { ...refusedMember("idempotency_mismatch", "uuid"), answered };
-      if (resolved) ownWrites.take(resolved, body);
       return answered;
     }
     if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
@@ -129,14 +129,20 @@ export function createBatches(state: ModelState): Batches {
         const results: wire.CommandResult[] = [];
         for (const [index, command] of batch.commands.entries()) {
           const { uuid, user_action_uuid: action } = command;
-          const result = refusals.get(uuid) ?? runOne(command, ids.resolve(command), ownWrites, own);
+          const resolved = ids.resolve(command);
+          const known = refusals.get(uuid);
+          if (known && resolved) ownWrites.take(resolved, null);
+          const result = known ?? runOne(command, resolved, ownWrites, own);
+          const applied = "code" in result ? result.answered : result;
+          if (applied) ids.learn(command, applied.body);
           if (!("code" in result)) {
-            ids.learn(command, result.body);
             results.push(result);
             continue;
           }
           if (batch.atomic) return { index, why: result };
-          const together = batch.commands.filter((each) => action && each.user_action_uuid === action);
+          const together = batch.commands.filter(
+            (each) => !applied && action && each.user_action_uuid === action,
+          );
           if (together.length > 1 && !refusals.has(uuid)) {
             for (const each of together)
               if (!responses.has(each.uuid) || [...responses.keys()].indexOf(each.uuid) >= taken)

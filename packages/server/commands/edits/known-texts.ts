@@ -34,6 +34,8 @@ export interface OwnWrites {
    * @param body of its answer, which names what it created
    */
   applied(command: ResolvedCommand, body: unknown): void;
+  /** Takes in that an earlier copy of a command, with other contents, was applied: its sender counts on its texts. */
+  appliedAsCopy(command: ResolvedCommand): void;
 }
 
 /** Makes the memory of one batch, in which no command has written anything yet. */
@@ -55,6 +57,10 @@ export function createOwnWrites(): OwnWrites {
     refused(command) {
       const edit = editIn(command);
       if (edit) take({ ...edit, texts: {} });
+    },
+    appliedAsCopy(command) {
+      const edit = editIn(command);
+      if (edit) take(edit);
     },
     applied(command, body) {
       const set = editIn(command) ?? makingIn(command, body);

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type FieldIssue,
 } from "@perennial/contract/calls/errors";
+import type { CommandResult } from "@perennial/contract/outline/wire";
 import type { Feature } from "@perennial/domain/access/features";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { unreachable } from "@perennial/domain/result";
@@ -14,7 +15,12 @@ import { previousSiblingNotFound } from "@perennial/domain/tree/sort-order";
 export interface CommandRefusal {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: { readonly issues?: readonly FieldIssue[]; readonly [key: string]: unknown };
+  readonly details?: {
+    readonly issues?: readonly FieldIssue[];
+    /** What an earlier copy of the command was answered, which was applied. */
+    readonly answered?: CommandResult;
+    readonly [key: string]: unknown;
+  };
 }
 
 /** Makes a refusal that blames no member of the command; its sentence is that of the code unless it has one of its own. */

@@ -151,13 +151,17 @@ function* run(
     const { status, body } = stored;
     const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
     // Without the rows it built on, the copy cannot be compared; it was certainly applied.
-    if (resolved && bodyHash(resolved) !== stored.bodyHash)
+    if (!resolved) return answered;
+    if (bodyHash(resolved) !== stored.bodyHash) {
+      sender.ownWrites.appliedAsCopy(resolved);
       return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
-    if (resolved) sender.ownWrites.applied(resolved, body);
+    }
+    sender.ownWrites.applied(resolved, body);
     return answered;
   }
   if (record.inLog.has(uuid)) return MISMATCH;
   const known = sender.refusals.get(uuid);
+  if (known && resolved) sender.ownWrites.refused(resolved);
   if (known) return known;
   if (!resolved) return refuse("missing_dependency");
   if (sender.broken.has(uuid)) return refuse("internal");
@@ -196,12 +200,14 @@ function decideCommands(group: Group, batch: Batch, refusals: Refusals): Tried {
   for (const command of batch.commands) {
     const result = lookAhead.decide(run(group, command, sender));
     if (result === null) continue;
+    const applied = "code" in result ? result.details?.answered : result;
+    if (applied) sender.temporaryIds.learn(command, applied.body);
     if (!("code" in result)) {
-      sender.temporaryIds.learn(command, result.body);
       results.push(result);
       continue;
     }
-    const of = batch.atomic ? batch.commands : ofSameAction(batch, command);
+    // What an earlier copy of a command has done takes nothing back with it.
+    const of = batch.atomic ? batch.commands : applied ? [command] : ofSameAction(batch, command);
     const isNew = !refusals.has(command.uuid.toLowerCase());
     if (isNew && (batch.atomic || of.length > 1) && !lookAhead.missing())
       return { kind: "refused", of, index: of.indexOf(command), refusal: result };
