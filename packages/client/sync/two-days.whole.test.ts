@@ -17,7 +17,7 @@ test(
     const devices = await twoDaysApart(account, { edits: EDITS, seed: 11, start });
     for (const { requests, waited } of devices) {
       expect(waited).toBeGreaterThanOrEqual(EDITS);
-      expect(requests, "changes go together").toBeLessThan(waited / 3);
+      expect(requests, "changes go together").toBeLessThan(waited / 15);
     }
   },
   PATIENCE_MS,

@@ -1,8 +1,13 @@
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import { commandToWire } from "@perennial/contract/outline/command-to-wire";
 import type { Command } from "@perennial/contract/outline/wire";
-import type { OpOf } from "@perennial/domain/op/op";
+import { idKindOf } from "@perennial/domain/kind/owner";
+import type { RecordRef } from "@perennial/domain/kind/references";
+import { neededBy } from "@perennial/domain/op/needed-by";
+import type { Op, OpOf } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Item } from "@perennial/domain/tree/node";
+import { recordName } from "../queue/dependencies.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
 import { commandOf } from "./calls.ts";
@@ -47,31 +52,36 @@ export function itemSeenBy({ ops }: EntryStep): Item | undefined {
 }
 
 /**
- * Collects the commands of one request, up to one that must wait for an answer.
- * @param mode `together`: atomic; `apart`: each alone @param most the maximum, where apart
+ * Collects the commands of one request: whole entries, up to a step that must wait for an answer. Of an entry that no
+ * request can hold the first steps go.
+ * @param most the maximum of commands
+ * @param asOne that all succeed or fail with each other, so that none waits for what another edits
  */
 export function batchOf(
   unsent: readonly Unsent[],
   names: WireNames,
-  mode: "together" | "apart",
-  most = MAX_COMMANDS_PER_REQUEST,
+  { most = MAX_COMMANDS_PER_REQUEST, asOne = false } = {},
 ): BatchPart[] {
   const parts: BatchPart[] = [];
   const before: EntryStep[] = [];
   let length = 0;
-  for (const { entry, open } of unsent)
+  for (const { entry, open } of unsent) {
+    const own: BatchPart[] = [];
     for (const waiting of open) {
-      if (names.missingIn(waiting, before)) return parts;
-      if (standsOnRestored(waiting, before)) return parts;
-      if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
-      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
       length += textLength(step);
-      const limit = mode === "apart" ? most : MAX_COMMANDS_PER_REQUEST;
-      if (parts.length > 0 && (parts.length >= limit || length > MAX_BATCH_LENGTH)) return parts;
-      parts.push({ entry, step, command: commandOf(entry, step, body) });
+      const isFull = before.length > 0 && (before.length >= most || length > MAX_BATCH_LENGTH);
+      const mustWait =
+        names.missingIn(waiting, before) ||
+        standsOnRestored(waiting, before) ||
+        (!asOne && (waitsFor(waiting, before, names) || restoresDeleted(waiting, before)));
+      if (isFull || mustWait) return parts.length > 0 ? parts : own;
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
+      own.push({ entry, step, command: commandOf(entry, step, body) });
       before.push(step);
     }
+    parts.push(...own);
+  }
   return parts;
 }
 
@@ -79,15 +89,18 @@ export function batchOf(
 const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): boolean =>
   base !== undefined &&
   "after" in base &&
-  before.some(
-    ({ uuid, command }) =>
-      uuid === base.after &&
-      (command.type === "branches.restore" || (command.type === "node.create" && command.isRestored)),
-  );
+  before.some((each) => each.uuid === base.after && isRestoration(each));
+
+/** Whether a step restores what this request deletes: where that is refused, its key would be used up for nothing. */
+const restoresDeleted = (step: EntryStep, before: readonly EntryStep[]): boolean =>
+  isRestoration(step) && before.some(({ uuid }) => uuid === step.undoOf);
+
+const isRestoration = ({ command }: EntryStep): boolean =>
+  command.type === "branches.restore" || (command.type === "node.create" && command.isRestored === true);
 
 /** Whether a step must wait for an edit in this request: made beside it, or on other words than it sends. */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
-  if (step.command.type === "branches.delete") return standsBeside(step, step.command.seen, before);
+  if (step.command.type === "branches.delete") return standsBeside(step, step.command.seen, before, wireId);
   const seen = textsSeenBy(step);
   if (!seen?.before) return false;
   const id = wireId(seen.kind, seen.id);
@@ -103,12 +116,21 @@ function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: Wir
   return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
 }
 
-/** Returns whether another tab, which this request must not speak for, has changed something that a step deletes. */
-function standsBeside({ ops }: EntryStep, seen: readonly string[], before: readonly EntryStep[]): boolean {
+/** Whether another tab, which this request must not speak for, has changed what a step deletes or put something there. */
+function standsBeside(
+  { ops }: EntryStep,
+  seen: readonly string[],
+  before: readonly EntryStep[],
+  wireId: WireNames["wireId"],
+): boolean {
+  // Each tab has names of its own for what was made on this device.
+  const nameOf = ({ kind, id }: RecordRef) => recordName(kind, wireId(kind, id));
+  const recordOf = ({ type, id }: Op): RecordRef => ({ kind: idKindOf(shapeOf(type).kind), id });
   const others = before.filter(({ uuid }) => !seen.includes(uuid));
   if (others.length === 0) return false;
-  const deleted = new Set(ops.map(({ id }) => id));
-  return others.some((each) => each.ops.some(({ id }) => deleted.has(id)));
+  const deleted = new Set(ops.map((op) => nameOf(recordOf(op))));
+  const touched = others.flatMap((each) => each.ops.flatMap((op) => [recordOf(op), ...neededBy(op)]));
+  return touched.some((record) => deleted.has(nameOf(record)));
 }
 
 function textLength(step: EntryStep): number {

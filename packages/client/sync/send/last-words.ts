@@ -27,7 +27,7 @@ export function lastWords(waiting: readonly Entry[], names: WireNames): LastWord
     .map((entry) => ({ entry, open: entry.steps.filter(({ version }) => version === null) }));
   const generation = open[0]?.entry.generation;
   const own = open.filter(({ entry }) => entry.generation === generation);
-  const parts = batchOf(own, names, "together");
+  const parts = batchOf(own, names, { asOne: true });
   const fitting = wholeEntries(
     parts,
     own.map(({ open: steps }) => steps.length),

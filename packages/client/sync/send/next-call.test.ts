@@ -28,7 +28,6 @@ const sent: Sent = {
   mayBeTaken: () => false,
   generation: null,
   names: createWireNames(),
-  singlesUpTo: 0,
   most: 100,
 };
 const edit = (uuid: string, from: string, to: string, after?: string): EntryStep => ({
@@ -66,15 +65,25 @@ test("a step that is settled is not sent again, and an entry of settled steps le
 test("an entry of three calls goes as a whole, however short the queue", () => {
   const steps = ["one", "two", "three"].map((uuid, i) => deletion(uuid, i + 1));
   const next = nextCall(queueOf(entry("a", steps), entry("b")), sent);
-  expect(next).toMatchObject({ kind: "batch", atomic: true, lastSeq: 1 });
+  expect(next.kind).toBe("batch");
   expect(next.kind === "batch" && next.parts.map(({ step }) => step.uuid)).toEqual(["one", "two", "three"]);
 });
 
-test("a long queue goes in lists of entries that stand for themselves, up to the first of several calls", () => {
+test("a long queue goes in lists of whole entries, of one call or of several", () => {
   const several = entry("several", [deletion("s1", 1), deletion("s2", 2)]);
-  const next = nextCall(queueOf(entry("a"), entry("b"), several, ...many(8)), sent);
-  expect(next).toMatchObject({ kind: "batch", atomic: false, lastSeq: 2 });
-  expect(next.kind === "batch" && next.parts.map((part) => part.entry.id)).toEqual(["a", "b"]);
+  const next = nextCall(queueOf(entry("a"), several, ...many(8)), sent);
+  const ids = next.kind === "batch" && next.parts.map((part) => part.entry.id);
+  expect(ids).toEqual(["a", "several", "several", ...many(8).map(({ id }) => id)]);
+});
+
+test("an entry that does not fit into the list as a whole waits for the next one; one that fits into none goes in parts", () => {
+  const several = entry("several", [deletion("s1", 1), deletion("s2", 2), deletion("s3", 3)]);
+  const partsOf = (...entries: Entry[]) => {
+    const next = nextCall(queueOf(...entries, ...many(8)), { ...sent, most: 2 });
+    return next.kind === "batch" && next.parts.map(({ step }) => step.uuid);
+  };
+  expect(partsOf(entry("a"), several)).toEqual(["a-step"]);
+  expect(partsOf(several)).toEqual(["s1", "s2"]);
 });
 
 test("a list holds no more commands than came through lately", () => {
@@ -82,8 +91,8 @@ test("a list holds no more commands than came through lately", () => {
   expect(next.kind === "batch" && next.parts.length).toBe(5);
 });
 
-test("entries whose list came to nothing go one by one", () => {
-  expect(nextCall(queueOf(...many(20)), { ...sent, singlesUpTo: 20 }).kind).toBe("step");
+test("where no list comes through, entries go one by one", () => {
+  expect(nextCall(queueOf(...many(20)), { ...sent, most: 1 }).kind).toBe("step");
 });
 
 test("edits of one text are joined before either is sent, unless the server may have the first", () => {

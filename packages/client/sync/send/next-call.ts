@@ -1,3 +1,4 @@
+import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import { byGeneration, isOfEarlier } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
 import { decideJoin } from "../queue/decide-join.ts";
@@ -20,13 +21,7 @@ export type NextCall =
   | { readonly kind: "leave"; readonly seq: number; readonly version: number | null }
   | { readonly kind: "orphan"; readonly entry: Entry }
   | { readonly kind: "step"; readonly queued: Queued; readonly step: EntryStep }
-  | {
-      readonly kind: "batch";
-      readonly parts: readonly BatchPart[];
-      readonly atomic: boolean;
-      /** The place of the last entry in the batch. */
-      readonly lastSeq: number;
-    };
+  | { readonly kind: "batch"; readonly parts: readonly BatchPart[] };
 
 /** What the sender knows beside the queue. */
 export interface Sent {
@@ -34,9 +29,7 @@ export interface Sent {
   mayBeTaken(stepUuid: string): boolean;
   readonly generation: string | null;
   readonly names: WireNames;
-  /** Entries up to this place are sent one by one, because a batch with them failed. */
-  readonly singlesUpTo: number;
-  /** The largest number of independent commands in one request. */
+  /** The maximum of commands in one request; with one, entries go one by one. */
   readonly most: number;
 }
 
@@ -54,33 +47,23 @@ export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
   const open = entry.steps.filter((step) => step.version === null);
   const [next] = open;
   if (!next) return { kind: "leave", seq, version: versionAfter(entry) };
-  const isLong = queue.length > BATCH_ABOVE && seq > sent.singlesUpTo;
-  if (open.length > MOST_SINGLE_STEPS || (isLong && open.length > 1)) {
-    const parts = batchOf([{ entry, open }], names, "together");
-    return parts.length > 0
-      ? { kind: "batch", parts, atomic: true, lastSeq: seq }
-      : { kind: "orphan", entry };
-  }
-  if (isLong && entry.steps.length === 1) {
-    const { run, lastSeq } = runOf(queue);
-    const parts = batchOf(run, names, "apart", sent.most);
-    return parts.length > 0 ? { kind: "batch", parts, atomic: false, lastSeq } : { kind: "orphan", entry };
+  const isMany = queue.length > BATCH_ABOVE && sent.most > 1;
+  if (isMany || open.length > MOST_SINGLE_STEPS) {
+    const parts = batchOf(isMany ? unsentIn(queue) : [{ entry, open }], names, sent);
+    return parts.length > 0 ? { kind: "batch", parts } : { kind: "orphan", entry };
   }
   if (names.missingIn(next, [])) return { kind: "orphan", entry };
   return { kind: "step", queued: first, step: names.withKnownSibling(next, []) };
 }
 
-/** Returns the entries of one step each at the head of the queue: each stands for itself. */
-function runOf(queue: readonly Queued[]): { readonly run: readonly Unsent[]; readonly lastSeq: number } {
-  const run: Unsent[] = [];
-  let lastSeq = 0;
-  for (const { seq, entry } of queue) {
-    // An entry of several steps is settled as a whole, and a request belongs to one generation.
-    if (entry.steps.length !== 1 || entry.generation !== queue[0]?.entry.generation) break;
-    run.push({ entry, open: entry.steps });
-    lastSeq = seq;
-  }
-  return { run, lastSeq };
+/** Returns the entries at the head of the queue that one request may carry: those of one generation of the log. */
+function unsentIn(queue: readonly Queued[]): Unsent[] {
+  const own = queue.slice(0, MAX_COMMANDS_PER_REQUEST).map(({ entry }) => entry);
+  const end = own.findIndex(({ generation }) => generation !== own[0]?.generation);
+  return (end < 0 ? own : own.slice(0, end)).map((entry) => ({
+    entry,
+    open: entry.steps.filter(({ version }) => version === null),
+  }));
 }
 
 /** The newest generation known in this browser: told to this tab, or in another tab's entry. */

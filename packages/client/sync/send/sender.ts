@@ -96,7 +96,7 @@ export function startSender(deps: SenderDeps): Sender {
       case "step":
         return transmission.step(next.queued, next.step);
       case "batch":
-        return transmission.batch(next.parts, next.atomic, next.lastSeq);
+        return transmission.batch(next.parts);
     }
   };
   const turn = async (): Promise<Turn | null> => {
@@ -110,7 +110,6 @@ export function startSender(deps: SenderDeps): Sender {
       mayBeTaken: sent.mayBeTaken,
       generation: deps.generation(),
       names,
-      singlesUpTo: transmission.singlesUpTo(),
       most: transmission.most(),
     });
     return next.kind === "nothing" ? null : carryOut(next);

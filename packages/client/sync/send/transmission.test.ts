@@ -42,10 +42,10 @@ function setUp() {
   const batchOf = (entries: readonly Entry[]) => {
     const next = nextCall(
       entries.map((entry, i) => ({ seq: i + 1, entry })),
-      { mayBeTaken: () => false, generation: null, names, singlesUpTo: 0, most: 100 },
+      { mayBeTaken: () => false, generation: null, names, most: 100 },
     );
     if (next.kind !== "batch") throw new Error(`no batch, but ${next.kind}`);
-    return transmission.batch(next.parts, next.atomic, next.lastSeq);
+    return transmission.batch(next.parts);
   };
   return { transmission, batchOf, sendCommands };
 }
@@ -57,9 +57,9 @@ test("an entry of several steps whose answer has no results is sent again, but n
   expect(sendCommands).toHaveBeenCalledOnce();
 });
 
-test("entries that were sent together go one by one where their answer has no results", async () => {
+test("entries that were sent together wait and go in shorter lists where their answer has no results", async () => {
   const { transmission, batchOf } = setUp();
   const entries = Array.from({ length: 9 }, (_, i) => deletingEntry(`entry-${i}`));
-  expect(await batchOf(entries)).toEqual({ kind: "sent" });
-  expect(transmission.singlesUpTo()).toBe(9);
+  expect(await batchOf(entries)).toMatchObject({ kind: "wait" });
+  expect(transmission.most()).toBe(4);
 });

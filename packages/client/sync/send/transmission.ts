@@ -1,12 +1,13 @@
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import { commandToWire } from "@perennial/contract/outline/command-to-wire";
+import type { CommandResult } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import { type ApiError, unreadable } from "../../api/error.ts";
-import type { Ack, EntryStep } from "../queue/entries.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
 import type { ActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, itemSeenBy } from "./batch.ts";
-import { callStep, commandOf, isSingle, type Outcome, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
+import { callStep, commandOf, isSingle, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
 import { AGAIN, SENT, type Turn } from "./turn.ts";
 import { isOfHistory, isTransient, type Verdict } from "./verdict.ts";
 import type { WireNames } from "./wire-names.ts";
@@ -15,15 +16,13 @@ import type { WireNames } from "./wire-names.ts";
 export interface Transmission {
   /** Sends one step: as a call of its own, or as a list of one where it has none. */
   step(queued: Queued, step: EntryStep): Promise<Turn>;
-  /** Sends several steps in one request. `lastSeq`: the place of the last entry. */
-  batch(parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn>;
-  /** Returns up to which place entries are sent one by one, because a batch with them failed. */
-  singlesUpTo(): number;
-  /** The maximum of commands per request: halved when an answer is lost, doubled when one arrives. */
+  /** Sends several steps in one request; those of one entry succeed or fail together. */
+  batch(parts: readonly BatchPart[]): Promise<Turn>;
+  /** The maximum of commands per request: halved when a list comes to nothing, doubled when an answer arrives. */
   most(): number;
 }
 
-/** Creates a sender's transmission. It remembers request size, single entries, and if answers have versions. */
+/** Creates a sender's transmission. It remembers request size, and if answers have versions. */
 export function createTransmission(deps: {
   readonly api: Api;
   readonly teller: ActionTeller;
@@ -35,59 +34,64 @@ export function createTransmission(deps: {
 }): Transmission {
   const { api, teller, names, verdict } = deps;
   let most = MAX_COMMANDS_PER_REQUEST;
-  let singlesUpTo = 0;
   /** Whether single answers carry the log's version in a header; lists have it in the body. */
   let areVersionsTold = true;
 
-  const batch: Transmission["batch"] = async (parts, atomic, lastSeq) => {
+  const fewer = (parts: readonly BatchPart[]) => {
+    most = Math.max(1, Math.floor(parts.length / 2));
+  };
+  const more = () => {
+    most = Math.min(MAX_COMMANDS_PER_REQUEST, most * 2);
+  };
+
+  const batch: Transmission["batch"] = async (parts) => {
     const head = parts[0] as BatchPart;
     for (const { step } of parts) deps.sending(step);
     const changes = parts.flatMap(({ entry }) => (entry.kind === "change" ? [userActionOf(entry)] : []));
     const userActions = teller.untold(changes);
     const commands = parts.map(({ command }) => command);
+    const atomic = parts.every(({ entry }) => entry === head.entry);
     const body = { commands, atomic, user_actions: userActions };
     const { generation } = head.entry;
     const reply = await api.sendCommands({ body, ...(generation ? { headers: { generation } } : {}) });
     if (deps.isStopped()) return SENT;
     if (!reply.ok) {
-      if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
-      if (atomic || isTransient(reply.error) || isOfHistory(reply.error)) {
-        const { entry, step, command } = parts[refusedIn(reply.error)] ?? head;
-        const outcome = refusalOf(command, reply.error);
-        if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
-        await deps.answered([outcome.ack]);
+      const { error } = reply;
+      const refused = parts[refusedIn(error)];
+      if (error.status === null) fewer(parts);
+      else if (!refused && parts.length > 1 && !isTransient(error) && !isOfHistory(error)) {
+        // What refuses a list and none of its commands may be about its length.
+        fewer(parts);
         return SENT;
       }
-      singlesUpTo = lastSeq;
+      const { entry, step, command } = refused ?? head;
+      const outcome = refusalOf(command, error);
+      if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+      await deps.answered([outcome.ack]);
       return SENT;
     }
-    most = Math.min(MAX_COMMANDS_PER_REQUEST, most * 2);
     teller.told(userActions);
-    const byUuid = new Map(reply.value.results.map((result) => [result.uuid, result]));
-    const outcomes = parts.map(({ command, step }): Outcome | null => {
-      const result = byUuid.get(command.uuid);
-      return result ? outcomeOf(command, result, step) : null;
-    });
-    await deps.answered(outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])));
-    for (const [i, outcome] of outcomes.entries()) {
-      const part = parts[i] as BatchPart;
-      if (!outcome || outcome.ok) continue;
-      const turn = await verdict.of(part.entry, part.step.uuid, outcome.error);
+    const { acks, refusals } = sorted(parts, reply.value.results);
+    await deps.answered(acks);
+    for (const { entry, step, error } of refusals) {
+      const turn = await verdict.of(entry, step.uuid, error);
       if (turn.kind !== "sent") return turn;
     }
-    // Without any result the answer counts as lost. What cannot be split waits, or it would be sent endlessly.
-    if (outcomes.some((outcome) => outcome !== null)) return SENT;
-    if (atomic) return verdict.of(head.entry, head.step.uuid, unreadable());
-    singlesUpTo = lastSeq;
+    // Without any result an answer counts as lost: sent again at once, the list would be sent without end.
+    if (acks.length + refusals.length === 0) {
+      fewer(parts);
+      return verdict.of(head.entry, head.step.uuid, unreadable());
+    }
+    more();
     return SENT;
   };
 
   return {
     batch,
-    async step({ entry, seq }, step) {
+    async step({ entry }, step) {
       const body = commandToWire(step.command, names.wireId, baseVersionOf(step, []), itemSeenBy(step));
       if (!areVersionsTold || !isSingle(step, body))
-        return batch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
+        return batch([{ entry, step, command: commandOf(entry, step, body) }]);
       deps.sending(step);
       if (entry.kind === "change") teller.tell(userActionOf(entry));
       const outcome = await callStep(api, entry, step, body);
@@ -96,12 +100,34 @@ export function createTransmission(deps: {
       areVersionsTold &&= outcome !== null;
       if (!outcome) return AGAIN;
       if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+      more();
       await deps.answered([outcome.ack]);
       return SENT;
     },
-    singlesUpTo: () => singlesUpTo,
     most: () => most,
   };
+}
+
+interface Refused extends Pick<BatchPart, "entry" | "step"> {
+  readonly error: ApiError;
+}
+
+/** What steps say that were taken back with a refused one, or stand on it. */
+const WITH_ANOTHER = "missing_dependency";
+
+/** Sorts results: what was taken, and of each entry that was not, the step that was refused for its own sake. */
+function sorted(parts: readonly BatchPart[], results: readonly CommandResult[]) {
+  const byUuid = new Map(results.map((result) => [result.uuid, result]));
+  const acks: Ack[] = [];
+  const refusals = new Map<Entry, Refused>();
+  for (const { entry, step, command } of parts) {
+    const result = byUuid.get(command.uuid);
+    const outcome = result && outcomeOf(command, result, step);
+    if (outcome?.ok) acks.push(outcome.ack);
+    else if (outcome && (refusals.get(entry)?.error.code ?? WITH_ANOTHER) === WITH_ANOTHER)
+      refusals.set(entry, { entry, step, error: outcome.error });
+  }
+  return { acks, refusals: [...refusals.values()] };
 }
 
 /** Returns the place of the command that a request is refused for; one that is not understood stands in the issues. */
