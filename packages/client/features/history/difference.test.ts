@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type Change, cutAround, differencesOf, payloadValues, shownValue, truncate } from "./difference.ts";
+import {
+  type Change,
+  cutAround,
+  differencesOf,
+  type NameOf,
+  payloadValues,
+  ratingsOf,
+  shownValue,
+  truncate,
+} from "./difference.ts";
 
 const UUID = "b52e0f9c-1a2b-4c3d-8e9f-000000000001";
 
@@ -43,10 +52,11 @@ const NAMES: Readonly<Record<number, string>> = {
   4117: "Membranes",
   4121: "The Golgi apparatus, seen first",
 };
+const nameOf: NameOf = (_kind, id) => (typeof id === "number" ? (NAMES[id] ?? null) : null);
 const differences = (...changes: Omit<Change, "id">[]) =>
   differencesOf(
     changes.map((change) => ({ id: 7, ...change })),
-    (id) => (typeof id === "number" ? (NAMES[id] ?? null) : null),
+    nameOf,
   );
 
 test("an edit shows what was and what became, and a rating its names", () => {
@@ -57,7 +67,28 @@ test("an edit shows what was and what became, and a rating its names", () => {
     before: { confidenceColor: "orange", strength: 1 },
     after: { confidenceColor: "yellow", strength: 2 },
   };
-  expect(differences(rated)).toEqual([{ label: "rating", before: "Difficult", after: "Good" }]);
+  expect(differences(rated)).toEqual([{ label: "Cristae", before: "Difficult", after: "Good" }]);
+  const elsewhere = { ...rated, after: { ...rated.after, flashcardId: 999 } };
+  expect(differences(elsewhere)).toEqual([{ label: "rating", before: "Difficult", after: "Good" }]);
+});
+
+test("what is done to a card names it, and a study session says what each was rated", () => {
+  const first = {
+    type: "progress.set",
+    before: null,
+    after: { flashcardId: 4121, confidenceColor: "yellow" },
+  };
+  expect(differences(first)).toEqual([
+    { label: "The Golgi apparatus, seen first", before: null, after: null },
+  ]);
+  const again = { ...first, before: { flashcardId: 4121, confidenceColor: "red" } };
+  const gone = { ...first, after: { flashcardId: 999, confidenceColor: "green" } };
+  const of = [first, again, gone].map((change) => ({ id: 0, ...change }));
+  expect(ratingsOf(of, nameOf)).toEqual([
+    { label: "The Golgi apparatus, seen first", before: null, after: "Good" },
+    { label: "The Golgi apparatus, seen first", before: "Hard", after: "Good" },
+    { label: "a flashcard", before: null, after: "Easy" },
+  ]);
 });
 
 test("the end of a line is seen, which may be all that differs", () => {

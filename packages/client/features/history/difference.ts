@@ -1,5 +1,6 @@
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
+import { HISTORY_TEXTS } from "./history-texts.ts";
 
 /** What one record was and became, whether the server's log tells it or this page. */
 export interface Change {
@@ -18,21 +19,23 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** The text of a node that is here; null for one that is not. */
-export type NameOf = (nodeId: RecordId) => string | null;
+/** The text of a node or the question of a card that is here; null for one that is not. */
+export type NameOf = (kind: "node" | "flashcard", id: RecordId) => string | null;
 
 const MOST_CHARACTERS = 20;
+/** Questions of one subject begin alike. */
+const MOST_OF_A_CARD = 60;
 /** As much stands before a change as lets it be found in its text; twice as much where a word would be torn. */
 const CHARACTERS_BEFORE = 8;
 /** A payload may hold anything; more of it says no more. */
 const MOST_PAYLOAD_VALUES = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Cuts a text to 20 characters; none is torn. What is longer ends with an ellipsis. */
-export function truncate(text: string): string {
+/** Cuts a text to so many characters; none is torn. What is longer ends with an ellipsis. */
+export function truncate(text: string, most = MOST_CHARACTERS): string {
   // A character takes at most two units, so what lies beyond twice as many cannot matter.
-  const characters = Array.from(text.slice(0, 2 * MOST_CHARACTERS + 2));
-  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join("")}…` : text;
+  const characters = Array.from(text.slice(0, 2 * most + 2));
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : text;
 }
 
 /** Cuts two texts to 20 characters around their difference, starting at a word where possible. */
@@ -78,20 +81,42 @@ export function differencesOf(changes: readonly Change[], nameOf: NameOf): Diffe
     const { type, before, after } = change;
     if (WITHOUT_VALUES.has(type)) return [];
     if (type === "node.move") return moveDifference(change, nameOf);
-    const texts = TEXTS.flatMap(([label, name]) => textDifference(label, before?.[name], after?.[name]));
-    const [was, became] = [ratingIn(before), ratingIn(after)];
-    // The words of the entry say the rating itself.
-    return was === undefined ? texts : [...texts, ...textDifference("rating", was, became)];
+    if (type === "progress.set") return cardDifference(change, nameOf);
+    return TEXTS.flatMap(([label, name]) => textDifference(label, before?.[name], after?.[name]));
   });
+}
+
+/** Which card, and how it was rated before where that was otherwise: the words of the entry say the rating itself. */
+function cardDifference(change: Change, nameOf: NameOf): Difference[] {
+  const name = cardName(change, nameOf);
+  const [was, became] = [ratingIn(change.before), ratingIn(change.after)];
+  const [rated] = was === undefined ? [] : textDifference(name ?? "rating", was, became);
+  if (rated) return [rated];
+  return name === null ? [] : [{ label: name, before: null, after: null }];
+}
+
+/** The ratings among changes, each with its card. */
+export const ratingsOf = (changes: readonly Change[], nameOf: NameOf): Difference[] =>
+  changes.flatMap((change) => {
+    const [was, became] = [ratingIn(change.before), ratingIn(change.after)];
+    if (became === undefined) return [];
+    const label = cardName(change, nameOf) ?? HISTORY_TEXTS.goneCard;
+    return [{ label, before: was === undefined || was === became ? null : was, after: became }];
+  });
+
+function cardName({ id, before, after }: Change, nameOf: NameOf): string | null {
+  const owner = (after ?? before)?.flashcardId;
+  const name = nameOf("flashcard", isRecordId(owner) ? owner : id);
+  return name === null ? null : truncate(name, MOST_OF_A_CARD);
 }
 
 /** Which note, and where it hangs now where that is another place. */
 function moveDifference({ id, before, after }: Change, nameOf: NameOf): Difference[] {
-  const name = nameOf(id);
+  const name = nameOf("node", id);
   const [was, became] = [before?.parentId, after?.parentId];
   const moved = name === null ? [] : [truncate(name)];
   if (was === became) return moved.map((label) => ({ label, before: null, after: null }));
-  const under = (parent: unknown) => (isRecordId(parent) ? nameOf(parent) : null);
+  const under = (parent: unknown) => (isRecordId(parent) ? nameOf("node", parent) : null);
   const [from, to] = [under(was), under(became)];
   if (from === null && to === null) return moved.map((label) => ({ label, before: null, after: null }));
   return [

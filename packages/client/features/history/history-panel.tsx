@@ -54,11 +54,11 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
     retry: ({ id }) => workspace.failed.retry(id),
     notify: (message) => notify({ message, type: "success" }),
   };
-  const nameOf: NameOf = (nodeId) => {
-    const row = workspace.tree.row(workspace.tree.keyOf(nodeId));
-    if (row === undefined) return null;
-    const text = titleOf(row);
-    return text.trim() === "" ? HISTORY_TEXTS.emptyNote : text;
+  const nameOf: NameOf = (kind, id) => {
+    const { tree } = workspace;
+    if (kind === "flashcard") return named(tree.get(kind, id)?.question, HISTORY_TEXTS.emptyCard);
+    const row = tree.row(tree.keyOf(id));
+    return named(row && titleOf(row), HISTORY_TEXTS.emptyNote);
   };
   const now = props.now();
   return (
@@ -97,3 +97,6 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
     </aside>
   );
 }
+
+const named = (text: string | undefined, empty: string): string | null =>
+  text === undefined ? null : text.trim() === "" ? empty : text;

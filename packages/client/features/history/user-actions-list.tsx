@@ -1,14 +1,15 @@
 import type { PastAction } from "@perennial/domain/op/past-action";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { useReadable } from "../../ui/use-readable.ts";
-import { differencesOf, type NameOf, payloadValues } from "./difference.ts";
+import { differencesOf, type NameOf, payloadValues, ratingsOf } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
 import { HISTORY_TEXTS } from "./history-texts.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf, wantsMore } from "./paging.ts";
+import { type Line, linesOf } from "./sessions.ts";
 
 /** What the person did, the newest first; older pages are read as one comes near them. */
 export function UserActionsList({
@@ -22,10 +23,11 @@ export function UserActionsList({
 }): ReactElement {
   const { phase, actions, complete, reason } = useReadable(feed);
   const [asked, setAsked] = useState(0);
-  const page = pageOf(actions, asked, complete);
+  const lines = useMemo(() => linesOf(actions), [actions]);
+  const page = pageOf(lines, asked, complete);
   useEffect(() => {
-    if (phase === "ready" && !complete && wantsMore(actions.length, page.page)) feed.readOlder();
-  }, [feed, phase, complete, actions.length, page.page]);
+    if (phase === "ready" && !complete && wantsMore(lines.length, page.page)) feed.readOlder();
+  }, [feed, phase, complete, lines.length, page.page]);
   const isEmpty = actions.length === 0;
   return (
     <div aria-busy={phase === "loading"}>
@@ -44,9 +46,14 @@ export function UserActionsList({
       {isEmpty ? null : (
         <>
           <ol className="log">
-            {page.items.map((action) => (
-              <ActionEntry key={action.id} action={action} nameOf={nameOf} now={now} />
-            ))}
+            {page.items.map((line) => {
+              const [action, ...others] = line;
+              return others.length === 0 ? (
+                <ActionEntry key={action.id} action={action} nameOf={nameOf} now={now} />
+              ) : (
+                <SessionEntry key={line.at(-1)?.id} ratings={line} nameOf={nameOf} now={now} />
+              );
+            })}
           </ol>
           <Pager page={page} onPage={setAsked} />
         </>
@@ -65,10 +72,21 @@ function ActionEntry({
   now: Date;
 }): ReactElement {
   const { eventType, payload } = action;
-  const changes = action.changes.flatMap(({ op }) => op ?? []);
+  const changes = changesOf(action);
   return (
     <Entry at={new Date(action.at)} now={now} words={eventWords({ eventType, payload, changes })}>
       <Differences all={[...differencesOf(changes, nameOf), ...payloadValues(payload)]} />
     </Entry>
   );
 }
+
+/** The ratings of one study session: each card with what it was rated. */
+function SessionEntry({ ratings, nameOf, now }: { ratings: Line; nameOf: NameOf; now: Date }): ReactElement {
+  return (
+    <Entry at={new Date(ratings[0].at)} now={now} words={HISTORY_TEXTS.rated(ratings.length)}>
+      <Differences all={ratingsOf(ratings.flatMap(changesOf), nameOf)} />
+    </Entry>
+  );
+}
+
+const changesOf = ({ changes }: PastAction) => changes.flatMap(({ op }) => op ?? []);
