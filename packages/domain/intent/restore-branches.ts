@@ -22,15 +22,25 @@ export interface DeletedRow {
   readonly content: readonly Op[];
 }
 
-/** Returns those rows of a deletion that stood in some branches, the upper ones first. */
-export function deletedRows(deletion: readonly Op[], nodeIds: readonly NodeId[]): DeletedRow[] {
+/** Returns those rows of a deletion that stood in some branches of a tree, the upper ones first. */
+export function deletedRows(
+  tree: TreeView,
+  deletion: readonly Op[],
+  nodeIds: readonly NodeId[],
+): DeletedRow[] {
   const all: { readonly node: OpOf<"node.delete">; readonly content: Op[] }[] = [];
   for (const op of deletion)
     if (op.type === "node.delete") all.push({ node: op, content: [] });
     else if (op.after === null) all.at(-1)?.content.push(op);
   const chosen = new Set(nodeIds);
+  /** A row that the deletion left may stand between. */
+  const isBelowChosen = ({ parentId }: TreeNode) => {
+    let id = parentId;
+    while (id !== null && !chosen.has(id)) id = tree.get("node", id)?.parentId ?? null;
+    return id !== null;
+  };
   return all.reverse().filter(({ node: { id, before } }) => {
-    if (before.parentId !== null && chosen.has(before.parentId)) chosen.add(id);
+    if (isBelowChosen(before)) chosen.add(id);
     return chosen.has(id);
   });
 }

@@ -54,7 +54,7 @@ export function restoreBranches(
   };
   const restored = decideRestoration(outline, {
     named: ids,
-    rows: deletedRows(deletion, ids),
+    rows: deletedRows(outline, deletion, ids),
     places: placesOf(places ?? []),
     last,
     rootId,

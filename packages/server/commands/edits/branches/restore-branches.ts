@@ -30,7 +30,8 @@ export function* restoreBranches(state: GroupState, command: Command, { log }: E
   if (!undoOf) return err(refuseField("undo_of", "Name the call whose deletion is to be taken back."));
   const uuid = undoOf.toLowerCase();
   const own = log.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op);
-  const rows = deletedRows(own.length > 0 ? own : (state.facts.calls.get(uuid) ?? []), ids);
+  const deletion = own.length > 0 ? own : (state.facts.calls.get(uuid) ?? []);
+  const rows = deletedRows(state.outline, deletion, ids);
   yield* state.require((needs) => {
     const { rootNodeId, outline } = state;
     if (rootNodeId !== null && !outline.get("node", rootNodeId)) needs.need("line", "node", rootNodeId);
