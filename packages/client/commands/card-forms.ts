@@ -21,7 +21,10 @@ function hasCard({ workspace: { tree } }: CardContext): boolean {
 }
 
 /** The sides that a note spells out already (`question :: answer`), for a form that is still empty. */
-export function sidesInNote(ctx: CardContext, key: string): Required<CardText> | undefined {
+export function sidesInNote(
+  ctx: CardContext,
+  key: string,
+): Required<Pick<CardText, "text" | "answer">> | undefined {
   const draft = ctx.ui.getState().conversions.get(key);
   if (draft?.answer !== "" || draft.question !== ctx.workspace.tree.row(key)?.note?.text) return;
   const { text, answer } = readCard(draft.question);

@@ -62,7 +62,14 @@ describe("Enter behind a line that says question and answer", () => {
     expect(cards(stage)).toMatchObject([{ question: "The […] pumps", answer: "heart" }]);
   });
 
-  test.each(["std::vector", "a ::", ":: b", "`a :: b`", "f \\:: Int", "{{ user }}"])(
+  test("a heading with the sign behind it becomes a list, and the next row stands below it", () => {
+    const stage = createStage("root\n  Bones ::\n  after");
+    stage.press("Enter", stage.write("Bones ::", 8));
+    expect(cards(stage)).toMatchObject([{ kind: "list", question: "Bones", answer: "↓" }]);
+    expect(stage.text()).toBe("root\n  ? Bones\n    -\n  after");
+  });
+
+  test.each(["std::vector", "a \\::", ":: b", "`a :: b`", "f \\:: Int", "{{ user }}"])(
     "%j stays a note",
     (text) => {
       const stage = createStage(`root\n  ${text}`);

@@ -1,6 +1,5 @@
-import type { CardValues } from "@perennial/domain/card/card";
+import type { CardValues, NewCard } from "@perennial/domain/card/card";
 import { partsOf, withoutDerived } from "@perennial/domain/card/card-kinds";
-import type { NewCard } from "@perennial/domain/intent/content";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { RecordId } from "@perennial/domain/kind/record-id";

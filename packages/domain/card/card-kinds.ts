@@ -1,6 +1,6 @@
 import type { RecordId } from "../kind/record-id.ts";
 import type { CardSides } from "../tree/node.ts";
-import { ANSWER_BELOW, BASIC_FORM, type CardKindName, type CardValues } from "./card.ts";
+import { ANSWER_BELOW, BASIC_FORM, type CardForm, type CardKindName, type CardValues } from "./card.ts";
 import { askGaps, gapNumbers, numberGaps } from "./gaps.ts";
 import { partsOfShapes, sidesOfShapes } from "./shapes.ts";
 
@@ -103,6 +103,32 @@ export const isDerived = (kind: CardKindName, field: string): boolean =>
 /** Returns those of the fields that were said of a card of this kind, without what follows from others. */
 export const withoutDerived = (kind: CardKindName, fields: Partial<CardValues>): Partial<CardValues> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isDerived(kind, name)));
+
+/** Returns what a command says of a card's form: nothing of a basic one, and nothing that follows from the rest. */
+export function formSaid({ question: _question, answer: _answer, ...form }: CardValues): {
+  readonly form?: Partial<CardForm>;
+} {
+  const { kind, isTyped, source, isNumbered, shapes } = form;
+  const isBasic = Object.entries(BASIC_FORM).every(([name, value]) => form[name as keyof CardForm] === value);
+  return isBasic ? {} : { form: { kind, isTyped, source, isNumbered, shapes } };
+}
+
+/** Returns a card as a row of text outside a tree. */
+export const cardText = (card: CardValues): CardRow => ({
+  text: card.question,
+  answer: card.answer,
+  ...formSaid(card),
+});
+
+interface CardRow {
+  readonly text: string;
+  readonly answer: string;
+  readonly form?: Partial<CardForm>;
+}
+
+/** Returns whether the answer of a card stands in the rows below it. */
+export const isAnsweredBelow = ({ kind }: Partial<Pick<CardValues, "kind">>): boolean =>
+  kind === "list" || kind === "steps";
 
 /**
  * Returns whether a part can be rated: the card asks it, or did once. The rows that steps ask are not looked at.

@@ -21,6 +21,9 @@ export const BASIC_FORM: CardForm = {
 /** What the answer says of a card whose answer stands in the rows below it. */
 export const ANSWER_BELOW = "↓";
 
+/** What a new card is made of: a basic one where its form is not said. */
+export type NewCard = Pick<CardValues, "question" | "answer"> & Partial<CardForm>;
+
 /** Returns a card that asks its question and is answered with its answer. */
 export const basicCard = <C extends Pick<CardValues, "question" | "answer">>(card: C): C & CardForm => ({
   ...BASIC_FORM,

@@ -77,6 +77,9 @@ function closeGap(text: string, opened: Opened | undefined, end: number): Gap | 
   return { from, to: end + 2, word, hint: hint === "" ? null : hint, number };
 }
 
+/** Returns whether a text has a gap. */
+export const hasGaps = (text: string): boolean => gapsIn(text).length > 0;
+
 /** Returns the numbers of the gaps in a text, each once, the lowest first. */
 export const gapNumbers = (text: string): readonly number[] =>
   [...new Set(gapsIn(text).flatMap(({ number }) => number ?? []))].sort((a, b) => a - b);

@@ -1,13 +1,12 @@
-import { BASIC_FORM, type CardForm } from "../card/card.ts";
-import { withDerived, withoutDerived } from "../card/card-kinds.ts";
+import { BASIC_FORM, type NewCard } from "../card/card.ts";
+import { formSaid, withDerived } from "../card/card-kinds.ts";
 import { hasNumberedGaps } from "../card/gaps.ts";
 import { SHOWN_WITH } from "../kind/items.ts";
-import { sameRecord } from "../kind/same-record.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
 import { deletionOf } from "../op/record-ops.ts";
 import { err, ok, type Result, unreachable } from "../result.ts";
-import type { CardSides, FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
+import type { FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { acceptFields } from "./accept-fields.ts";
 import type { Refusal } from "./refusal.ts";
@@ -34,8 +33,8 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
       const op = decideFlashcard(tree, cardId, { question: asked, answer: answers, ...said });
       if (!op.ok) return op;
       const { id, after } = op.value;
-      const { id: _id, question, answer, ...form } = after;
-      const accepted = { kind: "new-flashcard", id, question, answer, ...formSaid(form) } as const;
+      const { question, answer } = after;
+      const accepted = { kind: "new-flashcard", id, question, answer, ...formSaid(after) } as const;
       return ok({ accepted, item: { itemType: "flashcard", itemId: id }, ops: [op.value] });
     }
     case "existing": {
@@ -55,9 +54,6 @@ export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpO
   return accepted.ok ? ok({ type: "note.create", id, before: null, after: accepted.value }) : accepted;
 }
 
-/** What a new card is made of: a basic one where its form is not said. */
-export type NewCard = CardSides & Partial<CardForm>;
-
 /** Decides the creation of a card. Refuses texts that cards do not take, a blank answer, and an id that is taken. */
 export function decideFlashcard(
   tree: TreeView,
@@ -71,10 +67,6 @@ export function decideFlashcard(
   if (accepted.value.answer === "") return err("blank-answer");
   return ok({ type: "flashcard.create", id, before: null, after: { id, ...accepted.value } });
 }
-
-/** Returns what a command says of a card's form: nothing of a basic one. */
-export const formSaid = (form: CardForm): { readonly form?: Partial<CardForm> } =>
-  sameRecord(form, BASIC_FORM) ? {} : { form: withoutDerived(form.kind, form) };
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
 export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Result<Item, Refusal> {

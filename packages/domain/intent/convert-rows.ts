@@ -1,7 +1,7 @@
+import type { NewCard } from "../card/card.ts";
 import type { Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
-import type { NewCard } from "./content.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
 import { inTurnForEach } from "./in-turn.ts";

@@ -1,7 +1,7 @@
+import type { NewCard } from "../card/card.ts";
 import { err, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
-import type { NewCard } from "./content.ts";
 import { createFlashcard } from "./create-flashcard.ts";
 import { inTurn } from "./in-turn.ts";
 import type { DrawId, Plan } from "./plan.ts";

@@ -1,7 +1,9 @@
+import type { NewCard } from "../card/card.ts";
+import { formSaid } from "../card/card-kinds.ts";
 import { ok, type Result } from "../result.ts";
 import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
-import { decideFlashcard, formSaid, type NewCard } from "./content.ts";
+import { decideFlashcard } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -12,7 +14,7 @@ export function createFlashcard(
 ): Result<Plan, Refusal> {
   const op = decideFlashcard(tree, id, said);
   if (!op.ok) return op;
-  const { id: _id, question, answer, ...form } = op.value.after;
-  const face = { question, answer, ...formSaid(form).form };
+  const { question, answer } = op.value.after;
+  const face = { question, answer, ...formSaid(op.value.after).form };
   return ok({ steps: [{ command: { type: "flashcard.create", id, face }, ops: [op.value] }] });
 }

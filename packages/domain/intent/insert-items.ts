@@ -80,7 +80,7 @@ function doneStep(nodeId: NodeId, markId: RecordId): Step {
   };
 }
 
-const contentOf = (draw: DrawId, { text, answer }: OutlineItem): NewContent =>
+const contentOf = (draw: DrawId, { text, answer, form }: OutlineItem): NewContent =>
   answer === undefined
     ? { kind: "new-note", id: draw(), text }
-    : { kind: "new-flashcard", id: draw(), question: text, answer };
+    : { kind: "new-flashcard", id: draw(), question: text, answer, ...(form && { form }) };

@@ -92,8 +92,8 @@ function restore(tree: TreeView, cut: CutRow, place: Place, draw: DrawId): Place
   const { shown, attached } = cut;
   const node: TreeNode = { ...cut.node, ...place };
   const { id, itemType, itemId } = node;
-  const { text, answer } = itemOf(cut);
-  const otherwise = answer === undefined ? { text } : { question: text, answer };
+  const { text, answer, form } = itemOf(cut);
+  const otherwise = answer === undefined ? { text } : { question: text, answer, ...form };
   const content = { kind: "existing", itemType, itemId, otherwise } as const;
   const creation: Step = {
     command: { type: "node.create", id, content, ...place, isRestored: true },

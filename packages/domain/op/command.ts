@@ -1,4 +1,4 @@
-import type { CardForm, CardValues } from "../card/card.ts";
+import type { CardForm, CardValues, NewCard } from "../card/card.ts";
 import type { EditableKind } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import { type CurrentId, withCurrentIds } from "../kind/references.ts";
@@ -31,7 +31,7 @@ export type NewContent =
       readonly itemType: ItemType;
       readonly itemId: RecordId;
       /** What a node of its own is made of where the item is not kept any more. */
-      readonly otherwise?: CardSides | { readonly text: string };
+      readonly otherwise?: NewCard | { readonly text: string };
     };
 
 /** Where a node belongs. The sibling survives what other devices do to the numbers in the meantime. */

@@ -1,17 +1,25 @@
+import type { CardForm } from "../card/card.ts";
 import { formulasIn } from "../rich/formula.ts";
 
-/** A card in a line of text is its question and its answer with ` :: ` between them, outside code and formulas. */
+/**
+ * A card in a line of text is its question and its answer with ` :: ` between them, outside code and formulas; with ` ::: `
+ * it is asked both ways.
+ */
 
-const SEPARATOR = /[ \n]:: /g;
-const SIGN = /(^|\s)(\\*)::(?=\s|$)/g;
-const ESCAPED_SIGN = /(^|\s)\\(\\*)::(?=\s|$)/g;
+const SEPARATOR = /[ \n](:::?) /g;
+const SIGN = /(^|\s)(\\*)(:::?)(?=\s|$)/g;
+const ESCAPED_SIGN = /(^|\s)\\(\\*)(:::?)(?=\s|$)/g;
 /** A fenced block, or inline code, which does not reach beyond its line. */
 const CODE = /^(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?\1[^\n]*$|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)/gm;
 
 export interface CardText {
   readonly text: string;
   readonly answer?: string;
+  /** Left out for a card that asks its question. */
+  readonly form?: Partial<CardForm>;
 }
+
+const BOTH_WAYS: Partial<CardForm> = { kind: "both" };
 
 /**
  * Reads a text with a card in it: what stands before the first ` :: ` outside code asks, what stands behind it
@@ -19,36 +27,45 @@ export interface CardText {
  * off.
  */
 export function readCard(text: string): CardText {
-  const at = separatorIn(text);
-  if (at < 0) return { text: unescapeCardSigns(text) };
-  const [question, answer] = [text.slice(0, at).trim(), text.slice(at + " :: ".length).trim()];
-  return answer === ""
-    ? { text: unescapeCardSigns(text) }
-    : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
+  const separator = separatorIn(text);
+  if (!separator) return { text: unescapeCardSigns(text) };
+  const { at, sign } = separator;
+  const [question, answer] = [text.slice(0, at).trim(), text.slice(at + sign.length + 2).trim()];
+  if (answer === "") return { text: unescapeCardSigns(text) };
+  const sides = { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
+  return sign === ":::" ? { ...sides, form: BOTH_WAYS } : sides;
 }
 
 /**
  * Writes a card, or a text, such that `readCard` finds the same in it: a sign of a card in the words gets a
  * backslash, and the answer begins on a line of its own where code on both sides would hide the sign between them.
  */
-export function writeCard({ text, answer }: CardText): string {
+export function writeCard({ text, answer, form }: CardText): string {
   if (answer === undefined) return escapeCardSigns(text);
+  if (form?.kind === "cloze" && form.source) return form.source;
   const [question, rest] = [escapeCardSigns(text), escapeCardSigns(answer)];
-  const written = `${question} :: ${rest}`;
+  const sign = form?.kind === "both" ? ":::" : "::";
+  if (form?.kind === "list" || form?.kind === "steps") return `${question} ${sign}`;
+  const written = `${question} ${sign} ${rest}`;
   // Backticks on both sides would make code of the sign itself, were it on the same line.
-  return separatorIn(written) === question.length ? written : `${question}\n:: ${rest}`;
+  return separatorIn(written)?.at === question.length ? written : `${question}\n${sign} ${rest}`;
 }
 
-function separatorIn(text: string): number {
-  if (!text.includes(":: ")) return -1;
+interface Separator {
+  readonly at: number;
+  readonly sign: string;
+}
+
+function separatorIn(text: string): Separator | undefined {
+  if (!text.includes(":: ")) return undefined;
   const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
   const closed = [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)];
-  for (const { index } of text.matchAll(SEPARATOR))
-    if (!closed.some(([from, to]) => index + 1 > from && index + 1 < to)) return index;
-  return -1;
+  for (const { index: at, 1: sign = "" } of text.matchAll(SEPARATOR))
+    if (!closed.some(([from, to]) => at + 1 > from && at + 1 < to)) return { at, sign };
+  return undefined;
 }
 
 /** Puts a backslash before what would be the sign of a card in a text. */
-export const escapeCardSigns = (text: string): string => text.replace(SIGN, "$1\\$2::");
+export const escapeCardSigns = (text: string): string => text.replace(SIGN, "$1\\$2$3");
 /** Takes off the backslashes that `escapeCardSigns` put into a text. */
-export const unescapeCardSigns = (text: string): string => text.replace(ESCAPED_SIGN, "$1$2::");
+export const unescapeCardSigns = (text: string): string => text.replace(ESCAPED_SIGN, "$1$2$3");

@@ -1,3 +1,4 @@
+import { cardText } from "../card/card-kinds.ts";
 import { headingIn } from "../kind/heading.ts";
 import type { KindName, RecordOf } from "../kind/kinds.ts";
 import { idKindOf, recordIdIn } from "../kind/owner.ts";
@@ -25,8 +26,7 @@ export function itemOf({ depth, node, shown, attached }: CutRow): OutlineItem {
   const [item] = shown;
   const isDone = attached.some(({ kind, record }) => kind === "mark" && record.sign === "done");
   const state = isDone ? { isDone: true as const } : {};
-  if (item?.kind === "flashcard")
-    return { depth, text: item.record.question, answer: item.record.answer, ...state };
+  if (item?.kind === "flashcard") return { depth, ...cardText(item.record), ...state };
   return { depth, text: headingIn(node.itemType, item?.record ?? {}), ...state };
 }
 

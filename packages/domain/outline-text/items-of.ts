@@ -1,3 +1,4 @@
+import { cardText } from "../card/card-kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import type { NodeId } from "../tree/node.ts";
 import { flatten, headingOf } from "../tree/selectors.ts";
@@ -15,7 +16,7 @@ export function itemsOf(tree: TreeView, nodeIds: readonly NodeId[]): OutlineItem
       const state = done.has(id) ? { isDone: true as const } : {};
       if (node.itemType !== "flashcard") return [{ depth, text: headingOf(tree, node), ...state }];
       const card = tree.get("flashcard", node.itemId);
-      return card ? [{ depth, text: card.question, answer: card.answer, ...state }] : [];
+      return card ? [{ depth, ...cardText(card), ...state }] : [];
     }),
   );
 }

@@ -1,3 +1,5 @@
+import type { CardForm } from "../card/card.ts";
+
 /**
  * A row of an outline outside a tree: copied, pasted, imported. Rows stand in the order of the screen, each with its
  * depth below the outermost ones, so that a list of them is a forest and no depth of nesting can overflow a stack.
@@ -9,6 +11,8 @@ export interface OutlineItem {
   readonly text: string;
   /** Makes it a card. */
   readonly answer?: string;
+  /** What kind of card it is; left out for a basic one. */
+  readonly form?: Partial<CardForm>;
   /** Left out where it is not. */
   readonly isDone?: true;
 }

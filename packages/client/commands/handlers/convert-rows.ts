@@ -1,7 +1,7 @@
+import type { NewCard } from "@perennial/domain/card/card";
 import { convertToFlashcards, convertToNotes } from "@perennial/domain/intent/convert-rows";
-import { readCard } from "@perennial/domain/outline-text/card-line";
-import { readCloze } from "@perennial/domain/outline-text/cloze";
-import type { CardSides, ItemType, NodeId } from "@perennial/domain/tree/node";
+import { cardInText } from "@perennial/domain/outline-text/typed-card";
+import type { ItemType, NodeId } from "@perennial/domain/tree/node";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { allowed } from "../cards.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
@@ -12,7 +12,7 @@ import { rowsMeant } from "./target-rows.ts";
 
 const NOTHING_TEXT = "None of these notes reads “question :: answer”, so none became a flashcard.";
 
-type Card = CardSides & { readonly nodeId: NodeId };
+type Card = NewCard & { readonly nodeId: NodeId };
 
 /** Turns selected `question :: answer` notes and those below them into cards; if all are cards, into notes. */
 export function convertRows(ctx: CommandContext, at: Target): void {
@@ -34,8 +34,8 @@ function cardIn({ workspace: { tree } }: CommandContext, nodeId: NodeId): Card |
   const node = tree.get("node", nodeId);
   const note = node?.itemType === "note" ? tree.get("note", node.itemId) : undefined;
   if (!note) return undefined;
-  const { text: question, answer } = readCloze(note.text) ?? readCard(note.text);
-  return answer === undefined ? undefined : { nodeId, question, answer };
+  const card = cardInText(note.text);
+  return card && { ...card, nodeId };
 }
 
 function makeCards(ctx: CommandContext, at: Target, cards: readonly Card[], notes: number): void {

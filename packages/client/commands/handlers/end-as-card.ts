@@ -1,7 +1,7 @@
+import type { NewCard } from "@perennial/domain/card/card";
 import { endAsCard } from "@perennial/domain/intent/end-as-card";
-import { readCard } from "@perennial/domain/outline-text/card-line";
-import { readCloze } from "@perennial/domain/outline-text/cloze";
-import type { CardSides } from "@perennial/domain/tree/node";
+import { cardInText } from "@perennial/domain/outline-text/typed-card";
+import { titleOf } from "../../store/row-data.ts";
 import { carryOut, saveText } from "../carry-out.ts";
 import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
 import { CARD_FAILURE_TEXT } from "../failure-texts.ts";
@@ -23,14 +23,12 @@ export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
 }
 
 /** What a line says as a card; undefined where it stays a note. */
-function cardOf(ctx: CommandContext, key: string): CardSides | undefined {
-  const text = liveText(ctx, key);
-  const { text: question, answer } = readCloze(text) ?? readCard(text);
-  const isNote = answer === undefined || keptAsNotes.get(ctx.workspace)?.has(key);
-  return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : { question, answer };
+function cardOf(ctx: CommandContext, key: string): NewCard | undefined {
+  const isNote = keptAsNotes.get(ctx.workspace)?.has(key) === true;
+  return isNote || !ctx.mayUse("Flashcard Creation") ? undefined : cardInText(liveText(ctx, key));
 }
 
-function makeCard(ctx: CommandContext, at: Target, card: CardSides): void {
+function makeCard(ctx: CommandContext, at: Target, card: NewCard): void {
   // Undo gives the line back as it was typed.
   saveText(ctx, at.key);
   const { workspace, ui } = ctx;
@@ -44,7 +42,7 @@ function makeCard(ctx: CommandContext, at: Target, card: CardSides): void {
     from: { grounds: ground && at.row.note ? [{ kind: "note", id: at.row.note.id, ...ground }] : [] },
   });
   if (!done) return;
-  ui.announce(`Flashcard made: ${card.question}`);
+  ui.announce(`Flashcard made: ${titleOf(tree.row(at.key))}`);
   if (told >= MOST_TOLD) return;
   told++;
   offerUndo(ctx, {

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { askGaps, gapNumbers, hasGaps, numberGaps, withoutGapNumbers } from "./gaps.ts";
+
+test.each([
+  ["The {{heart}} pumps", "The […] pumps", "heart"],
+  ["The {{c1::heart::organ}} pumps {{c2::blood}}", "The [organ] pumps […]", "heart, blood"],
+  ["{{a}{b}}", "[…]", "a}{b"],
+  ["$\\frac{{a}}{{b}}$ is {{half}}", "$\\frac{{a}}{{b}}$ is […]", "half"],
+  ["It is {{$x^{\\frac12}}$}}", "It is […]", "$x^{\\frac12}}$"],
+  ["{{c1::a {{c2::b}} c}} d", "[…] d", "a b c"],
+  ["{{ user }} and {{one", "{{ user }} and {{one", ""],
+  ["`{{name}}` and {{c12345678901::a}}", "`{{name}}` and {{c12345678901::a}}", ""],
+])("all gaps asked: %j", (text, question, answer) => {
+  expect(askGaps(text, () => true)).toEqual({ question, answer });
+});
+
+test.each([
+  "{{ user }}",
+  "`{{name}}`",
+  "```\n{{name}}\n```",
+  "{{}}",
+  "{one}",
+  "plain",
+  "\\(x^{{2}}\\)",
+  "{{a",
+])("%j has no gap", (text) => {
+  expect(hasGaps(text)).toBe(false);
+});
+
+test("one number is asked, all gaps that have it; the others show their words, also within one that is shown", () => {
+  const asked = (number: number) =>
+    askGaps(
+      "{{c1::The {{c2::left}} atrium}} and {{c2::right}} {{c3::x::hint}}",
+      (gap) => gap.number === number,
+    );
+  expect(asked(1)).toEqual({ question: "[…] and right x", answer: "The left atrium" });
+  expect(asked(2)).toEqual({ question: "The […] atrium and […] x", answer: "left, right" });
+  expect(asked(3)).toEqual({ question: "The left atrium and right [hint]", answer: "x" });
+});
+
+test("a gap gets the number above the highest of the text and of what was ever asked", () => {
+  expect(numberGaps("{{a}} {{c4::b}} {{c::d}}")).toBe("{{c5::a}} {{c4::b}} {{c6::c::d}}");
+  expect(numberGaps("{{a}}", 7)).toBe("{{c8::a}}");
+  expect(numberGaps("{{a}} {{c9999::b}}")).toBe("{{a}} {{c9999::b}}");
+  expect(gapNumbers("{{c3::a}} {{c1::b}} {{c3::c}} {{d}}")).toEqual([1, 3]);
+});
+
+describe("for any text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "{{",
+      "}}",
+      "::",
+      "c1::",
+      "c2::",
+      "{{c3::",
+      "$",
+      "`",
+      " ",
+      "word",
+      "\n",
+      "\\(",
+      "\\)",
+      "}",
+      "{",
+    ),
+    fc.string({ maxLength: 4 }),
+  );
+  const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""));
+
+  test("numbers come and go, and no other letter changes", () => {
+    fc.assert(
+      fc.property(text, (sentence) => {
+        const numbered = numberGaps(sentence);
+        expect(numbered.replaceAll(/c\d+::/g, "")).toBe(sentence.replaceAll(/c\d+::/g, ""));
+        // What has its number keeps it.
+        expect(numberGaps(numbered)).toBe(numbered);
+        expect(gapNumbers(numbered)).toEqual(expect.arrayContaining([...gapNumbers(sentence)]));
+      }),
+    );
+  });
+
+  test("a sentence whose gaps were written without numbers gets its own letters back", () => {
+    const words = fc.array(fc.constantFrom("{{a}}", "{{b::hint}}", "a word", "$x$", "{{ no }}", "}}", "{{"), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(words, (written) => {
+        const sentence = written.join(" ");
+        expect(withoutGapNumbers(numberGaps(sentence))).toBe(sentence);
+      }),
+    );
+  });
+});
