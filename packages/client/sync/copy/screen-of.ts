@@ -1,5 +1,6 @@
 import { SHOWN_WITH } from "@perennial/domain/kind/items";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
+import { ownerIdIn, recordIdIn } from "@perennial/domain/kind/owner";
 import { withCurrentIds } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -37,7 +38,11 @@ function shownBy(tree: TreeStore, id: NodeId): StoredRecord[] {
   const node = tree.get("node", id);
   if (!node) return [];
   const kinds: readonly KindName[] = SHOWN_WITH[node.itemType];
-  const shown = kinds.flatMap((kind) => storedIn(tree, kind, node.itemId));
+  const shown = kinds.flatMap((kind) =>
+    kind === node.itemType
+      ? storedIn(tree, kind, node.itemId)
+      : tree.belongings(kind, node.itemId).flatMap((own) => storedIn(tree, kind, own)),
+  );
   return [...shown, ...storedIn(tree, "node", id)];
 }
 
@@ -45,8 +50,8 @@ function shownBy(tree: TreeStore, id: NodeId): StoredRecord[] {
 function storedIn<K extends KindName>(tree: TreeStore, kind: K, id: NodeId): StoredOf<K>[] {
   const { serverIdOf } = tree.identity;
   const record = tree.get(kind, id);
-  const number = serverIdOf(kind, id);
+  const number = serverIdOf(kind, (record && ownerIdIn(kind, record)) ?? id);
   if (!record || number === undefined) return [];
   const numbered: RecordOf<K> = withCurrentIds(kind, record, (of, at) => serverIdOf(of, at) ?? at);
-  return [stored(kind, { ...numbered, id: number })];
+  return [stored(kind, { ...numbered, id: recordIdIn(kind, numbered, number) })];
 }
