@@ -304,6 +304,27 @@ test.describe("formulas in a note", () => {
   });
 });
 
+test("a message is never over the row with the caret", async ({ openTree }) => {
+  const { page, outline, frame } = await openTree(`\n${"  Line\n".repeat(12)}  Last\n`);
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await outline.caretIn("Last");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Valve :: mitral");
+  await page.keyboard.press("Enter");
+  const toast = frame.toast("status", "Made a flashcard of the line");
+  await expect(toast).toBeVisible();
+  const overlap = async () => {
+    const [message, row] = [
+      await toast.boundingBox(),
+      await page.locator("[data-key]:focus-within").last().boundingBox(),
+    ];
+    return message && row && message.y < row.y + row.height && row.y < message.y + message.height;
+  };
+  await expect.poll(overlap).toBe(false);
+  await page.keyboard.press("Control+Home");
+  await expect.poll(overlap).toBe(false);
+});
+
 test("Enter behind `question :: answer` makes the card and goes on below it; Undo gives the line back", async ({
   openTree,
 }) => {

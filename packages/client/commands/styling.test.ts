@@ -44,7 +44,7 @@ describe("Enter behind a line that says question and answer", () => {
       (id) => stage.ctx.workspace.tree.row(stage.ctx.workspace.tree.keyOf(id))?.flashcard ?? [],
     );
 
-  test("makes the card and goes on in a row below it, in one step; the first ones say so, with Undo", () => {
+  test("makes the card and goes on in a row below it, in one step; the first says so, with Undo", () => {
     const stage = createStage("root\n  Heart :: pumps\n    below");
     stage.press("Enter", stage.write("Heart :: pumps", 14));
     expect(stage.text()).toBe("root\n  ? Heart\n    below\n  -");
@@ -54,6 +54,18 @@ describe("Enter behind a line that says question and answer", () => {
     expect(said(stage)).toEqual(["Made a flashcard of the line"]);
     stage.toasts[0]?.action?.run();
     expect(stage.takenBack).toEqual(["last change"]);
+  });
+
+  test("the next cards are not told for an hour", () => {
+    const stage = createStage("root\n  Heart :: pumps\n  Lungs :: breathe\n  Skin :: covers");
+    const toldAfter = (text: string, minutes: number) => {
+      stage.clock.now = Date.UTC(2030, 0, 1, 0, minutes);
+      stage.press("Enter", stage.write(text, text.length));
+      return said(stage).length;
+    };
+    expect(toldAfter("Heart :: pumps", 0)).toBe(1);
+    expect(toldAfter("Lungs :: breathe", 59)).toBe(1);
+    expect(toldAfter("Skin :: covers", 60)).toBe(2);
   });
 
   test("a sentence with words in braces asks for them", () => {

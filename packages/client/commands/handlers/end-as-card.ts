@@ -8,9 +8,9 @@ import { CARD_FAILURE_TEXT } from "../failure-texts.ts";
 import { offerUndo } from "../offer-undo.ts";
 import { splitAt } from "../split.ts";
 
-/** The first ones are told; whoever makes the fourth knows. */
-const MOST_TOLD = 3;
-let told = 0;
+/** Whoever makes one card after another is told of the first. */
+const TOLD_AGAIN_MS = 3_600_000;
+let toldAt = Number.NEGATIVE_INFINITY;
 
 /** Rows that were to stay notes, by their keys. */
 const keptAsNotes = new WeakMap<CommandContext["workspace"], Set<string>>();
@@ -43,8 +43,9 @@ function makeCard(ctx: CommandContext, at: Target, card: NewCard): void {
   });
   if (!done) return;
   ui.announce(`Flashcard made: ${titleOf(tree.row(at.key))}`);
-  if (told >= MOST_TOLD) return;
-  told++;
+  const now = ctx.now().getTime();
+  if (now - toldAt < TOLD_AGAIN_MS) return;
+  toldAt = now;
   offerUndo(ctx, {
     message: "Made a flashcard of the line",
     standing: { key: at.key, holds: (row) => row?.node.itemType === "flashcard" },

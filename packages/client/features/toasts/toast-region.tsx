@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { Toast, Toasts } from "../../store/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
@@ -6,14 +6,30 @@ import "./toasts.css";
 
 const isUrgent = (toast: Toast): boolean => toast.type === "error" || toast.type === "warning";
 
+/** Below the toasts, in px: the margin, and the consent banner while it asks. */
+const BELOW_PX = 136;
+
 /** The toasts. Both live regions exist from the start: one that arrives with its message is often not read. */
 export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
   const all = useReadable(toasts);
   // Where the focus came from, so that dismissing by keyboard gives it back instead of losing it.
   const cameFrom = useRef<HTMLElement | null>(null);
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const leaveCaretFree = () => {
+      const bottom = document.querySelector("main :focus")?.getBoundingClientRect().bottom ?? 0;
+      const own = region.current;
+      own?.classList.toggle("up", bottom > window.innerHeight - own.offsetHeight - BELOW_PX);
+    };
+    if (all.length === 0) return;
+    leaveCaretFree();
+    document.addEventListener("focusin", leaveCaretFree);
+    return () => document.removeEventListener("focusin", leaveCaretFree);
+  }, [all]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only sees clicks of the buttons inside
     <section
+      ref={region}
       className="toasts"
       aria-label="Notifications"
       onFocus={(event) => {
