@@ -277,7 +277,7 @@ test.describe("a card in the outline", () => {
 });
 
 test.describe("a card in a session", () => {
-  test("E edits it on the spot: the words are saved, the schedule is not touched, nothing is rated", async ({
+  test("E edits it on the spot, with the caret behind its words: they are saved, the schedule is not touched, nothing is rated", async ({
     openTree,
     target,
     net,
@@ -289,14 +289,14 @@ test.describe("a card in a session", () => {
     await page.keyboard.press("e");
     const question = page.getByRole("textbox", { name: "Question" });
     await expect(question).toBeFocused();
-    await question.fill("What keeps the nucleus in 1 place?");
+    await page.keyboard.type(" In one word.");
     await page.keyboard.press("Enter");
-    await expect(study.question("What keeps the nucleus in 1 place?")).toBeFocused();
+    await expect(study.question("What holds the nucleus? In one word.")).toBeFocused();
     await outline.expectSaved();
     expect(net.calls.filter(({ path }) => path.includes("confidence"))).toEqual([]);
     const { nodes } = await readTree(target.origin, account, account.rootId);
     expect(nodes.map(({ content }) => ("question" in content ? content.question : ""))).toContain(
-      "What keeps the nucleus in 1 place?",
+      "What holds the nucleus? In one word.",
     );
     expect(await reviewsOf(target.origin, account)).toEqual([]);
   });

@@ -57,7 +57,6 @@ export function CardForm({
   const isComposing = useRef(false);
   const key = row.key;
   const drafts = kind === "make" ? "conversions" : "cardEdits";
-  const draft = ctx.ui.getState()[drafts].get(key) ?? EMPTY;
   const typed = (): CardDraft => ({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
@@ -93,6 +92,10 @@ export function CardForm({
 
   useLayoutEffect(() => {
     if (!question.current || !answer.current) return;
+    const draft = ctx.ui.getState()[drafts].get(key) ?? EMPTY;
+    // Given as values, the texts have the caret behind them, whoever brings the focus here.
+    question.current.value = draft.question;
+    answer.current.value = draft.answer;
     const fieldOf = (element: HTMLTextAreaElement) => textAreaField(element, () => isComposing.current);
     const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
     const { tree, typing } = ctx.workspace;
@@ -134,8 +137,8 @@ export function CardForm({
         submit();
       }}
     >
-      <Line id={`${id}q`} label="Question" className="field q" field={question} text={draft.question} />
-      <Line id={`${id}a`} label="Answer" className="field" field={answer} text={draft.answer} />
+      <Line id={`${id}q`} label="Question" className="field q" field={question} />
+      <Line id={`${id}a`} label="Answer" className="field" field={answer} />
       <div className="make-foot">
         <button type="submit" className="btn primary">
           {kind === "make" ? "Make card" : "Save"}
@@ -170,28 +173,18 @@ function Line({
   label,
   className,
   field,
-  text,
 }: {
   id: string;
   label: string;
   className: string;
   field: { current: HTMLTextAreaElement | null };
-  text: string;
 }): ReactElement {
   return (
     <div className="line">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        id={id}
-        ref={field}
-        className={className}
-        rows={1}
-        dir="auto"
-        autoComplete="off"
-        defaultValue={text}
-      />
+      <textarea id={id} ref={field} className={className} rows={1} dir="auto" autoComplete="off" />
     </div>
   );
 }
