@@ -1,3 +1,4 @@
+import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import * as z from "zod/mini";
 import * as wire from "../outline/wire.ts";
 import * as ratings from "../study/ratings.ts";
@@ -26,6 +27,8 @@ export const studyCalls = {
       /** Only what stands below this node, itself included. */
       root_id: z.optional(z.string()),
       limit: z.optional(z.string()),
+      /** Only cards of this kind; the limits of the day count all the same. */
+      kind: z.optional(z.enum(CARD_KIND_NAMES)),
       /** Also what is due within so many days. */
       ahead_days: z.optional(z.string()),
       /** Where the learner is; where it is not said, where the last review was given. */

@@ -50,6 +50,28 @@ test("a card and its reverse are kept apart: by the limit of the day, by order, 
   expect(await order()).toEqual([other.id, reverse.id]);
 });
 
+test("each part of a card is in the queue by itself, one of them in a day, and only those that the card asks", async () => {
+  const { outline, queue, review, send, made } = await learner();
+  const id = made[0]?.item_id;
+  const parts = async (query = "") =>
+    (await queue(query)).cards.flatMap(({ flashcard_id, part }) => (flashcard_id === id ? [part] : []));
+  const says = (source: string) =>
+    outline.call("PUT", `/flashcards/${id}`, { flashcard: { kind: "cloze", source } });
+  await says("The {{heart}} pumps {{blood}}");
+  expect(await parts()).toEqual([1]);
+  expect(await parts("&kind=cloze")).toEqual([1]);
+  expect(await parts("&kind=basic")).toEqual([]);
+  await send([review(0, 4, daysAgo(40), { part: 1 })]);
+  // The other one is new, and comes on another day than the one that is due.
+  expect(await parts()).toEqual([1]);
+  await send([review(0, 4, NOW.toISOString(), { part: 1 })]);
+  expect(await parts()).toEqual([]);
+  await says("The heart pumps {{c3::blood}} {{c4::fast}}");
+  const { body: stats } = await outline.call<study.StudyStats>("GET", "/study/stats");
+  expect(stats.cards).toMatchObject({ total: 2, met: 0 });
+  expect((await send([review(0, 3, NOW.toISOString(), { part: 7 })])).status).toBe(422);
+});
+
 test("reviews in any order, in one request or several, come to the same memory", async () => {
   const memories = [];
   for (const order of [

@@ -1,3 +1,4 @@
+import type { CardKindName } from "@perennial/domain/card/card";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import type { Phase } from "@perennial/domain/study/phase";
 import { type CardState, NEW_CARD } from "@perennial/domain/study/schedule";
@@ -13,6 +14,7 @@ export interface Asked {
   readonly nodeId: number;
   readonly flashcardId: number;
   readonly part: number;
+  readonly kind: CardKindName;
   /** Of its progress; null for a card that nobody was asked yet. */
   readonly rowId: number | null;
   readonly state: CardState;
@@ -27,6 +29,7 @@ const BELOW = withBelow("$4");
 const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
   select coalesce(json_agg(n.id), '[]') as "nodeIds", coalesce(json_agg(p.id), '[]') as "rowIds",
     coalesce(json_agg(p.flashcard_id), '[]') as "flashcardIds", coalesce(json_agg(p.part), '[]') as parts,
+    coalesce(json_agg(f.kind), '[]') as kinds,
     coalesce(json_agg(p.phase), '[]') as phases, coalesce(json_agg(p.strength), '[]') as stabilities,
     coalesce(json_agg(p.study_day), '[]') as "studyDays",
     coalesce(json_agg(floor(extract(epoch from p.reviewed_at) * 1000)), '[]') as "reviewedAts",
@@ -43,6 +46,7 @@ interface DueLists {
   readonly rowIds: readonly number[];
   readonly flashcardIds: readonly number[];
   readonly parts: readonly number[];
+  readonly kinds: readonly CardKindName[];
   readonly phases: readonly Phase[];
   readonly stabilities: readonly number[];
   readonly studyDays: readonly (StudyDay | null)[];
@@ -56,7 +60,7 @@ interface DueLists {
  * progress is asked too.
  */
 const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
-  select n.id as node_id, f.id as flashcard_id, fresh.parts from flashcards f
+  select n.id as node_id, f.id as flashcard_id, f.kind, fresh.parts from flashcards f
     join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = f.id
     cross join lateral (select to_json(array(select a.part from unnest(${PARTS}) with ordinality as a (part, place)
       where not exists (
@@ -92,6 +96,7 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
       nodeId,
       flashcardId: lists.flashcardIds[i] ?? 0,
       part: lists.parts[i] ?? 0,
+      kind: lists.kinds[i] ?? "basic",
       rowId: lists.rowIds[i] ?? null,
       state: {
         ...NEW_CARD,
@@ -108,6 +113,7 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
 interface FreshRow {
   readonly node_id: number;
   readonly flashcard_id: number;
+  readonly kind: CardKindName;
   readonly parts: readonly number[];
 }
 
@@ -124,8 +130,8 @@ export async function readFresh(
     day,
     ...branchOf(where),
   ]);
-  return rows.flatMap(({ node_id: nodeId, flashcard_id: flashcardId, parts }) =>
-    parts.map((part) => ({ nodeId, flashcardId, part, rowId: null, state: NEW_CARD })),
+  return rows.flatMap(({ node_id: nodeId, flashcard_id: flashcardId, kind, parts }) =>
+    parts.map((part) => ({ nodeId, flashcardId, part, kind, rowId: null, state: NEW_CARD })),
   );
 }
 

@@ -1,4 +1,5 @@
 import type * as study from "@perennial/contract/study/reviews";
+import type { CardKindName } from "@perennial/domain/card/card";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type DoneToday, isSiblingMet, limitsLeft } from "@perennial/domain/study/day-plan";
 import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
@@ -22,6 +23,8 @@ import { readStudyToday } from "./study-today.ts";
 export interface QueueRequest {
   /** Null for the whole notebook. */
   readonly rootId: number | null;
+  /** Null for cards of all kinds. */
+  readonly kind: CardKindName | null;
   readonly limit: number;
   readonly aheadDays: number;
   readonly now: Date;
@@ -52,7 +55,7 @@ export async function readStudyQueue(
   userId: number,
   request: QueueRequest,
 ): Promise<study.StudyQueue | null> {
-  const { rootId, limit, aheadDays, now, timeZone } = request;
+  const { rootId, kind, limit, aheadDays, now, timeZone } = request;
   const day = studyDayOf(now, timeZone);
   const end = startOfStudyDay(day + 1 + aheadDays, timeZone);
   const where = { userId, rootId, day, timeZone };
@@ -67,7 +70,9 @@ export async function readStudyQueue(
       readDue(client, where, end),
       readStoredSettings(client, userId),
     ]);
-    const fresh = isFound ? await readFresh(client, where, freshWanted(stored, root, doneToday)) : [];
+    const fresh = isFound
+      ? await readFresh(client, where, kind === null ? freshWanted(stored, root, doneToday) : MOST_FRESH)
+      : [];
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
     // The share of a day is one of all cards, also where a branch is asked for.
     const dueEverywhere =
@@ -86,7 +91,7 @@ export async function readStudyQueue(
         .map((card) => candidateIn(branches, notes, card)),
       limitsLeft(doneToday),
       { now, timeZone, aheadDays },
-      { asks: ({ rowId }) => here.has(rowId), metNotes: notes.met },
+      { asks: (card) => here.has(card.rowId) && (kind === null || card.kind === kind), metNotes: notes.met },
     );
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);

@@ -37,6 +37,7 @@ export function studyHandlers(deps: {
         return refuse("subscription_required", { details: { feature: "Studying flashcards" } });
       const read = await readStudyQueue(pool, viewer.userId, {
         rootId: rootId.value,
+        kind: query.kind ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
         now: clock(),
