@@ -17,7 +17,7 @@ export const SYNC_ROOMS: readonly Room[] = [
   { folder: sync("undo"), may: [...BELOW_SYNC, ...["queue", "typing"].map(sync)], packages: ["idb"] },
   {
     folder: sync("workspace-deps.ts"),
-    may: [...BELOW_SYNC, ...["queue", "view", "copy", "send", "undo"].map(sync)],
+    may: [...BELOW_SYNC, ...["queue", "view", "copy", "send", "tabs", "undo"].map(sync)],
   },
   {
     folder: sync("tab.ts"),

@@ -27,6 +27,18 @@ export async function eraseDatabases(
   }
 }
 
+/** Resolves to whether there is a database of such a name; true where the browser does not say. */
+export async function hasDatabase(
+  name: string,
+  findDatabases: () => Pick<IDBFactory, "databases">,
+): Promise<boolean> {
+  try {
+    return (await findDatabases().databases()).some((each) => each.name === name);
+  } catch {
+    return true;
+  }
+}
+
 /** Removes a database. @param findDatabases where it is; reading the property may throw already */
 export async function eraseDatabase(
   name: string,

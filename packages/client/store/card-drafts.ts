@@ -1,76 +1,51 @@
-import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
-import type { KeptTexts } from "../platform/kept-texts.ts";
-import { lastingId, whenReal } from "./lasting-id.ts";
-import type { TreeStore } from "./tree-store.ts";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
+import type { FormDraft, Forms } from "./workspace.ts";
 
 /** Half-written cards: notes that are being made into cards, and cards that are being edited. */
 export const CARD_FORMS = ["conversions", "cardEdits"] as const;
-/** A form by the part of the screen's state that holds its draft: a note becomes a card, or a card is edited. */
+/** A form by the part of the screen's state that shows its draft: a note becomes a card, or a card is edited. */
 export type CardForm = (typeof CARD_FORMS)[number];
 
-/** Which half-written card a kept text is. The id outlives the page; the key of a row made here does not. */
-export interface CardName {
-  /** The page it is open in: what one tab writes never overwrites another's. */
-  readonly tab: string;
-  readonly form: CardForm;
-  readonly id: RecordId;
-}
-
-const cardName = ({ tab, form, id }: CardName): string => `${tab} ${form} ${id}`;
-
-/** Reads the name of a kept text; null where it is none of a card's. */
-export function parseCardName(name: string): CardName | null {
-  const [tab = "", text, id = ""] = name.split(" ");
-  const form = CARD_FORMS.find((each) => each === text);
-  if (form === undefined || id === "") return null;
-  return { tab, form, id: /^-?\d+$/.test(id) ? Number(id) : id };
-}
-
-/** Where the half-written cards of a user are kept in local storage. */
-export const cardDraftsPrefix = (userId: number): string => `perennial:card:${userId}:`;
-
-/** Held as long as a page lives: what it has written is its own until then. */
-export const cardsLock = (userId: number, tab: string): string => `perennial-cards-${userId}-${tab}`;
-
-/** Keeps what is typed into the cards' forms of this page, each under its row's id. Returns how to stop. */
-export function keepCardDrafts(
-  ui: UiStore,
-  tree: TreeStore,
-  texts: Pick<KeptTexts, "set" | "remove">,
-  tab: string,
-): () => void {
-  /** By form and key: under which name it is kept, and how to stop waiting for the row's real id. */
-  const kept = new Map<string, { name: string; stop: () => void }>();
-
-  const keep = (form: CardForm, key: string, draft: CardDraft | undefined) => {
-    const place = `${form} ${key}`;
-    const before = kept.get(place);
-    before?.stop();
-    kept.delete(place);
-    const id = lastingId(tree, key);
-    const name = id === undefined ? before?.name : cardName({ tab, form, id });
-    // A row that is numbered goes on under another key and the same name.
-    const isOpenElsewhere = [...kept.values()].some((each) => each.name === before?.name);
-    if (before && !isOpenElsewhere && (!draft || before.name !== name)) texts.remove(before.name);
-    if (!draft || name === undefined) return;
-    texts.set(name, JSON.stringify(draft));
-    const isReal = id !== undefined && isServerId(id);
-    const again = () => keep(form, key, ui.getState()[form].get(key));
-    kept.set(place, { name, stop: isReal ? () => {} : whenReal(tree, key, again) });
-  };
+/** Stores what is typed into the cards' forms as drafts of their rows. Returns how to stop. */
+export function keepCardDrafts(ui: UiStore, forms: Pick<Forms, "set">): () => void {
   const keepChanges = (state: UiState, before: Pick<UiState, CardForm>) => {
     for (const form of CARD_FORMS) {
       if (state[form] === before[form]) continue;
-      for (const key of new Set([...state[form].keys(), ...before[form].keys()]))
-        if (state[form].get(key) !== before[form].get(key)) keep(form, key, state[form].get(key));
+      for (const key of new Set([...state[form].keys(), ...before[form].keys()])) {
+        const draft = state[form].get(key);
+        if (draft !== before[form].get(key)) forms.set(key, form, draft ? toDraft(draft) : null);
+      }
     }
   };
   keepChanges(ui.getState(), INITIAL_UI);
-  const stop = ui.subscribe(keepChanges);
-  return () => {
-    stop();
-    for (const each of kept.values()) each.stop();
+  return ui.subscribe(keepChanges);
+}
+
+const toDraft = (draft: CardDraft) => {
+  const { ground, ...fields } = draft;
+  return { fields, text: noteOf(draft), ...(ground ? { ground } : {}) };
+};
+
+/** What was kept of a card's form, as its form shows it. */
+export const fromDraft = ({ fields, ground }: FormDraft): CardDraft => ({
+  question: "",
+  answer: "",
+  ...fields,
+  ...(ground ? { ground } : {}),
+});
+
+/** What stands in a card's form, as the text of a note. */
+export const noteOf = ({ question, answer }: CardDraft): string =>
+  [question, answer].filter((side) => side.trim() !== "").join("\n");
+
+/** The newer draft, with what only the older one says below it. */
+export function joinDrafts(newer: CardDraft, older: CardDraft): CardDraft {
+  const join = (text: string, other: string) =>
+    text.includes(other.trim()) ? text : text.trim() === "" ? other : `${text}\n${other}`;
+  return {
+    ...newer,
+    question: join(newer.question, older.question),
+    answer: join(newer.answer, older.answer),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createNode } from "@perennial/domain/intent/create-node";
-import { CARD_FORMS, type CardForm, setCardDraft } from "./card-drafts.ts";
-import { joinDrafts } from "./left-cards.ts";
+import { CARD_FORMS, type CardForm, joinDrafts, noteOf, setCardDraft } from "./card-drafts.ts";
 import type { RowData } from "./row-data.ts";
 import { keyNow } from "./row-keys.ts";
 import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
@@ -103,7 +102,7 @@ export function keepCardPlaces({
       (place && nearestPlace(tree, place)) ?? (root && nearestPlace(tree, lastBelow(tree, root)));
     if (!nearest) return;
     const id = tree.drawId();
-    const text = [draft.question, draft.answer].filter((side) => side.trim() !== "").join("\n");
+    const text = noteOf(draft);
     const plan = createNode(tree, { id, ...nearest, content: { kind: "new-note", id: tree.drawId(), text } });
     if (!plan.ok) return;
     const action = { eventType: "note.create", source: "half_written_card", failure: CREATE_FAILURE };

@@ -15,6 +15,7 @@ export interface Workspace {
   readonly userId: number;
   readonly tree: TreeStore;
   readonly drafts: Drafts;
+  readonly forms: Forms;
   readonly status: {
     get(): SyncStatus;
     subscribe(listener: () => void): () => void;
@@ -194,6 +195,38 @@ export interface FailedChanges {
   retry(id: string): void;
   discard(id: string): void;
   subscribe(listener: () => void): () => void;
+}
+
+/** What stands in a form and was not submitted. */
+export interface FormDraft {
+  /** The texts of its fields, by their names. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the typing stands on; absent where that cannot be told. */
+  readonly ground?: Ground;
+}
+
+/** The draft of a form that a page which is gone has left. */
+export interface LeftForm extends FormDraft {
+  readonly name: string;
+  /** The row that it was written in, by its present key. */
+  readonly key: string;
+  readonly form: string;
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The drafts of the forms in the rows, by the keys of their rows. They outlive the tab. */
+export interface Forms {
+  /** Stores what stands in a form before it returns; null ends the draft. @param draft with all of it as one text */
+  set(key: string, form: string, draft: (FormDraft & { readonly text: string }) | null): void;
+  /** Lists the forms that pages which are gone have left, and that stand in no row yet. The newest comes first. */
+  left(): readonly LeftForm[];
+  /** What a page had left stands in a form of this page now. */
+  taken(name: string): void;
+  /** Calls the listener when another page has left a form. */
+  subscribe(listener: () => void): () => void;
+  /** Removes the forms of all pages from this device, once `flush` resolves. */
+  forget(): void;
 }
 
 /** The texts being typed, before they are saved. They outlive the tab. */

@@ -13,7 +13,7 @@ async function setUp() {
   const { server, timers, browsers, settle, ...devices } = createTwoBrowsers();
   const open = async (browser: ModelBrowser) => {
     const { tab, rootKey } = await devices.open(browser);
-    return finished(openModelPage(browser, tab, rootKey, 1), timers);
+    return finished(openModelPage(tab, rootKey), timers);
   };
   const first = await open(browsers[0]);
   const made = actsOf(first.tab.workspace).child("n1", NOTE);

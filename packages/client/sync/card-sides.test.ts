@@ -14,7 +14,7 @@ async function setUp() {
   const { timers, browsers, settle, ...devices } = createTwoBrowsers();
   const open = async (browser: ModelBrowser) => {
     const { tab, rootKey } = await devices.open(browser);
-    return finished(openModelPage(browser, tab, rootKey, 1), timers);
+    return finished(openModelPage(tab, rootKey), timers);
   };
   const here = await open(browsers[0]);
   const act = actsOf(here.tab.workspace);

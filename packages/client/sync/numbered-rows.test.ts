@@ -13,7 +13,7 @@ async function setUp() {
   const [browser] = browsers;
   const open = async () => {
     const { tab, rootKey } = await devices.open(browser);
-    return finished(openModelPage(browser, tab, rootKey, 1), timers);
+    return finished(openModelPage(tab, rootKey), timers);
   };
   const first = await open();
   browser.online = false;

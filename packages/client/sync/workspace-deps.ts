@@ -10,6 +10,7 @@ import type { LocalCopy } from "./copy/copy.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { OutboxDbDeps } from "./queue/outbox-db.ts";
 import type { startSender } from "./send/sender.ts";
+import type { OlderCardsDeps } from "./tabs/older-cards.ts";
 import type { ImportCalls } from "./undo/import-undo.ts";
 import type { StepsOnDevice } from "./undo/steps-db.ts";
 import type { startLive } from "./view/live.ts";
@@ -35,6 +36,8 @@ export interface WorkspaceDeps {
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
   readonly isCollapsed: (key: string) => boolean;
+  /** Loads what makes drafts of the half-written cards that earlier versions have left, where there are any. */
+  readonly takeOlderCards: (deps: OlderCardsDeps) => Promise<void>;
   /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
   /** Passed in, since the app loads them after the page is shown. */

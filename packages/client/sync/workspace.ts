@@ -18,7 +18,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const orphans = createTabRecovery(deps, tab, writing, dispatch);
   listenToTabs(tab, { writing, receiving, dispatch }, orphans);
   const { tree, root, status, leaving } = tab;
-  const { drafts, failed, undo } = writing;
+  const { drafts, forms, failed, undo } = writing;
   const { reader, loader, device } = receiving;
   const { leader, leading, outcomes } = dispatch;
 
@@ -70,9 +70,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   if (tab.count.waiting() > 0) leading.ask();
 
   const first = Promise.withResolvers<void>();
+  const { userId, storage, locks, warn } = deps;
+  const older = { userId, storage, locks, warn, outbox: tab.outbox, leaving, adopt: orphans.adopt };
+  void first.promise
+    .then(() => deps.takeOlderCards(older))
+    .catch((error: unknown) => warn(`Half-written cards of an earlier version stay: ${String(error)}`));
   return {
     tree,
     drafts,
+    forms,
     typing: writing.typing,
     status: { get: status.get, subscribe: status.subscribe },
     unsentTexts: () => unsentTexts({ entries: tab.view.entries(), tree, drafts }),

@@ -8,6 +8,7 @@ import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
 import { rowBesideOf } from "./tabs/left-behind.ts";
 import { createDrafts, type DraftJournal } from "./typing/drafts.ts";
+import { createForms, type FormDrafts } from "./typing/forms.ts";
 import { recoverDraft } from "./typing/recovered.ts";
 import { createTextFields, type FieldInput, type TextFields } from "./typing/text-fields.ts";
 import { createTypedText, type TypedText } from "./typing/typed-text.ts";
@@ -17,6 +18,7 @@ import type { WorkspaceDeps } from "./workspace-deps.ts";
 /** What a person writes and does in a tab: from the field to the queue, and back when it fails. */
 export interface Writing {
   readonly drafts: DraftJournal;
+  readonly forms: FormDrafts;
   readonly fields: TextFields;
   readonly typedText: TypedText;
   readonly submitter: Submitter;
@@ -28,7 +30,7 @@ export interface Writing {
   show(entry: Entry): void;
   /** Takes over the drafts of a tab that is gone. */
   adoptDrafts(keys: readonly string[]): void;
-  /** Submits those drafts into their rows, as far as the rows are loaded. */
+  /** Submits those that are no form's into their rows, as far as the rows are loaded. */
   recover(): Promise<void>;
   /** Resolves when everything written is on disk. */
   flush(): Promise<void>;
@@ -103,12 +105,14 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     submit: submitQuietly,
     emit: tab.events.tell,
   });
+  const forms = createForms(tree, drafts, submitter.saved);
   const keeping = keepWritten(tab, deps, { submitter, drafts, failed });
 
   /** Drafts of tabs that are gone, whose rows are not loaded yet. */
   const unplaced = new Set<string>();
   return {
     drafts,
+    forms,
     fields,
     typedText,
     submitter,
@@ -118,7 +122,9 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     typing: fields,
     show,
     adoptDrafts(keys) {
-      for (const key of keys) unplaced.add(key);
+      const isForm = (key: string) => drafts.record(key)?.form !== undefined;
+      for (const key of keys) if (!isForm(key)) unplaced.add(key);
+      forms.offer(keys.filter(isForm));
     },
     async recover() {
       if (unplaced.size === 0) return;

@@ -1,13 +1,12 @@
-import { eraseDatabase, eraseDatabases, eraseTraces } from "../../platform/erase-traces.ts";
-import type { TabLocks } from "../../platform/locks.ts";
-import { browserChance } from "../../platform/random.ts";
-import { openTextCopies } from "../../platform/text-copies.ts";
+import { eraseDatabase, eraseDatabases, eraseTraces, hasDatabase } from "../../platform/erase-traces.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import { type CardsOnDevice, clearCards, type KeptCards, keepCards } from "../../store/kept-cards.ts";
+import { keepCards } from "../../store/kept-cards.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { copyName } from "../../sync/copy/copy-schema.ts";
+import type { OlderCardsDeps } from "../../sync/tabs/older-cards.ts";
+import { hasOlderCards, olderCardsName, olderCardsPrefix } from "../../sync/tabs/older-names.ts";
 import { isStepsName, openStepsDb, type StepsOnDevice, stepsName } from "../../sync/undo/steps-db.ts";
 import { storage, timers } from "../services.ts";
 
@@ -16,43 +15,43 @@ import { storage, timers } from "../services.ts";
 /** Long enough to read what became of one's words. */
 const MOVED_TOAST_MS = 10_000;
 
-/** Keeps the half-written cards of this page, and opens those that earlier pages of this user have left. */
-export function keepCardsOfPage(
-  userId: number,
-  workspace: Pick<Workspace, "tree" | "submit" | "whole" | "status" | "caughtUp" | "learnNames">,
-  locks: TabLocks,
-): Pick<KeptCards, "unkept" | "stop"> {
-  const kept = keepCards({
-    ...cardsOf(userId),
-    tab: browserChance.uuid(),
-    locks,
-    ui,
-    workspace,
-    say: (message) => void toasts.show({ message, type: "warning", duration: MOVED_TOAST_MS }),
-  });
+/** Keeps the half-written cards of this page, and opens those that earlier pages have left. Returns how to stop. */
+export function keepCardsOfPage(workspace: Workspace): () => void {
+  const say = (message: string) => void toasts.show({ message, type: "warning", duration: MOVED_TOAST_MS });
+  const stopKeeping = keepCards({ ui, workspace, say });
   const onVisibility = () => {
-    if (document.visibilityState === "hidden") kept.flush();
+    if (document.visibilityState === "hidden") void workspace.flush();
   };
   document.addEventListener("visibilitychange", onVisibility);
-  kept.opened.catch((error) =>
-    console.warn(`Half-written cards stay on disk for the next page: ${String(error)}`),
-  );
-  return {
-    unkept: kept.unkept,
-    stop() {
-      document.removeEventListener("visibilitychange", onVisibility);
-      kept.stop();
-    },
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    stopKeeping();
   };
 }
 
-/** Removes the user's half-written cards, those of all tabs, from this device. */
-export const forgetCards = (userId: number): Promise<void> => clearCards(cardsOf(userId));
+/** Makes drafts of the half-written cards that earlier versions have left on this device, where there are any. */
+export async function takeOlderCards(deps: OlderCardsDeps): Promise<void> {
+  const name = olderCardsName(deps.userId);
+  const hasDb = await hasDatabase(name, () => indexedDB);
+  if (!hasDb && !hasOlderCards(storage, deps.userId)) return;
+  const [older, { openTextCopies }] = await Promise.all([
+    import("../../sync/tabs/older-cards.ts"),
+    import("../../platform/text-copies.ts"),
+  ]);
+  const db = {
+    open: () => withinTime(openTextCopies(name), OPEN_WITHIN_MS, timers),
+    erase: () => eraseDatabase(name, () => indexedDB),
+  };
+  await older.takeOlderCards(deps, hasDb ? db : null);
+}
 
-/** Removes the user's notes and undo steps from this device; the queue stays. */
+/** Removes the user's notes and undo steps, and what earlier versions kept of cards, from this device; the queue stays. */
 export async function forgetNotes(userId: number): Promise<void> {
+  for (const key of storage.keys()) if (key.startsWith(olderCardsPrefix(userId))) storage.remove(key);
   await Promise.all(
-    [copyName(userId), stepsName(userId)].map((name) => eraseDatabase(name, () => indexedDB)),
+    [copyName(userId), stepsName(userId), olderCardsName(userId)].map((name) =>
+      eraseDatabase(name, () => indexedDB),
+    ),
   );
 }
 
@@ -68,10 +67,3 @@ export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, 
 
 /** A database that has not opened by then never will: local storage has the cards as well. */
 const OPEN_WITHIN_MS = 2_000;
-
-const cardsOf = (userId: number): CardsOnDevice => ({
-  userId,
-  storage,
-  openCopies: () => withinTime(openTextCopies(`perennial-cards-${userId}`), OPEN_WITHIN_MS, timers),
-  timers,
-});

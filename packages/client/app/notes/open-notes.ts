@@ -23,9 +23,8 @@ import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { importCalls } from "./import-undo.ts";
 import { lazySending } from "./lazy-sending.ts";
-import { eraseUser, forgetCards, forgetNotes, keepCardsOfPage, openSteps } from "./on-device.ts";
+import { eraseUser, forgetNotes, keepCardsOfPage, openSteps, takeOlderCards } from "./on-device.ts";
 import { renewWhenTooOld } from "./renewal.ts";
-import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadSending = async () => {
@@ -72,7 +71,7 @@ const whoLeft = () => {
 /** Clears what is visible and readable of a logged-out user. The queue stays, unless the account is lost. */
 async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   for (const { id } of toasts.get()) toasts.dismiss(id);
-  await Promise.all([forgetCards(user.id), forgetNotes(user.id)]);
+  await forgetNotes(user.id);
   await workspace.flush();
   if (user.isAnonymous) await eraseUser(user.id);
 }
@@ -80,7 +79,7 @@ async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
 /** Opens a user's workspace on this browser, and shows its events to the person. */
 export async function openNotes(userId: number): Promise<OpenNotes> {
   const locks = webLocks(() => navigator.locks);
-  const opened = await openWorkspace({
+  const workspace = await openWorkspace({
     userId,
     api,
     streamUrl: (query) => `${apiUrl(settings.get("API_BASE_URL"), routes.streamUserActions.path)}?${query}`,
@@ -91,6 +90,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     imports: importCalls,
     copied: askToKeep,
     rootId: session.user()?.rootTree?.id ?? null,
+    takeOlderCards,
     isCollapsed: (key) => ui.getState().collapsed.has(key),
     pause,
     ...sending,
@@ -105,9 +105,8 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     token: () => (session.user()?.id === userId ? session.token() : null),
     warn: (message) => console.warn(message),
   });
-  const stopCollapsed = keepCollapsedRows(ui, opened.tree, storage, userId);
-  const cards = keepCardsOfPage(userId, opened, locks);
-  const workspace = { ...opened, ...withCards(opened, cards.unkept, ui) };
+  const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
+  const stopCards = keepCardsOfPage(workspace);
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(
     { get: () => status.get().unkept, subscribe: status.subscribe },
@@ -128,11 +127,12 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       stopRenewing();
       stopAsking();
       stopCollapsed();
-      cards.stop();
+      stopCards();
+      const user = whoLeft();
+      if (user?.id === userId) workspace.forms.forget();
       workspace.close();
       // The next user's rows may go by the same keys.
       ui.reset();
-      const user = whoLeft();
       if (user?.id === userId) void forget(user, workspace);
       // Also where another tab, or the server, has signed them out.
       else if (session.get().phase === "out") void forgetNotes(userId);

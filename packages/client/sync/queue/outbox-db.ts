@@ -3,9 +3,10 @@ import type { Naming } from "../../store/identity.ts";
 import { type Entry, haveSameTexts } from "./entries.ts";
 import { createEntryParts, type EntryParts } from "./entry-parts.ts";
 import { forgetOld } from "./forget-old.ts";
-import { type Outbox, withBase } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 import { createStores, OUTBOX_VERSION, type OutboxSchema, type OutboxStore } from "./outbox-schema.ts";
 import { type Ground, onGrounds, waitedFor } from "./settle.ts";
+import { fromStored, toStored } from "./stored-draft.ts";
 import { upgradeVersion1 } from "./upgrade-version-1.ts";
 
 /** Browsers may, by default, report a write as done before the disk has it. */
@@ -85,8 +86,8 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       },
     },
     drafts: {
-      list: async () => (await withDb((db) => db.getAll("drafts"))).map(withBase),
-      put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(record)),
+      list: async () => (await withDb((db) => db.getAll("drafts"))).map(fromStored),
+      put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(toStored(record))),
       remove: (scope, key) => write(["drafts"], (tx) => tx.objectStore("drafts").delete([scope, key])),
     },
     actions: {

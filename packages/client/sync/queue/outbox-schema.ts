@@ -2,8 +2,9 @@ import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import type { EntryStep } from "./entries.ts";
-import type { ClearedDraft, DoneEntry, FailedRecord, LeftDraft, OlderName, Queued } from "./outbox.ts";
+import type { ClearedDraft, DoneEntry, FailedRecord, OlderName, Queued } from "./outbox.ts";
 import type { Ground } from "./settle.ts";
+import type { StoredDraft } from "./stored-draft.ts";
 
 /** The version of the IndexedDB database; a higher one runs `createStores` on what is there. */
 export const OUTBOX_VERSION = 3;
@@ -35,7 +36,7 @@ export interface OutboxSchema extends DBSchema {
   /** By the UUID of the step. */
   grounds: { key: string; value: Ground & { at: number } };
   failed: { key: string; value: FailedRecord };
-  drafts: { key: [string, string]; value: LeftDraft | ClearedDraft };
+  drafts: { key: [string, string]; value: StoredDraft | ClearedDraft };
   actions: { key: string; value: UserActionInput };
   /** Earlier versions of the database whose records are still to be converted. */
   older: { key: number; value: { version: number } };

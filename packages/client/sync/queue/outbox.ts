@@ -1,6 +1,7 @@
 import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Naming } from "../../store/identity.ts";
+import type { FormDraft } from "../../store/workspace.ts";
 import type { Base, Entry } from "./entries.ts";
 import type { Ground } from "./settle.ts";
 
@@ -30,16 +31,19 @@ export interface DraftBase {
   readonly generation?: string;
 }
 
-/** A draft as it is kept on disk: the newest text of one row, typed in one tab. */
+/** A draft as it is kept on disk: what was typed into one row in one tab, into its text or into a form of it. */
 export interface DraftRecord {
   readonly scope: string;
+  /** The row's key; of a form followed by its name (see `forms.ts`). */
   readonly key: string;
+  /** The newest text; of a form all that stands in it, which pages of earlier versions make a note of. */
   readonly text: string;
   /** Milliseconds since 1970, by a clock that may be set back. */
   readonly at: number;
   /** The order in which that tab has written it; absent in drafts of earlier versions of the app. */
   readonly count?: number;
   readonly base: DraftBase;
+  readonly form?: FormDraft;
 }
 
 /** The base of a draft with an unknown one: all words of its note count as others', and stay. */

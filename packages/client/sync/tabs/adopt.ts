@@ -60,8 +60,9 @@ async function adoptEntries(
 
 /**
  * Takes over drafts. Per tab and row the last write counts (draft or submission), by that tab's count;
- * of several tabs the latest wins by the clock, the others are kept beside the row. Records of removal stay,
- * because local storage may bring an old draft back after a crash.
+ * of several tabs the latest wins by the clock, the others are kept beside the row. Drafts of forms are all taken
+ * over, for the page to open. What cannot be kept here stays where it is. Records of removal stay, because local
+ * storage may bring an old draft back after a crash.
  */
 async function adoptDrafts(
   { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
@@ -81,24 +82,38 @@ async function adoptDrafts(
   }
   const left = new Set<string>();
   const adopted = new Map<string, DraftRecord>();
+  const keyOf = new Map<string, string>();
   for (const record of [...newest.values()].sort((a, b) => b.at - a.at)) {
     if ("isCleared" in record) continue;
     const { key, scope } = record;
-    if (isBusy(key)) left.add(key);
-    else if (!adopted.has(key)) adopted.set(key, record);
-    else adopted.set(besideKey(key, scope), { ...record, key: besideKey(key, scope) });
+    if (isBusy(key)) {
+      left.add(key);
+      continue;
+    }
+    // A form is opened by the page: until then the one that the page itself may open has another name.
+    const wanted = record.form && !isApart(key) ? besideKey(key, scope) : key;
+    const name = adopted.has(wanted) ? besideKey(wanted, scope) : wanted;
+    adopted.set(name, { ...record, key: name });
+    keyOf.set(name, key);
   }
   for (const record of adopted.values()) drafts.adopt(record);
   await drafts.flush();
+  for (const [name, key] of keyOf) if (!drafts.isKept(name)) left.add(key);
   for (const each of found) {
-    if (left.has(draftKeyNow(tree, each.key))) continue;
+    const keyHere = draftKeyNow(tree, today(each).key);
+    if (left.has(keyHere)) continue;
     const { at, count } = newest.get(nameOf(each)) ?? each;
     const { scope, key } = each;
-    await outbox.drafts.put({ scope, key, at, isCleared: true, ...(count === undefined ? {} : { count }) });
+    await outbox.drafts
+      .put({ scope, key, at, isCleared: true, ...(count === undefined ? {} : { count }) })
+      .catch(() => left.add(keyHere));
   }
   for (const { record, remove } of local) if (!left.has(draftKeyNow(tree, today(record).key))) remove();
   return [...adopted.values()];
 }
+
+/** Whether the draft of a form has a name of its own beside the one that the row's form has. */
+const isApart = (key: string): boolean => key.split("#").length > 2;
 
 /** The key of another page's draft in this one; the part after the row's name stays. */
 function draftKeyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {

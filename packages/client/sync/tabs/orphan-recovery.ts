@@ -5,6 +5,8 @@ import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behin
 /** Recovers the queues and drafts of orphaned tabs: those that were closed before, and those closed while this tab lives. */
 export interface OrphanRecovery {
   adoptGone(): Promise<void>;
+  /** Takes over what tabs have left whose locks the caller holds. */
+  adopt(scopes: ReadonlySet<string>): Promise<void>;
   /** Waits for the end of a living tab, to take over what it leaves. Of several tabs that wait, one gets it. */
   watch(scope: string): void;
 }
@@ -47,6 +49,7 @@ export function createOrphanRecovery(deps: {
 
   return {
     watch,
+    adopt,
     async adoptGone() {
       const gone = new Set<string>();
       const releases: (() => void)[] = [];

@@ -13,28 +13,20 @@ export const diskTexts = (browser: ModelBrowser, userId: number): Promise<DiskTe
   finished(read(browser, userId), browser.timers);
 
 async function read(browser: ModelBrowser, userId: number): Promise<DiskTexts> {
-  const [outbox, cards] = await Promise.all([
-    browser.openOutbox(userId, {
-      now: browser.timers.now,
-      uuid: () => crypto.randomUUID(),
-      lost: () => undefined,
-      known: () => ({ entries: [], namings: [] }),
-    }),
-    browser.openCopies(userId),
-  ]);
-  const [drafts, copies, queue, failed] = await Promise.all([
+  const outbox = await browser.openOutbox(userId, {
+    now: browser.timers.now,
+    uuid: () => crypto.randomUUID(),
+    lost: () => undefined,
+    known: () => ({ entries: [], namings: [] }),
+  });
+  const [drafts, queue, failed] = await Promise.all([
     outbox.drafts.list(),
-    cards.list(),
     outbox.list(),
     outbox.failed.list(),
   ]);
   outbox.close();
-  cards.close();
   return {
-    drafts: [
-      ...drafts.map((draft) => ("text" in draft ? draft.text : "")),
-      ...copies.map(({ text }) => text ?? ""),
-    ],
+    drafts: drafts.map((draft) => ("text" in draft ? draft.text : "")),
     changes: [...queue, ...failed].map(({ entry }) => JSON.stringify(entry)),
   };
 }

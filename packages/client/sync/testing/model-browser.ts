@@ -1,11 +1,12 @@
 import { type Api, createApi } from "../../api/client.ts";
 import { readAnswer } from "../../api/read-answer.ts";
 import type { TabChannel } from "../../platform/channel.ts";
+import { eraseDatabase } from "../../platform/erase-traces.ts";
 import type { TabLocks } from "../../platform/locks.ts";
 import type { Connectivity } from "../../platform/online.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
-import { openTextCopies, type TextCopies } from "../../platform/text-copies.ts";
+import { openTextCopies } from "../../platform/text-copies.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Workspace, WorkspaceEvent } from "../../store/workspace.ts";
 import type { LocalCopy } from "../copy/copy.ts";
@@ -13,6 +14,7 @@ import { openCopyDb } from "../copy/copy-db.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
+import { type OlderCardsDb, takeOlderCards } from "../tabs/older-cards.ts";
 import type { ImportCalls } from "../undo/import-undo.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
@@ -60,8 +62,8 @@ export interface ModelBrowser extends Network {
   /** What tabs that open draw their chance from, instead of the seed. */
   random: (() => number) | null;
   openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
-  /** Where half-written cards are copied to. */
-  openCopies(userId: number): Promise<TextCopies>;
+  /** Where earlier versions copied half-written cards to. */
+  olderCards(userId: number): OlderCardsDb;
   openCopy: (userId: number) => Promise<LocalCopy>;
   /** Where it is kept what can be undone. */
   openSteps: (userId: number) => Promise<StepsOnDevice>;
@@ -156,7 +158,11 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     delayMs: 0,
     random: null,
     openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
-    openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
+    olderCards(userId) {
+      const name = `cards-${userId + offset}`;
+      const erase = () => eraseDatabase(name, () => indexedDB);
+      return { open: () => openTextCopies(name), erase };
+    },
     openCopy: (userId) => openCopyDb(userId + offset, { uuid: () => `writer ${++writers}`, pause }),
     openSteps: (userId) => openStepsDb(userId + offset),
     imports: {
@@ -203,6 +209,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
           redo: (id) => browser.imports.redo(id),
         },
         copied: () => undefined,
+        takeOlderCards: (deps) => takeOlderCards(deps, browser.olderCards(userId)),
         rootId: options.rootId ?? null,
         isCollapsed: () => false,
         pause,

@@ -10,7 +10,7 @@ import { CARD_FORMS } from "../../store/card-drafts.ts";
 import { keepCards } from "../../store/kept-cards.ts";
 import { type CardDraft, createUiStore } from "../../store/ui-store.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
-import type { ModelBrowser, ModelTab } from "./model-browser.ts";
+import type { ModelTab } from "./model-browser.ts";
 import type { ModelField } from "./model-field.ts";
 import { createModelFocus, type Focus, type ModelFocus } from "./model-focus.ts";
 import { cancelForm, fillForm, followCards, formIn, type ModelForm, submitForm } from "./model-forms.ts";
@@ -50,12 +50,7 @@ export interface ModelPage {
 const ROW_PX = 36;
 const REST_MS = 2_000;
 
-export async function openModelPage(
-  browser: ModelBrowser,
-  tab: ModelTab,
-  rootKey: string,
-  userId: number,
-): Promise<ModelPage> {
+export async function openModelPage(tab: ModelTab, rootKey: string): Promise<ModelPage> {
   const { workspace, platform } = tab;
   const { tree, drafts } = workspace;
   const ui = createUiStore();
@@ -63,17 +58,7 @@ export async function openModelPage(
   const model = createOutlineModel(workspace, ui, rootKey, pageServices(platform.timers.now), ROW_PX);
   const focus = createModelFocus(model.ctx, platform.timers);
   const { ctx } = focus;
-  const cards = keepCards({
-    userId,
-    storage: platform.storage,
-    openCopies: () => browser.openCopies(userId),
-    timers: platform.timers,
-    tab: platform.chance.uuid(),
-    locks: platform.locks,
-    ui,
-    workspace,
-    say: () => undefined,
-  });
+  const stopCards = keepCards({ ui, workspace, say: () => undefined });
   workspace.events.subscribe((event) => {
     if (event.type === "typing-moved") followTyping(focus, event);
     focus.render();
@@ -85,7 +70,6 @@ export async function openModelPage(
     if (state.request !== before.request || CARD_FORMS.some((form) => state[form] !== before[form]))
       queueMicrotask(() => tab.isAlive() && focus.render());
   });
-  await cards.opened;
   await workspace.undo.restore();
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
@@ -110,7 +94,6 @@ export async function openModelPage(
     });
   const hide = async () => {
     did(() => saveAllTexts(ctx));
-    cards.flush();
     await workspace.flush();
   };
 
@@ -150,7 +133,7 @@ export async function openModelPage(
     hide,
     async close() {
       await hide();
-      cards.stop();
+      stopCards();
       model.close();
       workspace.close();
     },

@@ -77,7 +77,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
       // Gone meanwhile: the page leads to all notes.
       if (!answer.ok && answer.status === 404) wanted = rootId;
       if (!answer.ok) continue;
-      pages[place] = await finished(openModelPage(browser, tab, answer.rootKey, userId), timers);
+      pages[place] = await finished(openModelPage(tab, answer.rootKey), timers);
       return;
     }
   };

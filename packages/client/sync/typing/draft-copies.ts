@@ -1,7 +1,8 @@
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Keeper } from "../queue/keeping.ts";
-import { type ClearedDraft, type DraftRecord, type Outbox, withBase } from "../queue/outbox.ts";
+import type { ClearedDraft, DraftRecord, Outbox } from "../queue/outbox.ts";
+import { fromStored, toStored } from "../queue/stored-draft.ts";
 
 /** Characters. Longer texts would block typing in local storage; IndexedDB gets them a moment later. */
 const LOCAL_MAX_LENGTH = 100_000;
@@ -16,6 +17,10 @@ export interface DraftCopies {
   clear(cleared: ClearedDraft, kept: Promise<unknown>): void;
   /** Resolves when everything is in IndexedDB, or was refused by it. */
   flush(): Promise<void>;
+  /** Returns whether the newest text of a draft is on disk, as far as that is known. */
+  isKept(key: string): boolean;
+  /** Removes what is on disk of forms, of every tab. */
+  forgetForms(): void;
   readonly keeper: Keeper;
 }
 
@@ -32,6 +37,10 @@ export interface DraftsDeps {
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
+/** Names a draft in local storage. */
+export const localKeyOf = (userId: number, { scope, key }: Pick<DraftRecord, "scope" | "key">): string =>
+  `${prefixOf(userId)}${scope}:${key}`;
+
 /** Creates the copies of one tab's drafts. @param records all drafts with their newest text */
 export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string, DraftRecord>): DraftCopies {
   const { storage, outbox, timers } = deps;
@@ -43,7 +52,7 @@ export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string,
   /** Keys whose newest text IndexedDB has refused. */
   const refused = new Set<string>();
   let writes: Promise<unknown> = Promise.resolve();
-  const localKey = (key: string) => `${prefixOf(deps.userId)}${deps.scope}:${key}`;
+  const localKey = (key: string) => localKeyOf(deps.userId, { scope: deps.scope, key });
 
   const queue = (run: () => Promise<void>) => {
     writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
@@ -76,7 +85,8 @@ export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string,
   };
   const keepLocally = (record: DraftRecord) => {
     const { key, text } = record;
-    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record))) local.add(key);
+    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(toStored(record))))
+      local.add(key);
     else local.delete(key);
   };
 
@@ -103,6 +113,17 @@ export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string,
     async flush() {
       copyNow();
       await writes;
+    },
+    isKept: (key) => local.has(key) || !(refused.has(key) || uncopied.has(key)),
+    forgetForms() {
+      for (const { record, remove } of localDrafts(storage, deps.userId)) if ("form" in record) remove();
+      queue(async () => {
+        for (const record of await outbox.drafts.list()) {
+          if (!("form" in record)) continue;
+          const { scope, key, at, count = 0 } = record;
+          await outbox.drafts.put({ scope, key, at, count, isCleared: true });
+        }
+      });
     },
     keeper: {
       unkept: () => [...refused].some((key) => !local.has(key)),
@@ -139,7 +160,7 @@ function parse(text: string | null): DraftRecord | ClearedDraft | null {
     const value = JSON.parse(text ?? "") as Partial<DraftRecord & ClearedDraft>;
     const says = typeof value.text === "string" || value.isCleared === true;
     return says && typeof value.key === "string" && typeof value.scope === "string"
-      ? withBase(value as DraftRecord | ClearedDraft)
+      ? fromStored(value as DraftRecord | ClearedDraft)
       : null;
   } catch {
     return null;

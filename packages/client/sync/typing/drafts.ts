@@ -1,18 +1,24 @@
 import { createListeners } from "../../platform/listeners.ts";
-import type { Drafts } from "../../store/workspace.ts";
+import type { Drafts, FormDraft } from "../../store/workspace.ts";
 import type { Keeper } from "../queue/keeping.ts";
-import type { ClearedDraft, DraftBase, DraftRecord } from "../queue/outbox.ts";
+import { type ClearedDraft, type DraftBase, type DraftRecord, UNKNOWN_BASE } from "../queue/outbox.ts";
 import { createDraftCopies, type DraftsDeps } from "./draft-copies.ts";
 
-/** The drafts of this tab: texts that are being typed and were not submitted, by the keys of their rows. */
+/** The drafts of this tab: what is typed and was not submitted, by the keys of rows and the names of their forms. */
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
   /** Writes a field's text at every input event. `base`: where typing began, for a new draft. */
   set(key: string, text: string, base: DraftBase): void;
+  /** Writes what stands in a form. @param name see `forms.ts` @param text all of it */
+  setForm(name: string, text: string, form: FormDraft): void;
   /** Writes the text after somebody else's words were merged into it, with its new base. */
   rebase(key: string, text: string, base: DraftBase): void;
   /** Removes a draft that was submitted or dropped. `kept` resolves when its submission is on disk. */
   clear(key: string, kept: Promise<unknown>): void;
   flush(): Promise<void>;
+  /** Returns whether the newest text of a draft is on disk. */
+  isKept(key: string): boolean;
+  /** Removes the drafts of forms, those of all tabs. */
+  forgetForms(): void;
   record(key: string): DraftRecord | undefined;
   /** Takes over a draft of a tab that is gone. */
   adopt(record: DraftRecord): void;
@@ -31,11 +37,22 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
   let written = 0;
   const stamp = () => ({ at: timers.now(), count: ++written });
 
+  const any = () => [...records.values()].some(({ form }) => form === undefined);
   const keep = (record: DraftRecord) => {
-    const had = records.size > 0;
+    const had = any();
     records.set(record.key, record);
     copies.write(record);
-    if (!had) tell();
+    if (had !== any()) tell();
+  };
+  const clear: DraftJournal["clear"] = (key, kept) => {
+    const record = records.get(key);
+    if (!record) return;
+    const had = any();
+    records.delete(key);
+    // It follows this draft and none that the row has by another key.
+    const cleared: ClearedDraft = { scope, key, at: timers.now(), count: record.count ?? 0, isCleared: true };
+    copies.clear(cleared, kept);
+    if (had !== any()) tell();
   };
 
   return {
@@ -43,6 +60,7 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
       const known = records.get(key);
       keep({ scope, key, text, ...stamp(), base: known ? known.base : base });
     },
+    setForm: (name, text, form) => keep({ scope, key: name, text, ...stamp(), base: UNKNOWN_BASE, form }),
     rebase(key, text, base) {
       const known = records.get(key);
       if (known) keep({ ...known, count: ++written, text, base });
@@ -50,15 +68,15 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
     get: (key) => records.get(key)?.text,
     record: (key) => records.get(key),
     keys: () => [...records.keys()],
-    clear(key, kept) {
-      if (!records.delete(key)) return;
-      const cleared: ClearedDraft = { scope, key, ...stamp(), isCleared: true };
-      copies.clear(cleared, kept);
-      if (records.size === 0) tell();
-    },
-    any: () => records.size > 0,
+    clear,
+    any,
     subscribe,
     flush: copies.flush,
+    isKept: copies.isKept,
+    forgetForms() {
+      for (const [key, { form }] of records) if (form) clear(key, Promise.resolve());
+      copies.forgetForms();
+    },
     adopt: (record) => keep({ ...record, count: ++written, scope }),
     writeAgain() {
       for (const record of records.values()) copies.write(record);

@@ -1,0 +1,33 @@
+import type { FormDraft } from "../../store/workspace.ts";
+import { type ClearedDraft, type DraftRecord, type LeftDraft, withBase } from "./outbox.ts";
+
+/** Where the text of a field stands in the text of its form's draft. */
+type Span = readonly [from: number, length: number];
+
+/** A draft as it is written to disk: of a form no text is written twice. */
+export type StoredDraft = Omit<LeftDraft, "form"> & {
+  readonly form?: Omit<FormDraft, "fields"> & { readonly fields: Readonly<Record<string, string | Span>> };
+};
+
+/** Returns a draft as it is written to disk; one of a form with the places of its texts in the place of texts. */
+export function toStored(draft: DraftRecord | ClearedDraft): StoredDraft | ClearedDraft {
+  if ("isCleared" in draft || !draft.form) return draft;
+  const { text, form } = draft;
+  const fields = Object.entries(form.fields).map(([name, said]) => {
+    const from = text.indexOf(said);
+    return [name, said === "" || from < 0 ? said : ([from, said.length] as const)] as const;
+  });
+  return { ...draft, form: { ...form, fields: Object.fromEntries(fields) } };
+}
+
+/** Reads a draft from disk, also as earlier versions have written it. */
+export function fromStored(draft: StoredDraft | ClearedDraft): DraftRecord | ClearedDraft {
+  if ("isCleared" in draft) return draft;
+  const { text, form, ...rest } = draft;
+  if (!form) return withBase({ text, ...rest });
+  const fields = Object.entries(form.fields).map(([name, said]) => [
+    name,
+    typeof said === "string" ? said : text.slice(said[0], said[0] + said[1]),
+  ]);
+  return withBase({ text, ...rest, form: { ...form, fields: Object.fromEntries(fields) } });
+}
