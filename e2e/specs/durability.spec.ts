@@ -213,6 +213,36 @@ test.describe("a half-written card is not lost", () => {
     await expect(again.outline.conversion.answer).toHaveValue(HALF);
   });
 
+  test("where an earlier version kept it, of which nothing is left then", async ({ openTree }) => {
+    const { page, outline, account } = await openTree(ROCKS);
+    const key = await (await outline.row("Igneous")).getAttribute("data-key");
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    const older = `perennial-cards-${account.userId}`;
+    const copy = {
+      name: `its-page conversions ${key?.slice(1)}`,
+      at: 1,
+      text: JSON.stringify({ question: "Igneous", answer: HALF }),
+    };
+    await page.evaluate(
+      ([database, record]) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open(database, 1);
+          opening.onupgradeneeded = () => opening.result.createObjectStore("copies", { keyPath: "name" });
+          opening.onsuccess = () => {
+            const written = opening.result.transaction("copies", "readwrite");
+            written.objectStore("copies").put(record);
+            written.oncomplete = resolve;
+          };
+        }),
+      [older, copy] as const,
+    );
+    await page.reload();
+    await expect(outline.conversion.answer).toHaveValue(HALF);
+    await expect.poll(databases).not.toContain(older);
+    await page.reload();
+    await expect(outline.conversion.answer).toHaveValue(HALF);
+  });
+
   test("in a browser that is killed with -9", async ({ target, net }) => {
     const account = await createNamed(target.origin, freshName("geologist"), PASSWORD);
     await plant(target.origin, account, ROCKS);
