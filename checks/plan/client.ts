@@ -25,11 +25,17 @@ export const CLIENT_ROOMS: readonly Room[] = [
     packages: ["react-dom"],
   },
   ...SYNC_ROOMS,
+  // What the coming days bring, lived in a thread of its own.
+  {
+    folder: client("simulation"),
+    may: [DOMAIN, ...["store", "platform"].map(client)],
+    packages: ["react"],
+  },
   { folder: client("session"), may: [...SHARED, ...["api", "store", "platform"].map(client)] },
   { folder: client("money"), may: [...SHARED, ...["api", "store", "platform"].map(client)] },
   {
     folder: client("features/*"),
-    may: [DOMAIN, ...["commands", "queries", "store", "ui", "platform"].map(client)],
+    may: [DOMAIN, ...["commands", "queries", "simulation", "store", "ui", "platform"].map(client)],
     packages: ["react", "react-dom", "zustand"],
   },
   {
@@ -90,6 +96,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
         "features",
         "commands",
         "queries",
+        "simulation",
       ].map(client),
       ...["money", "store", "ui", "platform"].map(client),
     ],

@@ -44,7 +44,7 @@ test("what is late is spread over chosen days, seen before it is chosen, also of
   await days.fill("3");
   const rows = page.getByRole("table", { name: "Cards on each day" }).getByRole("row");
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(1)).toContainText("Today402 min");
+  await expect(rows.nth(1)).toContainText("Today4002 min");
   expect(await findFaults(page, "your days")).toEqual([]);
   expect(await due()).toBe(12);
 

@@ -81,6 +81,7 @@ export const routes = {
   listReviews: reads("/study/reviews"),
   deleteReview: writes("DELETE", "/study/reviews/{uuid}", 204),
   studyStats: reads("/study/stats"),
+  studyForecast: reads("/study/forecast"),
   createFile: asks("/files", "bearer", 201),
   listFiles: reads("/files"),
   readFile: { ...reads("/files/{id}/original", "none"), contentType: "*/*" },

@@ -71,6 +71,20 @@ export const studyCalls = {
     answer: study.StudyStats,
     errors: ["not_found"],
   },
+  studyForecast: {
+    summary:
+      "What the queue will ask on the coming days, today first, if each card that it asks is answered Good on its day",
+    query: z.object({
+      /** How many days, today among them: 1 to 365, 30 where it is not said. */
+      days: z.optional(z.string()),
+      /** Only what stands below this node, itself included; the limits of a day count all cards. */
+      root_id: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(ratings.TimeZone),
+    }),
+    answer: study.StudyForecast,
+    errors: ["not_found"],
+  },
   getStudySettings: {
     summary:
       "How a branch is studied: of each value the nearest that is said, by the node itself or by one above it",

@@ -132,6 +132,23 @@ export const StudyStats = z.object({
   calibration: z.array(z.object({ from: z.number(), to: z.number(), ...Known })),
 });
 
+export const StudyForecast = z.object({
+  /** Without a gap, today first. */
+  days: z.array(
+    z.object({
+      study_day: StudyDay,
+      /** Cards that were met before; of these, those that should have come back on an earlier day. */
+      due: z.int(),
+      late: z.int(),
+      /** Cards that are met for the first time. */
+      new: z.int(),
+      /** What all of them take, by what this learner's answers took so far. */
+      minutes: z.int(),
+    }),
+  ),
+});
+
+export type StudyForecast = z.infer<typeof StudyForecast>;
 export type StudyStats = z.infer<typeof StudyStats>;
 export type Review = z.infer<typeof Review>;
 export type ReviewInput = z.infer<typeof ReviewInput>;

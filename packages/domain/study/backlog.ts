@@ -36,6 +36,24 @@ export const areDaysAway = (away: StudyDay, from: StudyDay): boolean =>
 export const isAway = (plan: BacklogPlan | null, day: StudyDay): boolean =>
   plan?.away !== undefined && plan.away <= day && day < plan.from;
 
+/** Days on which the learner is away. */
+export interface Absence {
+  readonly away: StudyDay;
+  /** The first day after it. */
+  readonly from: StudyDay;
+}
+
+/** So many days follow a week away; more help nobody. */
+const [SHARE, MOST_DAYS] = [2, 14];
+/** So many cards a day are ten minutes: fewer are not spread. */
+const USUAL_DAY = 20;
+
+/** Returns over how many days that many late cards are met after days away. */
+export function planAfter({ away, from }: Absence, cards: number): BacklogPlan {
+  const days = Math.min(MOST_DAYS, Math.ceil((from - away) / SHARE), Math.ceil(cards / USUAL_DAY));
+  return { from, days: Math.max(1, days), cards, away };
+}
+
 /** How many of its cards may still be left at the end of a day. */
 export function leftAfter(plan: BacklogPlan, day: StudyDay): number {
   const { from, days, cards, away } = plan;
@@ -44,33 +62,6 @@ export function leftAfter(plan: BacklogPlan, day: StudyDay): number {
   if (away !== undefined && day < away) return 0;
   const still = Math.min(days, Math.max(0, from + days - 1 - day));
   return Math.floor((cards * still) / days);
-}
-
-/**
- * How many cards each day brings, where those that would come while the learner is away come after it.
- * @param counts by day, without what waits for its day already
- * @param first the day of the first count
- * @param laterByDay what waits for its day, from the first count on
- */
-export function withPlan(
-  counts: readonly number[],
-  first: StudyDay,
-  plan: BacklogPlan | null,
-  laterByDay: readonly number[],
-): number[] {
-  if (plan?.away === undefined || first >= plan.from)
-    return counts.map((count, i) => count + (laterByDay[i] ?? 0));
-  let rest = laterByDay.reduce((sum, count) => sum + count, 0);
-  return counts.map((count, i) => {
-    const day = first + i;
-    if (isAway(plan, day)) {
-      rest += count;
-      return 0;
-    }
-    const share = Math.max(0, rest - leftAfter(plan, day));
-    rest -= share;
-    return count + share;
-  });
 }
 
 /** Returns whether a card goes by days, and should have come back before that day. */
@@ -84,12 +75,6 @@ export interface DueCard<Card> extends KnownCard {
   readonly plan: BacklogPlan | null;
 }
 
-export interface HeldBack<Card> {
-  readonly cards: ReadonlySet<Card>;
-  /** How many of these come on the day after today, and on each day after that. */
-  readonly byDay: readonly number[];
-}
-
 interface Moment {
   readonly now: Date;
   readonly timeZone: string;
@@ -100,7 +85,7 @@ interface Moment {
  * each minute they take. What was not met on its day is met on the next one, and what was met before its day makes the
  * others lighter: the share of a day follows from how many are left.
  */
-export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: Moment): HeldBack<Card> {
+export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: Moment): ReadonlySet<Card> {
   const today = studyDayOf(now, timeZone);
   const late = new Map<BacklogPlan, DueCard<Card>[]>();
   for (const each of due) {
@@ -112,17 +97,11 @@ export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: 
     else late.set(plan, [each]);
   }
   const cards = new Set<Card>();
-  const byDay: number[] = [];
   for (const [plan, list] of late) {
     const left = byLoss(list, today).slice(Math.max(0, list.length - leftAfter(plan, today)));
     for (const { card } of left) cards.add(card);
-    for (let day = today + 1, rest = left.length; rest > 0; day++) {
-      const share = Math.max(0, rest - leftAfter(plan, day));
-      byDay[day - today - 1] = (byDay[day - today - 1] ?? 0) + share;
-      rest -= share;
-    }
   }
-  return { cards, byDay: Array.from(byDay, (count) => count ?? 0) };
+  return cards;
 }
 
 const byLoss = <Each extends KnownCard>(list: readonly Each[], today: StudyDay): Each[] =>
@@ -131,24 +110,15 @@ const byLoss = <Each extends KnownCard>(list: readonly Each[], today: StudyDay):
     .sort((a, b) => b.loss - a.loss)
     .map(({ each }) => each);
 
-export interface Spread {
-  /** Today first. */
-  readonly byDay: readonly number[];
-  /** How many cards more would most likely be lost than if all were met today. */
-  readonly lost: number;
-}
-
-/** What it means to spread late cards over so many days. */
-export function spreadOver(late: readonly KnownCard[], today: StudyDay, days: number): Spread {
+/** How many cards more would most likely be lost than if all late ones were met today, if they are spread over so many days. */
+export function lostBySpreading(late: readonly KnownCard[], today: StudyDay, days: number): number {
   const plan: BacklogPlan = { from: today, days, cards: late.length };
   const cards = byLoss(late, today);
-  const byDay: number[] = [];
   let [lost, met] = [0, 0];
   for (let i = 0; i < days; i++) {
     const until = late.length - leftAfter(plan, today + i);
-    byDay.push(until - met);
     for (const card of cards.slice(met, until)) lost += recallOn(today, card) - recallOn(today + i, card);
     met = until;
   }
-  return { byDay, lost };
+  return lost;
 }

@@ -1,8 +1,8 @@
 import type { NodeId } from "../tree/node.ts";
 import type { StudyCard } from "./cards-below.ts";
-import { nextComing } from "./coming-days.ts";
 import { type DayPlan, isAsked, type PlanOptions, planDay } from "./day-plan.ts";
 import { retrievability } from "./memory.ts";
+import { nextComing } from "./next-coming.ts";
 import type { SettingsHere } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
 

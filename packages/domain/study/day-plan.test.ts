@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
 import { BIOLOGY, sampleTree } from "../testing/sample.ts";
@@ -6,11 +5,11 @@ import type { Progress } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
 import { planAhead, weakest } from "./beyond-today.ts";
 import { cardsBelow } from "./cards-below.ts";
-import { comingDays, nextComing } from "./coming-days.ts";
 import type { Rating } from "./confidence.ts";
 import { type DayPlan, limitsLeft, planDay } from "./day-plan.ts";
 import { dueByBranch } from "./due-by-branch.ts";
 import { newProgress } from "./new-progress.ts";
+import { nextComing } from "./next-coming.ts";
 import { rateProgress } from "./progress.ts";
 import { NOTHING_SAID, settingsIn } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
@@ -125,14 +124,12 @@ test("the branches with due cards stand as an outline, each with all that is bel
   expect(dueByBranch(tree, 1, cards, 2).map(({ depth }) => depth)).toEqual([0, 0]);
 });
 
-test("the coming days count what comes on each of them, and the next card is the first of it", () => {
+test("the next card is the first of those that are not due", () => {
   const tree = sampleTree("Root\n  a :: 1\n  b :: 2\n  c :: 3\n  d :: 4");
   rate(tree, "a", 0, 2);
   rate(tree, "b", 0, 3);
   rate(tree, "c", 0, 4);
   const cards = cardsBelow(tree, 1);
-  const days = comingDays(cards, moment);
-  expect(days.map((each) => each.cards)).toEqual([1, 1, 0, 0, 0, 0, 0]);
   const next = nextComing(cards, moment);
   expect(next && tree.get("flashcard", next.card.flashcardId)?.question).toBe("a");
   expect(next?.others).toBe(0);
@@ -181,26 +178,6 @@ test("each card is weighed by the weights in force where it stands: in the order
   expect(weakest(cards, moment, settingsIn(tree)).map(({ nodeId }) => nodeId)).toEqual([4]);
 });
 
-test("today and the coming days ask each card that was met at most once", () => {
-  const rating = fc.constantFrom<Rating>(1, 2, 3, 4);
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(60), rating), { minLength: 1, maxLength: 20 }), (given) => {
-      const tree = sampleTree(["Root", ...given.map((_, i) => `  q${i} :: a`)].join("\n"));
-      given.forEach(([daysAgo, each], i) => {
-        rate(tree, `q${i}`, daysAgo, each);
-      });
-      const cards = cardsBelow(tree, 1);
-      const today = planDay(cards, moment).cards.length;
-      const later = comingDays(cards, moment, 40_000).reduce((sum, each) => sum + each.cards, 0);
-      const minutes = cards.filter(
-        ({ progress }) => progress && progress.phase !== "review" && new Date(progress.nextReviewTime) > now,
-      ).length;
-      expect(today + later + minutes).toBe(cards.length);
-    }),
-    { numRuns: 30 },
-  );
-});
-
 test("while somebody is away nothing is asked, new cards neither; before it and ahead of time all is", () => {
   const tree = sampleTree(NOTES);
   rate(tree, "What opens a pore?", 20, 3);
@@ -213,14 +190,14 @@ test("while somebody is away nothing is asked, new cards neither; before it and 
   const usual = plan(`${today + 9} 3 1 ${today + 1}`);
   expect([usual.due, usual.new]).toEqual([1, 3]);
   const away = plan(`${today + 3} 1 1 ${today}`);
-  expect([away.due, away.new, away.newLater, away.laterByDay]).toEqual([0, 0, 3, [0, 0, 1]]);
+  expect([away.due, away.new, away.newLater, away.waiting]).toEqual([0, 0, 3, 1]);
   const back = plan(`${today} 1 1 ${today - 3}`);
   expect([back.due, back.new]).toEqual([1, 3]);
   const ahead = planAhead(cardsBelow(tree, 1), moment, said(`${today + 3} 1 1 ${today}`));
   expect([ahead.due, ahead.new]).toEqual([1, 3]);
 });
 
-test("late is what should have come back before today, also where it waits; what waits is told by the days it comes on", () => {
+test("late is what should have come back before today, also where it waits; what waits is counted", () => {
   const tree = sampleTree(NOTES);
   for (const question of ["What holds the nucleus?", "What do they make?", "What opens a pore?"])
     rate(tree, question, 20, 3);
@@ -231,11 +208,11 @@ test("late is what should have come back before today, also where it waits; what
   const lateIn = (backlog: string | null) => {
     tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, backlog });
     const plan = planDay(cardsBelow(tree, 1), moment, { settingsOf: settingsIn(tree) });
-    return { late: asked(tree, { cards: plan.late }), due: plan.due, laterByDay: plan.laterByDay };
+    return { late: asked(tree, { cards: plan.late }), due: plan.due, waiting: plan.waiting };
   };
   const late = ["What holds the nucleus?", "What do they make?", "What opens a pore?"];
-  expect(lateIn(null)).toEqual({ late, due: 4, laterByDay: [] });
-  expect(lateIn(`${today} 3 3`)).toEqual({ late, due: 2, laterByDay: [1, 1] });
+  expect(lateIn(null)).toEqual({ late, due: 4, waiting: 0 });
+  expect(lateIn(`${today} 3 3`)).toEqual({ late, due: 2, waiting: 2 });
   const opened = tree.get("progress", due.flashcardId);
   if (!opened) throw new Error("the card has no memory");
   tree.put("progress", { ...opened, phase: "relearning", nextReviewTime: new Date(0).toISOString() });

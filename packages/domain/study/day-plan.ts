@@ -23,7 +23,7 @@ export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LI
 });
 
 /** The cards that were met on a day, how they are studied, and whether it was for the first time. */
-function* metOn(
+export function* metOn(
   day: StudyDay,
   cards: Iterable<StudyCard>,
   settingsOf: (nodeId: NodeId) => SettingsHere = () => NOBODY,

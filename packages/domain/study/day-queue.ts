@@ -13,8 +13,8 @@ export interface DayQueue<Card> extends StudyQueue<Card> {
   readonly newLater: number;
   /** Those that should have come back before today, also where they wait. */
   readonly late: readonly Candidate<Card>[];
-  /** Late cards that wait for a later day of their plan: how many come on the day after today, and on each after that. */
-  readonly laterByDay: readonly number[];
+  /** How many of these wait for a later day of their plan. */
+  readonly waiting: number;
 }
 
 export interface AskedOn<Card> {
@@ -46,10 +46,10 @@ export function dayQueue<Card>(
   }
   // The share of a day is one of all cards.
   const held = heldBack(isAhead ? [] : due, moment);
-  const asked = due.filter(({ card }) => !held.cards.has(card) && asks(card));
+  const asked = due.filter(({ card }) => !held.has(card) && asks(card));
   const begun = isAhead ? fresh : fresh.filter(({ plan }) => !isAway(plan, today));
   const queue = studyQueue([...asked, ...begun], limits, moment, metNotes);
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
-  return { ...queue, newLater: fresh.length - queue.new, late, laterByDay: held.byDay };
+  return { ...queue, newLater: fresh.length - queue.new, late, waiting: held.size };
 }

@@ -103,7 +103,8 @@ function progressAfter(before: Progress, state: CardState, prior: CardState | nu
   };
 }
 
-function memoryOf(progress: Progress): Memory | null {
+/** Returns what is remembered of a card as its progress tells it; null where that is nothing. */
+export function memoryOf(progress: Pick<Progress, "strength" | "difficulty">): Memory | null {
   if (progress.strength <= 0) return null;
   // The log did not name the difficulty at first: then it counts as that of a first "good".
   const difficulty = progress.difficulty ?? step(null, 3, 0).difficulty;

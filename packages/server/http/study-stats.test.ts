@@ -60,10 +60,10 @@ test("the numbers say what was done by day, how it was known by month, and what 
   expect(body.cards.known).toBeGreaterThan(1);
   expect(body.stability.reduce((sum, { cards }) => sum + cards, 0)).toBe(3);
   expect(body.forecast).toHaveLength(30);
-  // One that was forgotten and one of last year are late; the fourth card is new.
+  // One that was forgotten and one of last year are late; the fourth card is new. Each comes back as it is answered Good.
   expect(body.forecast[0]).toEqual({ study_day: TODAY, due: 2, new: 1 });
   expect(body.forecast.filter(({ due }) => due > 0).map(({ study_day }) => study_day - TODAY)).toEqual([
-    0, 8,
+    0, 2, 6, 8, 13, 21,
   ]);
   expect(body.seconds_each).toBe(12);
 });

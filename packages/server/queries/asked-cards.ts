@@ -1,6 +1,8 @@
 import type { CardKindName } from "@perennial/domain/card/card";
+import type { Rating } from "@perennial/domain/study/confidence";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import type { Phase } from "@perennial/domain/study/phase";
+import { memoryOf } from "@perennial/domain/study/progress";
 import { type CardState, NEW_CARD } from "@perennial/domain/study/schedule";
 import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -17,6 +19,8 @@ export interface Asked {
   readonly kind: CardKindName;
   /** Of its progress; null for a card that nobody was asked yet. */
   readonly rowId: number | null;
+  /** The study day from which on it is asked again, where it was put off. */
+  readonly buriedUntil: StudyDay | null;
   readonly state: CardState;
 }
 
@@ -31,6 +35,9 @@ const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
     coalesce(json_agg(p.flashcard_id), '[]') as "flashcardIds", coalesce(json_agg(p.part), '[]') as parts,
     coalesce(json_agg(f.kind), '[]') as kinds,
     coalesce(json_agg(p.phase), '[]') as phases, coalesce(json_agg(p.strength), '[]') as stabilities,
+    coalesce(json_agg(p.difficulty), '[]') as difficulties, coalesce(json_agg(p.step), '[]') as steps,
+    coalesce(json_agg(p.confidence), '[]') as ratings, coalesce(json_agg(p.introduced_on), '[]') as "introducedOn",
+    coalesce(json_agg(p.buried_until), '[]') as "buriedUntil",
     coalesce(json_agg(p.study_day), '[]') as "studyDays",
     coalesce(json_agg(floor(extract(epoch from p.reviewed_at) * 1000)), '[]') as "reviewedAts",
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts"
@@ -49,6 +56,11 @@ interface DueLists {
   readonly kinds: readonly CardKindName[];
   readonly phases: readonly Phase[];
   readonly stabilities: readonly number[];
+  readonly difficulties: readonly (number | null)[];
+  readonly steps: readonly number[];
+  readonly ratings: readonly (Rating | 0)[];
+  readonly introducedOn: readonly (StudyDay | null)[];
+  readonly buriedUntil: readonly (StudyDay | null)[];
   readonly studyDays: readonly (StudyDay | null)[];
   readonly reviewedAts: readonly (number | null)[];
   readonly dueAts: readonly number[];
@@ -62,11 +74,12 @@ interface DueLists {
 const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
   select n.id as node_id, f.id as flashcard_id, f.kind, fresh.parts from flashcards f
     join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = f.id
-    cross join lateral (select to_json(array(select a.part from unnest(${PARTS}) with ordinality as a (part, place)
-      where not exists (
-        select from user_flashcards p where p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part
-          and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null or p.buried_until > $3))
-      order by a.place)) as parts) as fresh
+    cross join lateral (select coalesce(json_agg(json_build_object('part', a.part, 'buriedUntil', p.buried_until)
+        order by a.place), '[]') as parts
+      from unnest(${PARTS}) with ordinality as a (part, place) left join user_flashcards p
+        on p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part and p.deleted_at is null
+      where p.id is null or (p.phase = 'new' and p.suspended_at is null
+        and (p.buried_until is null or p.buried_until <= $3))) as fresh
   where f.user_id = $1 and not f.is_met and json_array_length(fresh.parts) > 0
   order by f.id limit $2`;
 
@@ -88,7 +101,6 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
   const [lists] = rows;
   if (!lists) return [];
   return lists.nodeIds.map((nodeId, i) => {
-    const stability = lists.stabilities[i] ?? 0;
     const reviewedAt = lists.reviewedAts[i] ?? null;
     // What was rated before study days were told belongs to a day where the learner is.
     const dayOfRating = () => (reviewedAt === null ? null : studyDayOf(new Date(reviewedAt), timeZone));
@@ -98,12 +110,16 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
       part: lists.parts[i] ?? 0,
       kind: lists.kinds[i] ?? "basic",
       rowId: lists.rowIds[i] ?? null,
+      buriedUntil: lists.buriedUntil[i] ?? null,
       state: {
         ...NEW_CARD,
         phase: lists.phases[i] ?? "review",
-        // How hard it is has no say in when it is asked.
-        memory: stability > 0 ? { stability, difficulty: 0 } : null,
+        step: lists.steps[i] ?? 0,
+        rating: lists.ratings[i] ?? 0,
+        memory: memoryOf({ strength: lists.stabilities[i] ?? 0, difficulty: lists.difficulties[i] ?? null }),
+        reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
         studyDay: lists.studyDays[i] ?? dayOfRating(),
+        introducedOn: lists.introducedOn[i] ?? null,
         dueAt: new Date(lists.dueAts[i] ?? 0),
       },
     };
@@ -114,7 +130,7 @@ interface FreshRow {
   readonly node_id: number;
   readonly flashcard_id: number;
   readonly kind: CardKindName;
-  readonly parts: readonly number[];
+  readonly parts: readonly { readonly part: number; readonly buriedUntil: StudyDay | null }[];
 }
 
 /** The first cards of which a part was never asked, with all such parts. */
@@ -131,7 +147,7 @@ export async function readFresh(
     ...branchOf(where),
   ]);
   return rows.flatMap(({ node_id: nodeId, flashcard_id: flashcardId, kind, parts }) =>
-    parts.map((part) => ({ nodeId, flashcardId, part, kind, rowId: null, state: NEW_CARD })),
+    parts.map((part) => ({ nodeId, flashcardId, ...part, kind, rowId: null, state: NEW_CARD })),
   );
 }
 

@@ -1,4 +1,4 @@
-import { branchLimits } from "@perennial/domain/study/branch-limits";
+import { branchLimits, type MetCard } from "@perennial/domain/study/branch-limits";
 import type { BranchLimits } from "@perennial/domain/study/queue";
 import { DEFAULT_SCHEDULING, type Scheduling } from "@perennial/domain/study/schedule";
 import { createSettingsReader, type SettingsHere, schedulingOf } from "@perennial/domain/study/settings";
@@ -13,6 +13,8 @@ type Stored = Awaited<ReturnType<typeof readStoredSettings>>;
 export interface Branches {
   settingsOf(id: NodeId): SettingsHere;
   limitsOf(here: SettingsHere): BranchLimits;
+  /** What was met on the day. */
+  readonly met: readonly MetCard[];
 }
 
 const MET = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p
@@ -64,10 +66,22 @@ export async function readBranches(
   const met = await client.query<{ id: number; was_new: boolean }>(MET, [userId, day]);
   const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
   const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds: ids });
-  const limitsOf = branchLimits(
-    met.rows.map(({ id, was_new }) => ({ here: settingsOf(id), wasNew: was_new })),
+  const here = met.rows.map(({ id, was_new }) => ({ here: settingsOf(id), wasNew: was_new }));
+  return { settingsOf, limitsOf: branchLimits(here), met: here };
+}
+
+/** Reads the question of the card that each of some nodes shows. */
+export async function readQuestions(
+  client: pg.PoolClient,
+  userId: number,
+  nodeIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ id: number; question: string }>(
+    `select n.id, f.question from nodes n join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+      where n.user_id = $1 and n.id = any($2::bigint[])`,
+    [userId, nodeIds],
   );
-  return { settingsOf, limitsOf };
+  return new Map(rows.map(({ id, question }) => [id, question]));
 }
 
 /** How the card of each node comes back. */
@@ -78,11 +92,6 @@ export async function readSchedules(
   nodeIds: readonly number[],
 ): Promise<(nodeId: number) => Scheduling> {
   if (branches === null) return () => DEFAULT_SCHEDULING;
-  const { rows } = await client.query<{ id: number; question: string }>(
-    `select n.id, f.question from nodes n join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
-      where n.user_id = $1 and n.id = any($2::bigint[])`,
-    [userId, nodeIds],
-  );
-  const questions = new Map(rows.map(({ id, question }) => [id, question]));
+  const questions = await readQuestions(client, userId, nodeIds);
   return (id) => schedulingOf(branches.settingsOf(id).settings, questions.get(id) ?? "");
 }

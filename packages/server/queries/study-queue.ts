@@ -34,16 +34,18 @@ export interface QueueRequest {
 /** Where branches have limits of their own, of so many new cards those are found that the day allows. */
 const MOST_FRESH = 10_000;
 
-/** How many new cards have to be read, so that those are among them that the day allows. */
-function freshWanted(
+/** How many new cards have to be read, so that those are among them that the day allows, or so many days from today on. */
+export function freshWanted(
   stored: Awaited<ReturnType<typeof readStoredSettings>>,
   root: number,
   done: DoneToday,
+  days = 1,
 ): number {
   if (stored.some((each) => each.nodeId !== root && (each.newPerDay ?? each.backlog) !== null))
     return MOST_FRESH;
   const { newPerDay, reviewsPerDay } = createSettingsReader(stored, () => null)(root).settings;
-  return limitsLeft(done, { newCards: newPerDay, reviews: reviewsPerDay }).newCards;
+  const today = limitsLeft(done, { newCards: newPerDay, reviews: reviewsPerDay }).newCards;
+  return Math.min(MOST_FRESH, today + (days - 1) * newPerDay);
 }
 
 /**

@@ -1,13 +1,10 @@
 import type * as study from "@perennial/contract/study/reviews";
-import { heldBack } from "@perennial/domain/study/backlog";
-import { limitsLeft } from "@perennial/domain/study/day-plan";
-import type { Phase } from "@perennial/domain/study/phase";
+import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
-import { DEFAULT_SCHEDULING, NEW_CARD } from "@perennial/domain/study/schedule";
+import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type { FadingMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
-import { dueForecast, FORECAST_DAYS, forecastByPlan } from "@perennial/domain/study/stats/due-forecast";
 import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/stats/history";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { weightsFrom } from "@perennial/domain/study/weights-text";
@@ -17,6 +14,7 @@ import { withBelow } from "./cards-below.ts";
 import { isAskedPart, PARTS } from "./parts-sql.ts";
 import { readRootNode } from "./root-node.ts";
 import { readSettingsOfNodes } from "./study-branches.ts";
+import { foretell } from "./study-forecast.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
 
@@ -32,11 +30,9 @@ const BELOW = `${withBelow("$2")}
   select flashcard_id from below`;
 
 /** $2: the cards that are wanted, null for all. Counts their parts. */
-const CARDS = `select count(*)::int as total, (count(*) filter (where p.id is null))::int as unmet
+const CARDS = `select count(*)::int as total
   from nodes n join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
     cross join lateral unnest(${PARTS}) as a (part)
-    left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part
-      and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null)
   where n.user_id = $1 and n.flashcard_id is not null and n.deleted_at is null
     and ($2::bigint[] is null or n.flashcard_id = any($2))`;
 
@@ -45,7 +41,7 @@ const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
     coalesce(json_agg(p.difficulty), '[]') as difficulties, coalesce(json_agg(n.id), '[]') as "nodeIds",
     coalesce(json_agg(p.study_day), '[]') as "studyDays",
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts",
-    coalesce(json_agg(p.buried_until), '[]') as "buriedUntil", coalesce(json_agg(p.phase), '[]') as phases,
+    coalesce(json_agg(p.buried_until), '[]') as "buriedUntil",
     coalesce(json_agg(p.suspended_at is not null), '[]') as suspended
   from user_flashcards p join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
     join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
@@ -68,7 +64,6 @@ interface Memories {
   readonly studyDays: readonly number[];
   readonly dueAts: readonly number[];
   readonly buriedUntil: readonly (number | null)[];
-  readonly phases: readonly Phase[];
   readonly suspended: readonly boolean[];
 }
 
@@ -79,7 +74,6 @@ const NO_MEMORIES: Memories = {
   studyDays: [],
   dueAts: [],
   buriedUntil: [],
-  phases: [],
   suspended: [],
 };
 
@@ -129,32 +123,22 @@ async function* read(
   const settings = await readSettingsOf(client, userId, rootId ?? root);
   const [doneToday, counts, lists] = await Promise.all([
     readStudyToday(client, userId, today),
-    client.query<{ total: number; unmet: number }>(CARDS, [userId, wanted]),
+    client.query<{ total: number }>(CARDS, [userId, wanted]),
     client.query<Memories>(MEMORIES, [userId, wanted]),
   ]);
-  const { total = 0, unmet = 0 } = counts.rows[0] ?? {};
+  const { total = 0 } = counts.rows[0] ?? {};
   const known = lists.rows[0] ?? NO_MEMORIES;
   const settingsOf = await readSettingsHere(client, userId, root, known.nodeIds);
   const memories = memoriesOf(known, settingsOf);
   const collection = collectionOn(today, memories);
-  const days = dueForecast(memories, {
-    now,
-    timeZone,
-    days: FORECAST_DAYS,
-    unmet,
-    newPerDay: settings.newPerDay,
-    newToday: limitsLeft(doneToday, { newCards: settings.newPerDay, reviews: settings.reviewsPerDay })
-      .newCards,
-  });
-  const later = laterByDay(known, memories, settingsOf, request);
-  const forecast = forecastByPlan(days, later, settings.backlog);
+  const forecast = (await foretell(client, userId, { ...request, days: FORECAST_DAYS })) ?? [];
   const history = await readHistory(client, [userId, wanted], today);
   yield {
     study_day: today,
     desired_retention: settings.desiredRetention,
     seconds_each: doneToday.secondsEach,
     cards: { total, met: collection.met, known: collection.known },
-    forecast: forecast.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
+    forecast: forecast.map(({ studyDay, due, new: fresh }) => ({ study_day: studyDay, due, new: fresh })),
     days: history.days.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
     months: [...history.months],
     stability: [...collection.stability],
@@ -170,29 +154,9 @@ async function readSettingsHere(
   root: number,
   nodeIds: readonly number[],
 ): Promise<(nodeId: number) => StudySettings> {
-  const stored = (await readStoredSettings(client, userId)).filter((each) => each.weights ?? each.backlog);
+  const stored = (await readStoredSettings(client, userId)).filter(({ weights }) => weights !== null);
   const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds });
   return (nodeId) => settingsOf(nodeId).settings;
-}
-
-/** What is late and waits for a later day of its plan, by the days after today. */
-function laterByDay(
-  lists: Memories,
-  memories: readonly FadingMemory[],
-  settingsOf: (nodeId: number) => StudySettings,
-  { now, timeZone }: StatsRequest,
-): readonly number[] {
-  const today = studyDayOf(now, timeZone);
-  const due = memories.flatMap((each, card) => {
-    const { stability, studyDay, dueAt, isSuspended, buriedUntil, weights } = each;
-    const plan = settingsOf(lists.nodeIds[card] ?? 0).backlog;
-    const phase = lists.phases[card] ?? "review";
-    if (plan === null || isSuspended || (buriedUntil ?? today) > today) return [];
-    // How likely it is recalled does not follow from how hard it is.
-    const memory = { stability, difficulty: each.difficulty ?? 0 };
-    return [{ card, weights, plan, state: { ...NEW_CARD, phase, memory, studyDay, dueAt: new Date(dueAt) } }];
-  });
-  return heldBack(due, { now, timeZone }).byDay;
 }
 
 const memoriesOf = (

@@ -1,8 +1,11 @@
 import "../../ui/book.css";
+import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
+import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { isAncestor } from "@perennial/domain/tree/selectors";
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
 import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
 import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
@@ -15,6 +18,7 @@ import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { cardReviewsCall } from "../../queries/card-reviews.ts";
 import { studyStatsCall } from "../../queries/study-stats.ts";
+import { useForecast } from "../../simulation/use-forecast.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -97,6 +101,22 @@ function OfBranch({
   const [numbers] = useState(() =>
     numbersHere(tree, nodeId, { now: serverClock.now(), timeZone: deviceTimeZone() }),
   );
+  const forecast = useForecast(
+    useMemo(
+      () => ({
+        tree,
+        cards: () => walkCards(tree, workspace.whole.get() ?? nodeId),
+        now: serverClock.now(),
+        timeZone: deviceTimeZone(),
+        days: FORECAST_DAYS,
+        counts:
+          branch === null
+            ? undefined
+            : (card: StudyCard) => card.nodeId === nodeId || isAncestor(tree, nodeId, card.nodeId),
+      }),
+      [tree, workspace, nodeId, branch],
+    ),
+  );
   const answer = useAnswer(() => readStats(deviceTimeZone(), number));
   const strengths = numbers.strengths
     .filter(({ depth }) => depth > 0)
@@ -104,6 +124,7 @@ function OfBranch({
   return (
     <ProgressPage
       numbers={numbers}
+      forecast={forecast.days}
       strengths={strengths}
       history={answer.phase === "here" ? { phase: "here", history: answer.value } : answer}
       branch={branch}

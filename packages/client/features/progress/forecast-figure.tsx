@@ -1,5 +1,6 @@
+import { FORECAST_DAYS, type ForecastDay } from "@perennial/domain/study/forecast/forecast";
 import { minutesFor } from "@perennial/domain/study/queue";
-import type { ForecastDay } from "@perennial/domain/study/stats/due-forecast";
+import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Bars } from "./bars.tsx";
@@ -21,22 +22,36 @@ function says(cards: number, days: number, secondsEach: number | undefined): str
   );
 }
 
+/** As many days without anything, for as long as it is not known what they bring. */
+const unknownDays = (today: StudyDay): readonly ForecastDay[] =>
+  Array.from({ length: FORECAST_DAYS }, (_, i) => ({
+    studyDay: today + i,
+    due: 0,
+    late: 0,
+    new: 0,
+    left: 0,
+  }));
+
 /** What each of the next days brings. */
 export function ForecastFigure({
-  days,
+  known,
+  today: first,
   secondsEach,
 }: {
-  days: readonly ForecastDay[];
+  /** Today first; undefined while it is not known. */
+  known: readonly ForecastDay[] | undefined;
+  today: StudyDay;
   /** What an answer takes; undefined where that is not known. */
   secondsEach: number | undefined;
 }): ReactElement {
+  const days = known ?? unknownDays(first);
   const all = days.reduce((sum, day) => sum + day.due + day.new, 0);
   const most = days.reduce((found, day) => (day.due + day.new > found.due + found.new ? day : found));
   const today = days[0];
   return (
     <Figure
       title={TEXTS.title}
-      says={<Sentence text={says(all, days.length, secondsEach)} />}
+      says={known ? <Sentence text={says(all, days.length, secondsEach)} /> : TEXTS.counting}
       table={{
         caption: TEXTS.table(days.length),
         fileName: "due-forecast",

@@ -1,15 +1,8 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { doneOn, limitsLeft, planDay } from "@perennial/domain/study/day-plan";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { type BranchStrength, branchStrengths } from "@perennial/domain/study/stats/branch-strength";
 import { cardMemoryOf } from "@perennial/domain/study/stats/card-memory";
 import { type Collection, collectionOn } from "@perennial/domain/study/stats/collection";
-import {
-  dueForecast,
-  FORECAST_DAYS,
-  type ForecastDay,
-  forecastByPlan,
-} from "@perennial/domain/study/stats/due-forecast";
 import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
@@ -18,7 +11,6 @@ export interface NumbersHere {
   readonly today: StudyDay;
   readonly cards: number;
   readonly collection: Collection;
-  readonly forecast: readonly ForecastDay[];
   readonly strengths: readonly BranchStrength[];
 }
 
@@ -38,24 +30,10 @@ export function numbersHere(
     const memory = cardMemoryOf(progress, timeZone);
     return memory ? { ...memory, weights: settingsOf(nodeId).settings.weights } : [];
   });
-  const { newPerDay, reviewsPerDay, backlog } = settingsOf(rootId).settings;
-  const unmet = cards.filter(
-    ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
-  ).length;
-  const forecast = dueForecast(memories, {
-    now,
-    timeZone,
-    days: FORECAST_DAYS,
-    unmet,
-    newPerDay,
-    newToday: limitsLeft(doneOn(today, cards), { newCards: newPerDay, reviews: reviewsPerDay }).newCards,
-  });
-  const { laterByDay } = planDay(cards, { now, timeZone }, { settingsOf });
   return {
     today,
     cards: cards.length,
     collection: collectionOn(today, memories),
-    forecast: forecastByPlan(forecast, laterByDay, backlog),
     strengths: branchStrengths(tree, rootId, {
       today,
       timeZone,

@@ -1,3 +1,4 @@
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
 import type { DayDone, History } from "@perennial/domain/study/stats/history";
 import { numberText } from "@perennial/domain/text/counted";
 import { type ReactElement, type ReactNode, useId } from "react";
@@ -31,6 +32,8 @@ export type HistoryState =
 
 export interface ProgressPageProps {
   readonly numbers: NumbersHere;
+  /** What the queue will ask, today first; undefined while it is not known. */
+  readonly forecast: readonly ForecastDay[] | undefined;
   readonly strengths: readonly NamedStrength[];
   readonly history: HistoryState;
   /** What they are about; null for all notes. */
@@ -52,7 +55,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
       <BranchTitle branch={props.branch} />
       <Headline numbers={numbers} history={there} />
       {props.mending}
-      <ForecastFigure days={numbers.forecast} secondsEach={there?.secondsEach} />
+      <ForecastFigure known={props.forecast} today={numbers.today} secondsEach={there?.secondsEach} />
       {there ? (
         <>
           <YearFigure days={there.days} today={numbers.today} />

@@ -25,6 +25,9 @@ export const PROGRESS_TEXTS = {
   ],
 } as const;
 
+const WITHIN =
+  "That is within your daily limits, and as long as you study every day and know the cards that come back.";
+
 export const PLOT_TEXTS = {
   forecast: {
     title: "Coming up",
@@ -32,8 +35,9 @@ export const PLOT_TEXTS = {
     aDay: (cards: number, days: number) =>
       `**${counted(cards, "card")} a day** on average over the next ${days} days`,
     takes: (due: string, minutes: number, per: "a day" | "per session") =>
-      `${due}, about ${counted(minutes, "minute")} ${per}. Overdue cards count as today’s.`,
-    nothing: (due: string) => `${due}. Overdue cards count as today’s.`,
+      `${due}, about ${counted(minutes, "minute")} ${per}. ${WITHIN}`,
+    nothing: (due: string) => `${due}. ${WITHIN}`,
+    counting: "Counting the cards of the next days…",
     table: (days: number) => `Due on the next ${days} days`,
     drawn: (days: number, today: number, most: string, cards: number) =>
       `Bars: cards due on each of the next ${days} days, ${today} today, the most on ${most} with ${cards}`,

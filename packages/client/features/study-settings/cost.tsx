@@ -4,9 +4,10 @@ import { cardsToSimulate } from "@perennial/domain/study/simulation/simulated-ca
 import { planFor } from "@perennial/domain/study/simulation/simulated-plan";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useMemo, useState } from "react";
+import type { CostJob } from "../../simulation/simulation-job.ts";
+import { useSimulation } from "../../simulation/use-simulation.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { CostJob, CostResult, KnownCost } from "./cost-job.ts";
 import { costText } from "./cost-text.ts";
 import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 
@@ -46,9 +47,9 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
     const exam = examDate === null ? 0 : dayOfDate(examDate) - today;
     const isUntilExam = exam > 0 && exam <= YEAR_DAYS;
     const days = isUntilExam ? exam : YEAR_DAYS;
-    return { cards: simulated.cards, days, isUntilExam, before, after };
+    return { kind: "cost", cards: simulated.cards, days, isUntilExam, before, after };
   }, [tree, nodeId, words, simulated, before, today]);
-  const { result, isBusy } = useCost(job);
+  const { result, isBusy } = useSimulation(job);
   const text = result && costText(result, here.secondsEach);
   return (
     <p className="costline" role="status" aria-label="Cost" aria-busy={isBusy}>
@@ -64,25 +65,4 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
       )}
     </p>
   );
-}
-
-/** What settings would cost, simulated in a thread of its own; what was known last stays until the next is known. */
-function useCost(job: CostJob): { readonly result: KnownCost | undefined; readonly isBusy: boolean } {
-  const worker = useRef<Worker>(undefined);
-  const [known, setKnown] = useState<KnownCost>();
-
-  useEffect(() => {
-    const made = new Worker(new URL("./cost-worker.ts", import.meta.url), { type: "module" });
-    worker.current = made;
-    return () => made.terminate();
-  }, []);
-
-  useEffect(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<CostResult>) => setKnown({ job, of: data });
-    worker.current?.postMessage(job, [port2]);
-    return () => port1.close();
-  }, [job]);
-
-  return { result: known, isBusy: known?.job !== job };
 }

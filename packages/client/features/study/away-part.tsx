@@ -1,7 +1,13 @@
-import { type BacklogPlan, writeBacklog } from "@perennial/domain/study/backlog";
-import { MOST_DAYS_AWAY } from "@perennial/domain/study/setting-bounds";
+import {
+  type Absence,
+  areDaysAway,
+  type BacklogPlan,
+  planAfter,
+  writeBacklog,
+} from "@perennial/domain/study/backlog";
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
 import { dayOfDate } from "@perennial/domain/study/settings";
-import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
@@ -11,6 +17,7 @@ import { dayName } from "./day-name.ts";
 import { AWAY_TEXTS, DAYS_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
+import { useComing } from "./use-coming.ts";
 
 interface AwayPartProps {
   readonly ctx: CardContext;
@@ -20,8 +27,8 @@ interface AwayPartProps {
 }
 
 const DAY_MS = 86_400_000;
-/** So many days follow a week away; more help nobody. */
-const [SHARE, MOST_DAYS] = [2, 14];
+/** What comes later is not foretold. */
+const FARTHEST = 365;
 
 const dateOf = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
@@ -40,12 +47,18 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
     // The button that was pressed has gone.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("h2")?.focus());
   };
-  const plan = planned(due, { away: dayOfDate(first), until: dayOfDate(last), today }, here.timeZone);
+  const time = daysAway(dayOfDate(first), dayOfDate(last), today);
+  const coming = useComing(ctx.workspace.tree, due, {
+    days: time ? Math.min(FARTHEST, time.from - today) : 1,
+    supposed: time && { notesId, backlog: writeBacklog({ ...time, days: 1, cards: 0 }) },
+  });
+  const plan =
+    time && coming.days && !coming.isBusy ? planAfter(time, leftOn(time.from - 1, coming.days)) : undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(plan === null);
+    setRefused(time === undefined);
     if (plan) say(writeBacklog(plan), AWAY_TEXTS.saved);
-    else ctx.ui.announce(AWAY_TEXTS.wrong);
+    else if (time === undefined) ctx.ui.announce(AWAY_TEXTS.wrong);
   };
   const told = { describedBy: `${id}-what`, isRefused };
   const isPlanned = backlog?.away !== undefined && today < backlog.from;
@@ -72,9 +85,13 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
             <DayField label={AWAY_TEXTS.first} day={first} onDay={setFirst} {...told} />
             <DayField label={AWAY_TEXTS.last} day={last} onDay={setLast} {...told} />
           </div>
-          <p id={`${id}-what`}>{plan ? afterText(plan) : AWAY_TEXTS.wrong}</p>
+          <p id={`${id}-what`}>
+            {time === undefined ? AWAY_TEXTS.wrong : plan ? afterText(plan) : AWAY_TEXTS.counting}
+          </p>
           <div className="acts">
-            <Button type="submit">Plan it</Button>
+            <Button type="submit" busy={time !== undefined && plan === undefined}>
+              Plan it
+            </Button>
           </div>
         </form>
       )}
@@ -105,25 +122,14 @@ const DayField = ({ label, day, onDay, describedBy, isRefused }: DayFieldProps):
   </label>
 );
 
-/** Null where that is no time to be away. */
-function planned(
-  { cards }: DueNow,
-  { away, until, today }: { away: StudyDay; until: StudyDay; today: StudyDay },
-  timeZone: string,
-): BacklogPlan | null {
+/** The days away; undefined where that is no time to be away. */
+function daysAway(away: StudyDay, until: StudyDay, today: StudyDay): Absence | undefined {
   const from = until + 1;
-  const isTime = Number.isSafeInteger(away) && Number.isSafeInteger(until) && until >= today && away <= until;
-  if (!isTime || from - away > MOST_DAYS_AWAY) return null;
-  const end = startOfStudyDay(from, timeZone).getTime();
-  const late = cards.filter(
-    ({ progress }) =>
-      progress?.phase === "review" &&
-      progress.suspendedAt === null &&
-      Date.parse(progress.nextReviewTime) < end,
-  ).length;
-  const days = Math.min(MOST_DAYS, Math.max(1, Math.ceil((from - away) / SHARE)));
-  return { from, days, cards: late, away };
+  return until >= today && areDaysAway(away, from) ? { away, from } : undefined;
 }
+
+const leftOn = (day: StudyDay, coming: readonly ForecastDay[]): number =>
+  coming.find(({ studyDay }) => studyDay === day)?.left ?? 0;
 
 const afterText = ({ from, days, cards }: BacklogPlan): string =>
   cards === 0 ? AWAY_TEXTS.noneAfter : AWAY_TEXTS.after(cards, days, dayName(from));

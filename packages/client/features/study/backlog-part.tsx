@@ -1,10 +1,11 @@
-import { type BacklogPlan, spreadOver, writeBacklog } from "@perennial/domain/study/backlog";
-import { comingDays } from "@perennial/domain/study/coming-days";
+import { type BacklogPlan, lostBySpreading, writeBacklog } from "@perennial/domain/study/backlog";
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
 import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useId, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 import { Table } from "../../ui/book/table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { dayName } from "./day-name.ts";
@@ -12,6 +13,7 @@ import { DAYS_TEXTS, OVERDUE_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
 import { useMinutes } from "./use-answer-time.ts";
+import { askedOn, type Supposed, useComing } from "./use-coming.ts";
 
 interface BacklogPartProps {
   readonly ctx: CardContext;
@@ -34,6 +36,7 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
   const box = useRef<HTMLElement>(null);
   const id = useId();
   const lastDay = backlog && backlog.from + backlog.days - 1;
+  const planned = writeBacklog({ from: today, days, cards: plan.late.length });
   const isSpread = lastDay !== null && today < lastDay;
   const say = (text: string | null, said: string) => {
     if (!sayDays(ctx, notesId, { backlog: text })) return;
@@ -41,7 +44,6 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
     // The button that was pressed has gone.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("h2")?.focus());
   };
-  const spread = spreadOver(plan.late, today, days);
   return (
     <section ref={box}>
       <h2 tabIndex={-1}>{OVERDUE_TEXTS.title}</h2>
@@ -49,7 +51,7 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
         <p>{OVERDUE_TEXTS.away}</p>
       ) : isSpread ? (
         <>
-          <p>{OVERDUE_TEXTS.spread(dayName(lastDay), total(plan.laterByDay))}</p>
+          <p>{OVERDUE_TEXTS.spread(dayName(lastDay), plan.waiting)}</p>
           <div className="acts">
             <Button onClick={() => say(null, OVERDUE_TEXTS.cancelled)}>{DAYS_TEXTS.cancelPlan}</Button>
           </div>
@@ -73,18 +75,19 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
             />
             <output htmlFor={id}>{OVERDUE_TEXTS.over(days)}</output>
           </p>
-          <ByDay due={due} here={here} today={today} late={spread.byDay} />
+          <ByDay
+            tree={ctx.workspace.tree}
+            due={due}
+            today={today}
+            days={days}
+            supposed={{ notesId, backlog: planned }}
+          />
           <p id={`${id}-lost`}>
-            {OVERDUE_TEXTS.lost(Math.round(spread.lost))}
-            {Math.max(...spread.byDay) > reviewsPerDay && OVERDUE_TEXTS.limit(reviewsPerDay)}
+            {OVERDUE_TEXTS.lost(Math.round(lostBySpreading(plan.late, today, days)))}
+            {plan.late.length / days > reviewsPerDay && OVERDUE_TEXTS.limit(reviewsPerDay)}
           </p>
           <div className="acts">
-            <Button
-              primary
-              onClick={() =>
-                say(writeBacklog({ from: today, days, cards: plan.late.length }), OVERDUE_TEXTS.done(days))
-              }
-            >
+            <Button primary onClick={() => say(planned, OVERDUE_TEXTS.done(days))}>
               Spread them
             </Button>
           </div>
@@ -94,36 +97,34 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
   );
 }
 
-const total = (byDay: readonly number[]): number => byDay.reduce((sum, count) => sum + count, 0);
-
-/** What each of the days would bring. */
+/** What each of the days would ask. */
 function ByDay({
-  due: { cards, plan },
-  here,
+  tree,
+  due,
   today,
-  late,
+  days,
+  supposed,
 }: {
+  tree: TreeStore;
   due: DueNow;
-  here: { readonly now: Date; readonly timeZone: string };
   today: StudyDay;
-  late: readonly number[];
+  days: number;
+  supposed: Supposed;
 }): ReactElement {
   const minutesFor = useMinutes();
-  const coming = comingDays(cards, here, late.length - 1);
-  const lateNow = new Set(plan.late);
-  const others = plan.cards.filter((each) => !lateNow.has(each)).length;
-  const rows = late.map((count, i) => {
-    const anyway = i === 0 ? others : (coming[i - 1]?.cards ?? 0);
-    return { day: today + i, count, anyway };
-  });
+  const coming = useComing(tree, due, { days: MOST_DAYS, supposed });
+  const rows = Array.from({ length: days }, (_, i) => ({ day: today + i, asked: coming.days?.[i] }));
+  const figure = (of: (asked: ForecastDay) => number | string) => (row: { asked: ForecastDay | undefined }) =>
+    row.asked ? of(row.asked) : "…";
   return (
     <Table
       caption={OVERDUE_TEXTS.table}
       columns={[
         { head: "Day", cell: ({ day }) => (day === today ? "Today" : dayName(day)) },
-        { head: "Overdue", className: "r", cell: ({ count }) => count },
-        { head: "Due anyway", className: "r", cell: ({ anyway }) => anyway },
-        { head: "Time", className: "r", cell: ({ count, anyway }) => `${minutesFor(count + anyway)} min` },
+        { head: "Overdue", className: "r", cell: figure(({ late }) => late) },
+        { head: "Due anyway", className: "r", cell: figure((asked) => asked.due - asked.late) },
+        { head: "New", className: "r", cell: figure((asked) => asked.new) },
+        { head: "Time", className: "r", cell: figure((asked) => `${minutesFor(askedOn(asked))} min`) },
       ]}
       rows={rows}
       keyOf={({ day }) => day}

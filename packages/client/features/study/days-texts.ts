@@ -47,6 +47,7 @@ export const AWAY_TEXTS = {
   cancelled: "You are no longer away",
   planned: (from: string, until: string, after: string) =>
     `You are away from ${from} until ${until}. Nothing is due on those days. ${after}`,
+  counting: "Counting the cards that come due by then…",
   noneAfter: "At present, no card comes due by then.",
   after: (cards: number, days: number, from: string) =>
     `At present, ${cardsText(cards)} would be due ${days === 1 ? `on ${from}` : `over ${days} days from ${from}`}.`,

@@ -1,8 +1,7 @@
-import type { BacklogPlan } from "@perennial/domain/study/backlog";
-import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { forgottenAgain, nextReturning, resultOf } from "@perennial/domain/study/session";
 import { settingsIn } from "@perennial/domain/study/settings";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { type Here, waitText } from "../../commands/due-text.ts";
@@ -17,31 +16,28 @@ import { nodePath, nodeText } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, MEANINGS, recallText, SESSION_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
+import { askedOn, useComing } from "./use-coming.ts";
 import { Week } from "./week.tsx";
 
 /** What was known against what was planned, what comes back today, what tomorrow brings. */
 export function Done({
   tree,
   studySession,
-  cards,
-  laterByDay,
-  backlog,
+  due,
   here,
   children,
 }: {
   tree: TreeStore;
   studySession: StudySession;
-  cards: DueNow["cards"];
-  laterByDay: DueNow["plan"]["laterByDay"];
-  backlog: BacklogPlan | null;
+  due: DueNow;
   here: () => Here;
   children: ReactNode;
 }): ReactElement {
   const { session } = studySession.get();
   const settingsOf = settingsIn(tree);
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
-  const days = withLater(comingDays(cards, here()), laterByDay, backlog);
-  const tomorrow = days[0]?.cards ?? 0;
+  const { days } = useComing(tree, due);
+  const tomorrow = days?.[1] && askedOn(days[1]);
   const minutesFor = useMinutes();
   return (
     <>
@@ -63,8 +59,8 @@ export function Done({
           </ul>
         </section>
         <section>
-          <h2>{DONE_TEXTS.tomorrow(tomorrow, minutesFor(tomorrow))}</h2>
-          <Week days={days} />
+          <h2>{tomorrow === undefined ? "Tomorrow" : DONE_TEXTS.tomorrow(tomorrow, minutesFor(tomorrow))}</h2>
+          <Week today={studyDayOf(due.at.now, due.at.timeZone)} days={days} />
         </section>
       </div>
       <ComingBack tree={tree} studySession={studySession} here={here} />

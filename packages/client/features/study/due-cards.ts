@@ -6,9 +6,9 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
+import { planOptions } from "../../store/plan-options.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import type { DueNow } from "./due-watch.ts";
-import { planOptions } from "./plan-options.ts";
+import { type DueNow, planned } from "./due-watch.ts";
 import { branchOf, type Scope } from "./scope.ts";
 
 /** Where cards are looked for: everything below the root of the notes. */
@@ -19,8 +19,8 @@ export interface CardsHere {
 
 /** Plans the present study day from every card of the notes, and returns the cards along with the plan. */
 export function dueNow({ ctx, notesId }: CardsHere): DueNow {
-  const cards = cardsBelow(ctx.workspace.tree, notesId);
-  return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx.workspace.tree)) };
+  const { tree } = ctx.workspace;
+  return planned(tree, cardsBelow(tree, notesId), hereOf(ctx));
 }
 
 /** The cards of a study session, in order. */

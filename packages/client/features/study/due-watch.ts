@@ -1,12 +1,14 @@
 import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
 import { type DayPlan, planDay } from "@perennial/domain/study/day-plan";
+import { planOptions } from "../../store/plan-options.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { planOptions } from "./plan-options.ts";
 
 /** What today brings, and all the cards it was made from. */
 export interface DueNow {
   readonly cards: readonly StudyCard[];
   readonly plan: DayPlan;
+  /** When it was made. */
+  readonly at: Here;
 }
 
 /** The work that a browser lets run when it has nothing better to do. */
@@ -27,6 +29,13 @@ const REST_MS = 2_000;
 const LOOK_AGAIN_MS = 60_000;
 /** So many rows are looked at before the clock is asked. */
 const ROWS_AT_ONCE = 200;
+
+/** Plans the day from all cards of a learner. */
+export const planned = (tree: Workspace["tree"], cards: readonly StudyCard[], at: Here): DueNow => ({
+  cards,
+  plan: planDay(cards, at, planOptions(tree)),
+  at,
+});
 
 /** Keeps the due count current, in idle slices, never beside a key. `restMs`: the wait after a change. */
 export function watchDue(
@@ -49,7 +58,7 @@ export function watchDue(
       do {
         for (let i = 0; i < ROWS_AT_ONCE; i++) {
           const { done, value } = walk.next();
-          if (done) return told({ cards, plan: planDay(cards, here(), planOptions(tree)) });
+          if (done) return told(planned(tree, cards, here()));
           if (value) cards.push(value);
         }
       } while (hasTime());

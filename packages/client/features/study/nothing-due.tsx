@@ -1,4 +1,5 @@
-import { nextComing } from "@perennial/domain/study/coming-days";
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
+import { type NextCard, nextComing } from "@perennial/domain/study/next-coming";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
@@ -9,6 +10,7 @@ import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
+import { askedOn } from "./use-coming.ts";
 
 interface Here {
   readonly now: Date;
@@ -21,6 +23,8 @@ export function NothingDue({
   cards,
   here,
   awayUntil,
+  days,
+  more,
   children,
 }: {
   tree: TreeStore;
@@ -28,10 +32,14 @@ export function NothingDue({
   here: Here;
   /** The last day on which nothing is met since the learner is away; undefined on any other. */
   awayUntil?: StudyDay | undefined;
+  /** What the queue will ask, today first; undefined where it is not known. */
+  days?: readonly ForecastDay[] | undefined;
+  more?: ReactNode;
   children: ReactNode;
 }): ReactElement {
   const next = nextComing(cards, here);
   const minutesFor = useMinutes();
+  const others = next === null ? 0 : othersWith(next, here, days);
   return (
     <>
       <h1>{TEXTS.title}</h1>
@@ -46,12 +54,13 @@ export function NothingDue({
           )
         ) : (
           <Sentence
-            text={TEXTS.next(momentText(next.at, here), next.others, minutesFor(next.others + 1))}
+            text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
             parts={{ card: <span translate="no">{nodeText(tree, next.card.nodeId)}</span> }}
           />
         )}
       </p>
       <div className="go">{children}</div>
+      {more}
       <p className="aside">
         <span className="by-keys">
           <Sentence text={TEXTS.byKeys} parts={{ keys: MAKE_CARD_KEYS }} />
@@ -67,6 +76,14 @@ const MAKE_CARD_KEYS = (
     <kbd>Alt</kbd> <kbd>Enter</kbd>
   </span>
 );
+
+/** How many others are asked with the card that comes next: steps of today, or what is foretold of its day. */
+function othersWith(next: NextCard, { now, timeZone }: Here, days: readonly ForecastDay[] = []): number {
+  const ahead = studyDayOf(next.at, timeZone) - studyDayOf(now, timeZone);
+  if (ahead === 0) return next.others;
+  const day = days[ahead];
+  return day ? Math.max(0, askedOn(day) - 1) : 0;
+}
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
 function momentText(at: Date, { now, timeZone }: Here): string {

@@ -1,6 +1,6 @@
-import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
-import { settingsIn } from "@perennial/domain/study/settings";
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
@@ -11,16 +11,16 @@ import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { OverdueLine } from "./overdue-line.tsx";
-import { DAYS_PATH } from "./scope.ts";
 import { lossText, STUDY_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
-import { Week } from "./week.tsx";
+import { WeekSection } from "./week.tsx";
 
 interface OpeningProps {
   readonly tree: TreeStore;
   readonly rootId: NodeId;
   readonly due: DueNow;
-  readonly here: { readonly now: Date; readonly timeZone: string };
+  /** What the queue will ask, today first; undefined while it is not known. */
+  readonly days: readonly ForecastDay[] | undefined;
   readonly children: ReactNode;
   readonly more: ReactNode;
 }
@@ -29,15 +29,14 @@ interface OpeningProps {
 export function Opening({
   tree,
   rootId,
-  due: { cards, plan },
-  here,
+  due: { plan, at },
+  days,
   children,
   more,
 }: OpeningProps): ReactElement {
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
   const minutesFor = useMinutes();
-  const { backlog } = settingsIn(tree)(rootId).settings;
   useEnter();
   return (
     <>
@@ -57,15 +56,7 @@ export function Opening({
       </div>
       {branches.length > 0 && <Branches tree={tree} branches={branches} />}
       <div className="parts">
-        <section>
-          <h2>{STUDY_TEXTS.week}</h2>
-          <Week days={withLater(comingDays(cards, here), plan.laterByDay, backlog)} />
-          <p className="after">
-            <Link className="link" to={DAYS_PATH}>
-              Your days
-            </Link>
-          </p>
-        </section>
+        <WeekSection today={studyDayOf(at.now, at.timeZone)} days={days} />
         <section>
           <h2>New cards</h2>
           <p>{STUDY_TEXTS.newCards(plan.new, plan.newLater)}</p>

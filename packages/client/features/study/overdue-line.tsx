@@ -7,11 +7,9 @@ import { DAYS_PATH } from "./scope.ts";
 /** So few are met along the way. */
 const FEW = 10;
 
-const waitingIn = ({ laterByDay }: DayPlan): number => laterByDay.reduce((sum, count) => sum + count, 0);
-
 /** That more is late than is met along the way, and what can be done; or that it is spread over days. */
 export function OverdueLine({ plan }: { plan: DayPlan }): ReactElement | null {
-  const waiting = waitingIn(plan);
+  const { waiting } = plan;
   if (waiting > 0)
     return (
       <p className="late">
@@ -34,7 +32,7 @@ export function OverdueLine({ plan }: { plan: DayPlan }): ReactElement | null {
 
 /** The same where nothing else is due. */
 export function WaitingLink({ plan }: { plan: DayPlan }): ReactElement | null {
-  const waiting = waitingIn(plan);
+  const { waiting } = plan;
   return waiting === 0 ? null : (
     <Link className="link" to={DAYS_PATH}>
       {OVERDUE_TEXTS.waiting(waiting)}

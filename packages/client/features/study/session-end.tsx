@@ -1,5 +1,4 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { settingsIn } from "@perennial/domain/study/settings";
 import { type ReactElement, useEffect, useState } from "react";
 import { hereOf } from "../../commands/due-text.ts";
 import { studyPath } from "../../commands/tree-toolbar.ts";
@@ -54,10 +53,10 @@ export function End(
 ): ReactElement {
   const { ctx, notesId, studySession } = props;
   const { tree } = ctx.workspace;
-  const [{ cards, plan }] = useState(() => {
-    const due = dueNow({ ctx, notesId });
-    rememberDue(props.memory, ctx, due.plan);
-    return due;
+  const [due] = useState(() => {
+    const counted = dueNow({ ctx, notesId });
+    rememberDue(props.memory, ctx, counted.plan);
+    return counted;
   });
   const undo = () => undoLast(ctx, studySession);
   const last = studySession.lastDone();
@@ -67,14 +66,7 @@ export function End(
     <>
       {props.header}
       <Page className="book end" title="Study">
-        <Done
-          tree={tree}
-          studySession={studySession}
-          cards={cards}
-          laterByDay={plan.laterByDay}
-          backlog={settingsIn(tree)(notesId).settings.backlog}
-          here={() => hereOf(ctx)}
-        >
+        <Done tree={tree} studySession={studySession} due={due} here={() => hereOf(ctx)}>
           <BackToNotes home={props.home} />
           {props.scope !== "ahead" && (
             <Link className="link" to={studyPath("ahead")}>
@@ -84,7 +76,7 @@ export function End(
           <Link className="link" to="/progress">
             Progress
           </Link>
-          <LeechLink cards={cards} />
+          <LeechLink cards={due.cards} />
           {last !== undefined && (
             <button type="button" className="link" onClick={undo}>
               {UNDO_LAST[last]}

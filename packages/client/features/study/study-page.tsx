@@ -8,7 +8,7 @@ import { hereOf } from "../../commands/due-text.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Link, useLocation } from "../../ui/router.tsx";
+import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { DaysPage } from "./days-page.tsx";
 import { LeechLink, LeechPart } from "./leech-link.tsx";
@@ -16,14 +16,16 @@ import { LeechPage } from "./leech-page.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
 import { WaitingLink } from "./overdue-line.tsx";
-import { DAYS_PATH, isAboutDays, isLeechPage, scopeOfSearch } from "./scope.ts";
+import { isAboutDays, isLeechPage, scopeOfSearch } from "./scope.ts";
 import type { StudyPageProps } from "./study-props.ts";
 import { STUDY_TEXTS } from "./study-texts.ts";
 import { Studying } from "./studying.tsx";
 import { AnswerTimeContext } from "./use-answer-time.ts";
+import { useComing } from "./use-coming.ts";
 import { useDue } from "./use-due.ts";
 import { useNotes } from "./use-notes.ts";
 import { BackToNotes, Beyond, SettingsButton } from "./ways-on.tsx";
+import { WeekSection } from "./week.tsx";
 import "../../ui/book.css";
 import "./study.css";
 
@@ -101,6 +103,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
   const due = useDue(workspace, props);
   const { tree } = ctx.workspace;
   const here = hereOf(ctx);
+  const { days } = useComing(tree, due);
   const { backlog } = settingsIn(tree)(notesId).settings;
   const isGone = isAway(backlog, studyDayOf(here.now, here.timeZone));
   const awayUntil = backlog && isGone ? backlog.from - 1 : undefined;
@@ -113,24 +116,30 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             tree={tree}
             rootId={notesId}
             due={due}
-            here={here}
+            days={days}
             more={<LeechPart workspace={workspace} cards={due.cards} />}
           >
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
           </Opening>
         ) : (
-          <NothingDue tree={tree} cards={due.cards} here={here} awayUntil={awayUntil}>
+          <NothingDue
+            tree={tree}
+            cards={due.cards}
+            here={here}
+            awayUntil={awayUntil}
+            days={days}
+            more={
+              <div className="parts">
+                <WeekSection today={studyDayOf(here.now, here.timeZone)} days={days} />
+              </div>
+            }
+          >
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
             <LeechLink cards={due.cards} />
             <WaitingLink plan={due.plan} />
-            {awayUntil !== undefined && (
-              <Link className="link" to={DAYS_PATH}>
-                Your days
-              </Link>
-            )}
           </NothingDue>
         )}
       </Page>

@@ -11,7 +11,7 @@ export const STUDY_TEXTS = {
     `**${cardsText(cards)}, about ${minutesText(minutes)}.** ${loss}`,
   studyAll: (cards: number) => (cards === 1 ? "Study it" : `Study all ${cards}`),
   week: "The next seven days",
-  weekTable: "Cards due on the next seven days",
+  weekTable: "Cards on the next seven days",
   newCards: (today: number, later: number) =>
     today + later === 0
       ? "No new cards."

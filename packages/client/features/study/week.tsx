@@ -1,20 +1,35 @@
-import type { ComingDay } from "@perennial/domain/study/coming-days";
+import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
+import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
+import { Link } from "../../ui/router.tsx";
+import { DAYS_PATH } from "./scope.ts";
 import { STUDY_TEXTS } from "./study-texts.ts";
+import { askedOn } from "./use-coming.ts";
 
 const DAY_MS = 86_400_000;
 const TALLEST = 17;
+const DAYS_OF_WEEK = 7;
 const nameOf = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
+interface WeekProps {
+  readonly today: StudyDay;
+  /** What is asked, today first; undefined while it is not known. */
+  readonly days: readonly ForecastDay[] | undefined;
+}
+
 /** The next seven days as figures with a bar above each; the figures are a table. */
-export function Week({ days }: { days: readonly ComingDay[] }): ReactElement {
-  const most = Math.max(1, ...days.map(({ cards }) => cards));
+export function Week({ today, days }: WeekProps): ReactElement {
+  const coming = Array.from({ length: DAYS_OF_WEEK }, (_, i) => {
+    const day = days?.[i + 1];
+    return { day: today + 1 + i, cards: day && askedOn(day) };
+  });
+  const most = Math.max(1, ...coming.map(({ cards = 0 }) => cards));
   return (
-    <table className="week">
+    <table className="week" aria-busy={days === undefined}>
       <caption className="vh">{STUDY_TEXTS.weekTable}</caption>
       <thead>
         <tr>
-          {days.map(({ day }) => (
+          {coming.map(({ day }) => (
             <th key={day} scope="col">
               {nameOf.format(new Date(day * DAY_MS))}
             </th>
@@ -23,10 +38,10 @@ export function Week({ days }: { days: readonly ComingDay[] }): ReactElement {
       </thead>
       <tbody>
         <tr>
-          {days.map(({ day, cards }) => (
+          {coming.map(({ day, cards }) => (
             <td key={day}>
-              <i aria-hidden="true" style={{ height: Math.round((cards / most) * TALLEST * 2.6) }} />
-              <span>{cards}</span>
+              <i aria-hidden="true" style={{ height: Math.round(((cards ?? 0) / most) * TALLEST * 2.6) }} />
+              <span>{cards ?? "\u00a0"}</span>
             </td>
           ))}
         </tr>
@@ -34,3 +49,16 @@ export function Week({ days }: { days: readonly ComingDay[] }): ReactElement {
     </table>
   );
 }
+
+/** The next seven days, and the way to what can be said of one's days. */
+export const WeekSection = (props: WeekProps): ReactElement => (
+  <section>
+    <h2>{STUDY_TEXTS.week}</h2>
+    <Week {...props} />
+    <p className="after">
+      <Link className="link" to={DAYS_PATH}>
+        Your days
+      </Link>
+    </p>
+  </section>
+);

@@ -1,8 +1,10 @@
 import { ok } from "@perennial/domain/result";
+import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
 import { lastZone } from "../../queries/reviews.ts";
+import { readStudyForecast } from "../../queries/study-forecast.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";
 import { mayStudy } from "../../queries/users.ts";
@@ -11,11 +13,12 @@ import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
 import { submitOne } from "../submit.ts";
 
-type StudyCall = "markFlashcard" | "studyQueue" | "studyStats";
+type StudyCall = "markFlashcard" | "studyForecast" | "studyQueue" | "studyStats";
 
 const DEFAULT_CARDS = 100;
 const MOST_CARDS = 1_000;
 const MOST_AHEAD_DAYS = 365;
+const MOST_FORECAST_DAYS = 365;
 
 /** Studying: what is to be met now, what it adds up to, and how a card is set aside. */
 export function studyHandlers(deps: {
@@ -40,6 +43,21 @@ export function studyHandlers(deps: {
         kind: query.kind ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
+        now: clock(),
+        timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
+      });
+      return read ? answerJson(200, read) : refuse("not_found");
+    },
+
+    async studyForecast({ query, viewer }) {
+      const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+      if (!rootId.ok) return rootId.error;
+      const days =
+        query.days === undefined ? ok(FORECAST_DAYS) : wholeNumber("days", query.days, 1, MOST_FORECAST_DAYS);
+      if (!days.ok) return days.error;
+      const read = await readStudyForecast(pool, viewer.userId, {
+        rootId: rootId.value,
+        days: days.value,
         now: clock(),
         timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
       });

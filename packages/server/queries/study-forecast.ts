@@ -1,0 +1,133 @@
+import type * as study from "@perennial/contract/study/reviews";
+import { isSiblingMet } from "@perennial/domain/study/day-plan";
+import {
+  type ForecastCard,
+  type ForecastDay,
+  type ForecastStart,
+  forecast,
+  forecastEnd,
+  fromTomorrow,
+} from "@perennial/domain/study/forecast/forecast";
+import { minutesFor } from "@perennial/domain/study/queue";
+import { NOBODY, spreadOf } from "@perennial/domain/study/settings";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type pg from "pg";
+import { fromSnapshot } from "../database/snapshot.ts";
+import { type Asked, readDue, readFresh } from "./asked-cards.ts";
+import { withBelow } from "./cards-below.ts";
+import { readCardsOfNotes } from "./cards-of-notes.ts";
+import { readRootNode } from "./root-node.ts";
+import { readBranches, readQuestions } from "./study-branches.ts";
+import { freshWanted } from "./study-queue.ts";
+import { readStoredSettings } from "./study-settings.ts";
+import { readStudyToday } from "./study-today.ts";
+
+export interface ForecastRequest {
+  /** Null for the whole notebook. */
+  readonly rootId: number | null;
+  readonly days: number;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+const BELOW = `${withBelow("$2")}
+  select id from below`;
+
+/**
+ * Reads what the queue will ask on the coming days, today first: all cards are lived, those of the branch are told.
+ * @returns null where there is no such branch
+ */
+export async function readStudyForecast(
+  pool: pg.Pool,
+  userId: number,
+  request: ForecastRequest,
+): Promise<study.StudyForecast | null> {
+  let found: study.StudyForecast | null = null;
+  // To its end: a snapshot that is left before costs its connection.
+  for await (const read of fromSnapshot(pool, (client) => readOnce(client, userId, request))) found = read;
+  return found;
+}
+
+async function* readOnce(
+  client: pg.PoolClient,
+  userId: number,
+  request: ForecastRequest,
+): AsyncGenerator<study.StudyForecast | null> {
+  const days = await foretell(client, userId, request);
+  const { secondsEach } = await readStudyToday(client, userId, studyDayOf(request.now, request.timeZone));
+  yield days && {
+    days: days.map(({ studyDay, left: _, ...day }) => ({
+      study_day: studyDay,
+      ...day,
+      minutes: minutesFor(day.due + day.new, secondsEach),
+    })),
+  };
+}
+
+/**
+ * Lives the coming days of a user, as `readStudyForecast` tells them.
+ * @param client in a transaction
+ */
+export async function foretell(
+  client: pg.PoolClient,
+  userId: number,
+  request: ForecastRequest,
+): Promise<readonly ForecastDay[] | null> {
+  const start = await readStart(client, userId, request);
+  if (!start) return null;
+  const days = forecast(start);
+  for (;;) {
+    const { done, value } = days.next();
+    if (done) return value;
+    // Others are answered between two days.
+    await new Promise(setImmediate);
+  }
+}
+
+async function readStart(
+  client: pg.PoolClient,
+  userId: number,
+  { rootId, days, now, timeZone }: ForecastRequest,
+): Promise<ForecastStart | null> {
+  const day = studyDayOf(now, timeZone);
+  const below = rootId === null ? null : await readBelow(client, userId, rootId);
+  if (below?.size === 0) return null;
+  // Also what is buried comes within these days.
+  const where = { userId, rootId: null, day: day + days, timeZone };
+  const [root, doneToday, due, stored] = await Promise.all([
+    readRootNode(client, userId),
+    readStudyToday(client, userId, day),
+    readDue(client, where, forecastEnd({ now, timeZone, days })),
+    readStoredSettings(client, userId),
+  ]);
+  const fresh = await readFresh(client, where, freshWanted(stored, root, doneToday, days));
+  const all = [...due, ...fresh];
+  const nodeIds = all.map(({ nodeId }) => nodeId);
+  const [branches, notes, questions] = await Promise.all([
+    readBranches(client, userId, { stored, root, day, nodeIds }),
+    readCardsOfNotes(client, userId, { flashcardIds: all.map(({ flashcardId }) => flashcardId), day }),
+    stored.some(({ examDate }) => examDate !== null) ? readQuestions(client, userId, nodeIds) : null,
+  ]);
+  const cardOf = (asked: Asked): ForecastCard => {
+    const { nodeId, flashcardId, buriedUntil, state } = asked;
+    const card = {
+      state,
+      here: branches?.settingsOf(nodeId) ?? NOBODY,
+      siblings: flashcardId,
+      note: notes.noteOf.get(flashcardId),
+      buriedUntil,
+      spread: spreadOf(questions?.get(nodeId) ?? ""),
+      isCounted: below?.has(nodeId) ?? true,
+    };
+    return isSiblingMet(notes.metParts, asked, state.phase) ? fromTomorrow(card, day) : card;
+  };
+  const doneAs = (wasNew: boolean, count: number) =>
+    Array.from({ length: count }, () => ({ here: NOBODY, wasNew }));
+  const met = branches?.met ?? [...doneAs(true, doneToday.newCards), ...doneAs(false, doneToday.reviews)];
+  return { now, timeZone, days, cards: all.map(cardOf), met, metNotes: notes.met };
+}
+
+async function readBelow(client: pg.PoolClient, userId: number, rootId: number): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>(BELOW, [userId, rootId]);
+  return new Set(rows.map(({ id }) => id));
+}
