@@ -57,6 +57,24 @@ test.describe("making a card of a note", () => {
     await expectKept("Kidney\n  ? Nephron => its smallest unit that works");
   });
 
+  test("Enter on the new card goes on below it, and once one has gone elsewhere it opens the card's page", async ({
+    openTree,
+  }) => {
+    const { page, outline, expectKept } = await openTree("Kidney\n  Filtration");
+    await outline.caretIn("Filtration");
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.answer).toBeFocused();
+    await page.keyboard.type("Pressure");
+    await page.keyboard.press("Enter");
+    await expect(outline.card("Filtration")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("next");
+    await expectKept("Kidney\n  ? Filtration => Pressure\n  next");
+    await outline.card("Filtration").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Filtration" })).toBeVisible();
+  });
+
   test("the button on the row opens the same form", async ({ openTree }) => {
     const { page, outline } = await openTree(NOTES);
     await outline.caretIn("Filtration");

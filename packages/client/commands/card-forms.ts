@@ -7,6 +7,7 @@ import { allowed } from "./cards.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext } from "./command.ts";
 import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
+import { newCardIn } from "./new-card.ts";
 
 /** What the forms of a card come to, fetched with them. */
 
@@ -52,6 +53,7 @@ export function completeConversion(ctx: CardContext, key: string, draft: CardDra
   if (!carryOut(ctx, decision, meta)) return false;
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
+  newCardIn(ctx.ui, key);
   ctx.ui.announce("Flashcard made");
   if (isFirst) ctx.notify({ message: FIRST_CARD_TEXT, type: "info", duration: FIRST_CARD_MS });
   return true;

@@ -404,6 +404,20 @@ describe("cards", () => {
     expect(stage.focus()).toBe("inner: ? two?");
   });
 
+  test("Enter on a card that was just made in its form goes on below it; once the row was left it opens the page", () => {
+    const stage = createStage("root\n  two\n  three");
+    const key = stage.key("two");
+    const make = () => completeConversion(stage.ctx, key, { question: "two", answer: "2" });
+    stage.press("Alt+Enter", stage.write("two", 0));
+    make();
+    stage.press("Enter", stage.at("? two", "inner"));
+    expect(stage.text()).toBe("root\n  ? two\n  -\n  three");
+    expect(stage.focus()).toBe('inner: - @"start"');
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["note.convert", "note.create"]);
+    stage.press("Enter", stage.at("? two", "inner"));
+    expect(stage.opened).toEqual([key]);
+  });
+
   test("Tab opens the form while cards are the default; a card has none to open [4.make-note-only]", () => {
     const stage = createStage(OUTLINE);
     stage.ctx.ui.setState({ defaultItemType: "flashcard" });

@@ -16,16 +16,19 @@ import {
   command,
   type Handler,
   inField,
+  isCard,
   isCollapsed,
   isEditing,
   isPageRoot,
   liveText,
+  outsideField,
   pageRootId,
   type Source,
   type Target,
 } from "./command.ts";
 import { FAILURE_TEXT } from "./failure-texts.ts";
 import { endAsCardOrSplit } from "./handlers/end-as-card.ts";
+import { isNewCard } from "./new-card.ts";
 import { splitAt } from "./split.ts";
 
 /** The caret stands at an end of the text and nothing is selected. */
@@ -136,6 +139,8 @@ export function createLastChild(ctx: CommandContext, text: string, source: Sourc
 }
 
 const inRootField = (ctx: CommandContext, at: Target) => inField(ctx, at) && isPageRoot(ctx, at.key);
+const isOnNewCard = (ctx: CommandContext, at: Target) =>
+  isEditing(ctx) && outsideField(ctx, at) && isCard(ctx, at) && isNewCard(ctx.ui, at.key);
 const atEndOfRow = (end: "start" | "end") => (ctx: CommandContext, at: Target) =>
   caretAt(at, end) && !isPageRoot(ctx, at.key);
 
@@ -147,6 +152,8 @@ const NEW_TREE = ["Ctrl+Meta+Shift+Enter", "Ctrl+Alt+Shift+Enter"];
 export const WRITING: readonly Command[] = [
   command("save-root", ["Enter"], inRootField, saveRoot, "Save and go on"),
   command("split", ["Enter"], inField, split, "Split note"),
+  // Else Enter on a card opens its page.
+  command("next-row", ["Enter"], isOnNewCard, newSibling, "Start the next row"),
   command("join-previous", BACKSPACES, atEndOfRow("start"), joinPrevious, "Join with the note above"),
   command("join-next", DELETES, atEndOfRow("end"), joinNext, "Join with the note below"),
   command("create-tree", NEW_TREE, isEditing, createTree, "Create and navigate to a new tree"),
