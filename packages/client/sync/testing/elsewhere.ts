@@ -93,12 +93,17 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
         }
         case "make a card": {
           if (!("text" in content) || node.parent_id === null) return;
-          const flashcard = { question: content.text, answer: words.next() };
+          const answer = words.next();
+          // Every other one is a sentence with a gap in it.
+          const isCloze = node.id % 2 === 0;
+          const flashcard = isCloze
+            ? { kind: "cloze", source: `${content.text} {{${answer}}}` }
+            : { question: content.text, answer };
           const card = await call<Flashcard>("POST", "/flashcards", { flashcard });
           const item = { item_type: "flashcard", item_id: card.id, base_version: version };
           const { code } = await call<{ code?: string }>("PUT", `/trees/${node.id}`, { tree: item });
           // The note was deleted in between: this device is told so, and its card was never in the tree.
-          if (code !== undefined) words.giveUp([flashcard.answer], []);
+          if (code !== undefined) words.giveUp([answer], []);
           return;
         }
       }

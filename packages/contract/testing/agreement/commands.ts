@@ -139,8 +139,10 @@ export function commandsFor(
           : { type: "note.create", note: { text }, temporary_id: draw("note") };
       }
       case "edit-card": {
-        const { question, answer } = command;
+        const { question, answer, kind, source } = command;
         const flashcard = {
+          ...(kind === undefined ? {} : { kind }),
+          ...(source === undefined ? {} : { source }),
           ...(question === undefined ? {} : { question }),
           ...(answer === undefined ? {} : { answer }),
           ...baseOf(command),

@@ -5,6 +5,9 @@ const record = fc.nat(1_000);
 const words = fc
   .array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 4 })
   .map((list) => list.join(" "));
+const sentence = fc
+  .array(fc.constantFrom("a", "{{b}}", "{{c1::c}}", "{{c2::d::e}}", "{{a {{b}} c}}", "}}"), { maxLength: 4 })
+  .map((list) => list.join(" "));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const item = fc.record({ kind: fc.constantFrom("note" as const, "flashcard"), of: record });
 /** What the sender says it saw in a node: what is there, any item, or only half a name, which counts as none. */
@@ -71,6 +74,8 @@ const command = fc.oneof(
       card: record,
       question: maybe(words),
       answer: maybe(words),
+      kind: maybe(fc.constantFrom("basic" as const, "both", "cloze", "list")),
+      source: maybe(sentence),
       base: maybe(record),
     }),
   },
@@ -85,7 +90,7 @@ const command = fc.oneof(
       do: fc.constant("rate" as const),
       card: record,
       color: fc.constantFrom("red" as const, "orange", "yellow", "green"),
-      part: fc.constantFrom(undefined, undefined, 0, 2, 11),
+      part: fc.constantFrom(undefined, undefined, 0, 1, 2, 10_000),
     }),
   },
   {
@@ -93,7 +98,7 @@ const command = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("mark" as const),
       card: record,
-      part: fc.constantFrom(undefined, undefined, 0, 2),
+      part: fc.constantFrom(undefined, undefined, 0, 1, 2),
       suspended: maybe(fc.boolean()),
       buriedUntil: maybe(fc.constantFrom(0, 20_500, 20_501)),
       flag: maybe(fc.nat(7)),
