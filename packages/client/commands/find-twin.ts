@@ -1,3 +1,4 @@
+import { sidesOf } from "@perennial/domain/card/card-kinds";
 import { walkCards } from "@perennial/domain/study/cards-below";
 import type { CardText } from "@perennial/domain/study/hints/card-hints";
 import { nearTwin } from "@perennial/domain/study/hints/near-twin";
@@ -25,7 +26,7 @@ export function findTwin(
       isDone = next.done === true;
       if (!next.value || next.value.nodeId === itself) continue;
       const text = tree.get("flashcard", next.value.flashcardId);
-      if (text) some.push(text);
+      if (text) some.push(sidesOf(text, next.value.part));
     }
     const twin = nearTwin(card, some);
     if (twin || isDone) found(twin?.question);

@@ -9,4 +9,5 @@ export const UI_TEXTS = {
   ourMistake: "That is our mistake. What you wrote is kept.",
   reload: "Reload the page",
   skip: "Skip to content",
+  askedGap: "asked gap",
 } as const;

@@ -89,6 +89,12 @@ export function partsOf(
   return asks === "" ? [] : asks.split(" ").map(Number);
 }
 
+/**
+ * Returns what one part of a card asks and what answers it. What the rows below a card are asked for is not in the card:
+ * its heading stands for it.
+ */
+export const sidesOf = (card: CardValues, part: number): CardSides => CARD_KINDS[card.kind].sides(card, part);
+
 /** Returns a card with those of its fields that follow from others as they are to be stored. */
 export function withDerived<C extends CardValues>(card: C, highest = 0): C {
   const { derived, parts } = CARD_KINDS[card.kind];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { askGaps, gapNumbers, hasGaps, numberGaps, withoutGapNumbers } from "./gaps.ts";
+import { askGaps, gapNumbers, hasGaps, numberGaps, shownSentence, withoutGapNumbers } from "./gaps.ts";
 
 test.each([
   ["The {{heart}} pumps", "The […] pumps", "heart"],
@@ -46,6 +46,34 @@ test("a gap gets the number above the highest of the text and of what was ever a
   expect(gapNumbers("{{c3::a}} {{c1::b}} {{c3::c}} {{d}}")).toEqual([1, 3]);
 });
 
+/** Writes a sentence with `?` at the gaps that are asked, and brackets around all that are shown as gaps. */
+function shown(source: string, part: number): string {
+  const { text, gaps } = shownSentence(source, part);
+  let written = "";
+  let at = 0;
+  for (const { from, to, isAsked, hint } of gaps) {
+    written += `${text.slice(at, from)}[${isAsked ? "?" : ""}${text.slice(from, to)}${hint ? `|${hint}` : ""}]`;
+    at = to;
+  }
+  return written + text.slice(at);
+}
+
+describe("a sentence with one of its parts asked", () => {
+  test.each([
+    ["The {{c1::heart}} pumps {{c2::blood::what?}}", 1, "The [?heart] pumps [blood|what?]"],
+    ["The {{c1::heart}} pumps {{c2::blood::what?}}", 2, "The [heart] pumps [?blood|what?]"],
+    ["{{c1::A}}{{c2::B}}{{c1::C}}", 1, "[?A][B][?C]"],
+    ["{{c1::big {{c2::heart}} here}}", 1, "[?big heart here]"],
+    ["{{c1::big {{c2::heart}} here}}", 2, "big [?heart] here"],
+    ["{{c1::big {{c2::heart}} here}}", 3, "[big heart here]"],
+    ["$\\frac{{a}}{{b}}$ is {{c1::$\\frac12$}}", 1, "$\\frac{{a}}{{b}}$ is [?$\\frac12$]"],
+    ["{{c1::a::no {{c2::gap}} here}} {{c3::b}}", 3, "[a|no {{c2::gap}} here] [?b]"],
+    ["no gap", 1, "no gap"],
+  ])("%j, part %i", (source, part, expected) => {
+    expect(shown(source, part)).toBe(expected);
+  });
+});
+
 describe("for any text", () => {
   const piece = fc.oneof(
     fc.constantFrom(
@@ -78,6 +106,22 @@ describe("for any text", () => {
         expect(numberGaps(numbered)).toBe(numbered);
         expect(gapNumbers(numbered)).toEqual(expect.arrayContaining([...gapNumbers(sentence)]));
       }),
+    );
+  });
+
+  test("a sentence shows its words without braces, and its gaps in order, none over another", () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 3 }), (sentence, part) => {
+        const { text: shown, gaps } = shownSentence(sentence, part);
+        expect(shown).toBe(askGaps(sentence, () => false).question);
+        let end = 0;
+        for (const { from, to } of gaps) {
+          expect(from).toBeGreaterThanOrEqual(end);
+          expect(shown.slice(from, to).trim()).not.toBe("");
+          end = to;
+        }
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -56,7 +56,7 @@ function gapsIn(text: string): readonly Gap[] {
       at += isDivider ? 2 : 1;
     }
   }
-  return found.sort((a, b) => a.from - b.from);
+  return inOrder(found);
 }
 
 interface Opened {
@@ -136,6 +136,37 @@ export function askGaps(text: string, isAsked: (gap: Gap) => boolean): AskedSent
   };
 }
 
+/** A sentence without the braces of its gaps, and where those stand in it that are shown as gaps. */
+export interface ShownSentence {
+  readonly text: string;
+  /** In the order of the text; none overlaps another. */
+  readonly gaps: readonly ShownGap[];
+}
+
+/** A gap as it stands in a sentence without braces, in UTF-16 units, the end left out. */
+export interface ShownGap {
+  readonly from: number;
+  readonly to: number;
+  readonly isAsked: boolean;
+  readonly hint: string | null;
+}
+
+/** Returns a sentence with its gaps filled, and in it the gaps of one part and those that share no word with them. */
+export function shownSentence(source: string, part: number): ShownSentence {
+  const all = gapsIn(source);
+  const asked = outermost(all.filter(({ number }) => number === part));
+  const others = outermost(
+    all.filter(({ from, to }) => !asked.some((gap) => gap.from < to && from < gap.to)),
+  );
+  const places = new Map<number, number>();
+  const text = written(source, all.flatMap(bracesOf), 0, places);
+  const gaps = inOrder([...asked, ...others]).flatMap(({ word, hint, number }) => {
+    const [from, to] = [places.get(word.from), places.get(word.to)];
+    return from === undefined || to === undefined ? [] : [{ from, to, isAsked: number === part, hint }];
+  });
+  return { text, gaps };
+}
+
 /** Those that stand in no other of the list. */
 const outermost = (gaps: readonly Gap[]): readonly Gap[] => {
   let end = 0;
@@ -160,13 +191,28 @@ const bracesOf = ({ from, to, word }: Gap): readonly Rewrite[] => [
   { from: word.to, to, text: "" },
 ];
 
-/** Writes a text with some of its ranges rewritten. The ranges do not overlap. */
-function written(text: string, rewrites: readonly Rewrite[], begin = 0): string {
+/**
+ * Writes a text with some of its ranges rewritten; one that begins within another goes with it, as a gap in a hint does.
+ * @param places gets where the edges of the ranges stand in what is written
+ */
+function written(
+  text: string,
+  rewrites: readonly Rewrite[],
+  begin = 0,
+  places?: Map<number, number>,
+): string {
   let at = begin;
   let result = "";
-  for (const { from, to, text: instead } of [...rewrites].sort((a, b) => a.from - b.from || a.to - b.to)) {
-    result += text.slice(at, from) + instead;
+  for (const { from, to, text: instead } of inOrder(rewrites)) {
+    if (from < at) continue;
+    result += text.slice(at, from);
+    places?.set(from, result.length);
+    result += instead;
+    places?.set(to, result.length);
     at = to;
   }
   return result + text.slice(at);
 }
+
+const inOrder = <R extends Gap["word"]>(ranges: readonly R[]): readonly R[] =>
+  [...ranges].sort((a, b) => a.from - b.from || a.to - b.to);

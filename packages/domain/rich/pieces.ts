@@ -12,14 +12,27 @@ interface Run {
 export type Style = "strong" | "em" | "strike" | "mark" | "sub" | "sup";
 
 /** What a note shows of its source, in order. What only marks it up is in none of them. */
-export type Piece =
+export type Piece = PieceOr<never>;
+
+/** The same where ranges of the source are set apart (`setApart`). */
+export type SpannedPiece = PieceOr<Span>;
+
+/** What stands in a range that is set apart, by the number of the range. */
+export interface Span {
+  readonly type: "span";
+  readonly index: number;
+  readonly pieces: readonly SpannedPiece[];
+}
+
+type PieceOr<S> =
+  | S
   | (Run & { readonly type: "text" | "code" | "fence" })
   /** The TeX of a formula; set off from the words around it, or among them. */
   | (Run & { readonly type: "formula"; readonly isDisplay: boolean })
-  | { readonly type: Style; readonly pieces: readonly Piece[] }
+  | { readonly type: Style; readonly pieces: readonly PieceOr<S>[] }
   /** A picture, a sound or a document that is kept; the pieces are what is said of it. */
-  | (Run & { readonly type: "file"; readonly id: number; readonly pieces: readonly Piece[] })
-  | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly Piece[] });
+  | (Run & { readonly type: "file"; readonly id: number; readonly pieces: readonly PieceOr<S>[] })
+  | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly PieceOr<S>[] });
 
 /** In characters, and in signs that might mark something up: parsing grows with the square of them. */
 const MOST_IN_LINE = 4_096;
@@ -193,7 +206,7 @@ export const linksIn = (pieces: readonly Piece[]): readonly (Run & { readonly hr
   );
 
 /** The words of a note as one reads them. */
-export function plainText(source: string, pieces: readonly Piece[] = readPieces(source)): string {
+export function plainText(source: string, pieces: readonly SpannedPiece[] = readPieces(source)): string {
   return pieces
     .map((piece) =>
       "pieces" in piece ? plainText(source, piece.pieces) : source.slice(piece.from, piece.to),

@@ -1,14 +1,17 @@
 import "./flashcard.css";
+import { sidesOf } from "@perennial/domain/card/card-kinds";
+import { shownSentence } from "@perennial/domain/card/gaps";
 import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confidence";
 import { schedulingOfCard } from "@perennial/domain/study/settings";
 import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { askedInRow, type RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
 import { RatingButton } from "../../ui/rating-button.tsx";
 import { RATING_TEXTS } from "../../ui/rating-texts.ts";
+import { GapText } from "../../ui/rich-gaps.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./card-form.tsx";
 
@@ -30,15 +33,18 @@ export function Card({
   // A card that was never turned does not turn when it comes into the page.
   const wasFlipped = useRef(false);
   wasFlipped.current ||= isFlipped;
-  const question = card?.question ?? "";
-  const shown = isFlipped ? (card?.answer ?? "") : question.trim() === "" ? "Empty question" : question;
-  const words = wordsOf(isFlipped ? (card?.answer ?? "") : question);
+  const part = askedInRow(row)?.part ?? 0;
+  const { question, answer } = card ? sidesOf(card, part) : { question: "", answer: "" };
+  const words = wordsOf(isFlipped ? answer : question);
+  // Of a sentence with gaps both sides are one.
+  const sentence = card?.kind === "cloze" ? shownSentence(card.source ?? "", part) : undefined;
+  const shown = isFlipped ? answer : question.trim() === "" ? "Empty question" : question;
   if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const name = isFlipped ? `Answer: ${words}` : `Flashcard: ${words}, ${ratingOf(row)}`;
   return (
     <>
       <div className="flip">
-        {isFlipped && (
+        {isFlipped && !sentence && (
           <span className="asked" dir="auto" translate="no">
             <RichText text={question} />
           </span>
@@ -54,7 +60,7 @@ export function Card({
             aria-label={name}
             onClick={() => act(ctx, "flip", row.key, "inner")}
           >
-            <RichText text={shown} />
+            {sentence ? <GapText {...sentence} isShown={isFlipped} /> : <RichText text={shown} />}
           </button>
         </span>
       </div>

@@ -18,6 +18,7 @@ export const SETTINGS_TEXTS = {
   home: "Back to Home",
   browser: "This browser",
   spaceRates: "Space and Enter rate Good on a shown answer",
+  hidesOtherGaps: "Hide the other gaps",
   about: "Settings are kept in this browser only and apply from the next request on.",
   readOnly: "They can be changed where the product runs on your own machine.",
   reset: "Every setting has its default again.",

@@ -1,8 +1,8 @@
 import { type ReactElement, useState, useSyncExternalStore } from "react";
 import { SETTING_NAMES, type Settings } from "../../platform/settings.ts";
 import { clearSettings, resetSettings } from "../../platform/settings-edits.ts";
-import { setSpaceRates, spaceRates } from "../../platform/space-rates.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import { type StudyChoice, setStudyChoice, studyChoice } from "../../platform/study-choices.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -45,7 +45,8 @@ export function SettingsPage({
       </p>
       <h1>Settings</h1>
       <h2>Study</h2>
-      <SpaceRates memory={memory} />
+      <StudySwitch memory={memory} choice="spaceRates" />
+      <StudySwitch memory={memory} choice="hidesOtherGaps" />
       <h2>{SETTINGS_TEXTS.browser}</h2>
       <p>
         {SETTINGS_TEXTS.about} {!editable && SETTINGS_TEXTS.readOnly}
@@ -72,11 +73,17 @@ export function SettingsPage({
   );
 }
 
-/** The choice of what Space and Enter do on an answer; it is the learner's and can be made everywhere. */
-function SpaceRates({ memory }: { memory: Pick<KeyValueStorage, "get" | "set"> }): ReactElement {
-  const [isOn, setOn] = useState(() => spaceRates(memory));
+/** A choice of how cards are asked; it is the learner's and can be made everywhere. */
+function StudySwitch({
+  memory,
+  choice,
+}: {
+  memory: Pick<KeyValueStorage, "get" | "set">;
+  choice: StudyChoice;
+}): ReactElement {
+  const [isOn, setOn] = useState(() => studyChoice(memory, choice));
   const toggle = () => {
-    if (setSpaceRates(memory, !isOn)) setOn(!isOn);
+    if (setStudyChoice(memory, choice, !isOn)) setOn(!isOn);
   };
-  return <Switch className="choice" label={SETTINGS_TEXTS.spaceRates} on={isOn} onChange={toggle} />;
+  return <Switch className="choice" label={SETTINGS_TEXTS[choice]} on={isOn} onChange={toggle} />;
 }

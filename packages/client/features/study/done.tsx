@@ -2,7 +2,6 @@ import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { forgottenAgain, nextReturning, resultOf } from "@perennial/domain/study/session";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { type Here, waitText } from "../../commands/due-text.ts";
 import { rowBefore } from "../../store/row-before.ts";
@@ -10,9 +9,10 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { isSameCard } from "./asked-card.ts";
+import { type AskedCard, isSameCard } from "./asked-card.ts";
+import { askedText } from "./asked-sides.ts";
 import type { DueNow } from "./due-watch.ts";
-import { nodePath, nodeText } from "./node-text.ts";
+import { nodePath } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, MEANINGS, recallText, SESSION_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
@@ -64,8 +64,8 @@ export function Done({
         </section>
       </div>
       <ComingBack tree={tree} studySession={studySession} here={here} />
-      {forgottenAgain(session, isSameCard).map(({ flashcardId, nodeId }) => (
-        <ForgottenAgain key={String(flashcardId)} tree={tree} nodeId={nodeId} />
+      {forgottenAgain(session, isSameCard).map((card) => (
+        <ForgottenAgain key={`${card.flashcardId} ${card.part}`} tree={tree} card={card} />
       ))}
       <div className="go">{children}</div>
     </>
@@ -73,14 +73,15 @@ export function Done({
 }
 
 /** Something is the matter with it: the way to mend it. */
-function ForgottenAgain({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+function ForgottenAgain({ tree, card }: { tree: TreeStore; card: AskedCard }): ReactElement {
+  const { nodeId } = card;
   const place = nodePath(tree, tree.get("node", nodeId)?.parentId ?? nodeId);
   return (
     <div className="slow">
       <span>
         <Sentence
           text={DONE_TEXTS.forgottenTwice}
-          parts={{ card: <span translate="no">{nodeText(tree, nodeId)}</span> }}
+          parts={{ card: <span translate="no">{askedText(tree, card)}</span> }}
         />
       </span>
       {place !== null && (
@@ -129,7 +130,7 @@ function ComingBack({
       <span>
         <Sentence
           text={DONE_TEXTS.comingBack(count, when)}
-          parts={{ card: <span translate="no">{nodeText(tree, next.card.nodeId)}</span> }}
+          parts={{ card: <span translate="no">{askedText(tree, next.card)}</span> }}
         />
       </span>
       <span className="do">

@@ -9,8 +9,9 @@ import { rowBefore } from "../../store/row-before.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
+import { askedSides, askedText, progressOf } from "./asked-sides.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
-import { nodePath, nodeText } from "./node-text.ts";
+import { nodePath } from "./node-text.ts";
 import type { StudyParts } from "./session-view.tsx";
 import { useReasons } from "./use-reasons.ts";
 import { useRow } from "./use-row.ts";
@@ -36,16 +37,17 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
   const { tree } = ctx.workspace;
   const row = useRow(tree, nodeId);
   const key = tree.keyOf(nodeId);
-  const reasons = useReasons(tree, nodeId, row?.flashcard);
+  const sides = askedSides(tree, leech.card);
+  const reasons = useReasons(tree, nodeId, sides);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
   const [isMended, setMended] = useState(false);
   const box = useRef<HTMLLIElement>(null);
   const focusFirst = () => box.current?.querySelector<HTMLElement>(".do button")?.focus();
-  const lapses = row?.progress?.lapses ?? leech.progress.lapses;
-  const sides = `${row?.flashcard?.question}\n${row?.flashcard?.answer}`;
+  const progress = progressOf(tree, leech.card);
+  const lapses = progress?.lapses ?? leech.progress.lapses;
   useEdited({
     isEditing,
-    sides,
+    sides: `${sides.question}\n${sides.answer}`,
     onEnd(isChanged) {
       if (isChanged) {
         markCard(ctx, leech.card, "leave", "menu");
@@ -58,14 +60,14 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
   });
   if (row?.flashcard === undefined) return null;
   const place = nodePath(tree, tree.get("node", nodeId)?.parentId ?? nodeId);
-  const question = nodeText(tree, nodeId);
+  const question = askedText(tree, leech.card);
   const mark = (mark: CardMark) => {
     // The button that was pressed is another one then.
     if (markCard(ctx, leech.card, mark, "menu")) requestAnimationFrame(focusFirst);
   };
-  const isLeft = !isMended && (row.progress?.leftAt ?? 0) > leech.progress.leftAt;
+  const isLeft = !isMended && (progress?.leftAt ?? 0) > leech.progress.leftAt;
   const settled: LeechState = isLeft ? "left" : isMended ? "mended" : "listed";
-  const state = isSuspended(row.progress) ? "suspended" : settled;
+  const state = isSuspended(progress) ? "suspended" : settled;
   return (
     <li ref={box}>
       <PathTo tree={tree} nodeId={nodeId} label={`Path to ${question}`} />
@@ -77,7 +79,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
             {question}
           </h2>
           <div className="answer" dir="auto" translate="no">
-            <RichText text={row.flashcard.answer} />
+            <RichText text={sides.answer} />
           </div>
         </>
       )}

@@ -7,9 +7,9 @@ import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { askedSides, askedText } from "./asked-sides.ts";
 import type { DueNow } from "./due-watch.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
-import { nodeText } from "./node-text.ts";
 import { LEECHES_PATH } from "./scope.ts";
 
 /** The cards that are forgotten again and again, without those that were left as they are. */
@@ -23,8 +23,7 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
   const [first] = leeches;
   if (!first) return null;
   const { tree } = workspace;
-  const sides = tree.get("flashcard", first.card.flashcardId);
-  const [hint] = sides ? cardHints(sides) : [];
+  const [hint] = cardHints(askedSides(tree, first.card));
   return (
     <section>
       <h2>{LEECH_TEXTS.counted(leeches.length)}</h2>
@@ -34,7 +33,7 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
           parts={{
             card: (
               <span dir="auto" translate="no">
-                {nodeText(tree, first.card.nodeId)}
+                {askedText(tree, first.card)}
               </span>
             ),
           }}

@@ -1,9 +1,8 @@
 import { isLeech } from "@perennial/domain/study/leeches";
-import type { NodeId } from "@perennial/domain/tree/node";
+import type { CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
-import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
 import { useReasons } from "./use-reasons.ts";
@@ -11,20 +10,20 @@ import { useReasons } from "./use-reasons.ts";
 interface LeechNoteProps {
   readonly ctx: CardContext;
   readonly nodeId: NodeId;
-  readonly row: RowData | undefined;
+  readonly sides: CardSides;
+  readonly progress: Progress | undefined;
   /** Told what a person did, for who hears it. */
   readonly onLeft: (said: string) => void;
 }
 
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
-export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactElement | null {
-  const { progress } = row ?? {};
-  if (!row || !progress || !isLeech(progress)) return null;
+export function LeechNote({ ctx, nodeId, sides, progress, onLeft }: LeechNoteProps): ReactElement | null {
+  if (!progress || !isLeech(progress)) return null;
   return (
     <div className="leech-note" role="note" aria-label="Keeps slipping">
       <p>
         <b>{LEECH_TEXTS.forgotten(progress.lapses)}.</b>{" "}
-        <Reasons tree={ctx.workspace.tree} nodeId={nodeId} row={row} />
+        <Reasons tree={ctx.workspace.tree} nodeId={nodeId} sides={sides} />
       </p>
       <button
         type="button"
@@ -39,8 +38,8 @@ export function LeechNote({ ctx, nodeId, row, onLeft }: LeechNoteProps): ReactEl
   );
 }
 
-function Reasons({ tree, nodeId, row }: { tree: Workspace["tree"]; nodeId: NodeId; row: RowData }) {
-  const reasons = useReasons(tree, nodeId, row.flashcard);
+function Reasons({ tree, nodeId, sides }: { tree: Workspace["tree"]; nodeId: NodeId; sides: CardSides }) {
+  const reasons = useReasons(tree, nodeId, sides);
   return (
     <span dir="auto" translate="no">
       {reasons.length === 0 ? LEECH_TEXTS.noReason : reasons.join(" ")}

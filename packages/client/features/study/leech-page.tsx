@@ -31,7 +31,7 @@ export function LeechPage({ ctx, parts, notesId }: LeechPageProps): ReactElement
       <p className="lede">{leeches.length === 0 ? LEECH_TEXTS.none : LEECH_TEXTS.some}</p>
       <ul>
         {shown.map((leech) => (
-          <LeechItem key={String(leech.card.flashcardId)} ctx={ctx} parts={parts} leech={leech} />
+          <LeechItem key={String(leech.progress.id)} ctx={ctx} parts={parts} leech={leech} />
         ))}
       </ul>
       {leeches.length > shown.length && (

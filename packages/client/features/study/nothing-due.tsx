@@ -5,9 +5,9 @@ import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Sentence } from "../../ui/sentence.tsx";
+import { askedText } from "./asked-sides.ts";
 import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
-import { nodeText } from "./node-text.ts";
 import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 import { askedOn } from "./use-coming.ts";
@@ -55,7 +55,7 @@ export function NothingDue({
         ) : (
           <Sentence
             text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
-            parts={{ card: <span translate="no">{nodeText(tree, next.card.nodeId)}</span> }}
+            parts={{ card: <span translate="no">{askedText(tree, next.card)}</span> }}
           />
         )}
       </p>

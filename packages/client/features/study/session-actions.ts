@@ -21,11 +21,25 @@ interface Asked {
 /** What a person does to the card that is asked. Each is painted before the next key. */
 export function sessionActions({ ctx, studySession, card, rowKey, isEditing, answerTime }: Asked) {
   const { isShown } = studySession.get();
+  /** Does what shows more of the answer. Returns whether it may be shown. */
+  const showing = (show: () => void): boolean => {
+    if (isShown || isEditing || !allowed(ctx, "Studying flashcards")) return false;
+    flushSync(show);
+    return true;
+  };
   return {
     turn(to: boolean) {
-      if (to === isShown || isEditing || (to && !allowed(ctx, "Studying flashcards"))) return;
-      flushSync(() => studySession.show(to));
+      if (to) showing(() => studySession.show(true));
+      else if (isShown && !isEditing) flushSync(() => studySession.show(false));
     },
+    /** Uncovers the next of so many rows of a list; the answer shows with the last one. */
+    uncover: (count: number) =>
+      showing(() => {
+        if (studySession.get().uncovered + 1 < count) studySession.uncover();
+        else studySession.show(true);
+      }),
+    /** Shows the answer beside what was typed. */
+    check: (typed: string) => showing(() => studySession.show(true, typed)),
     rate(confidence: Confidence, source: Source) {
       if (!isShown || isEditing) return;
       const scheduling = studySession.schedulingOf(card);

@@ -1,36 +1,70 @@
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
-import type { NodeId, Progress } from "@perennial/domain/tree/node";
-import type { ReactElement, ReactNode } from "react";
+import type { CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
 import type { CardContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { RatingButton } from "../../ui/rating-button.tsx";
 import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Around } from "./around.tsx";
+import { type AskedPart, partText } from "./asked-part.ts";
 import { CardView } from "./card-view.tsx";
 import { LeechNote } from "./leech-note.tsx";
-import { MEANINGS, SESSION_TEXTS } from "./study-texts.ts";
+import { ListView } from "./list-view.tsx";
+import { MEANINGS, PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { Swipe, SwipeHint } from "./swipe.tsx";
+import { TypedView } from "./typed-view.tsx";
 
-interface SeenCard {
-  /** Undefined where the card has been taken away, until the next one is asked. */
-  readonly row: RowData | undefined;
-  /** Whether its answer shows. */
-  readonly isShown: boolean;
-  readonly here: RatedHere;
-  readonly onRate: (confidence: Confidence) => void;
-  /** Turns the card; `to`: whether the answer shows. */
-  readonly turn: (to: boolean) => void;
+/** The card that is asked, to be turned over or uncovered, and pulled to a side once its answer shows. */
+export function AskedCardView({
+  tree,
+  asked,
+  field,
+  hidesOtherGaps,
+  here,
+  onRate,
+  onTurn,
+  onNext,
+}: {
+  tree: Workspace["tree"];
+  asked: AskedPart;
+  /** Where an answer is typed. */
+  field: RefObject<HTMLInputElement | null>;
+  hidesOtherGaps: boolean;
+  here: RatedHere;
+  onRate: (confidence: Confidence) => void;
+  /** Turns the card to its other side. */
+  onTurn: () => void;
+  /** Shows more of the answer. */
+  onNext: () => void;
+}): ReactElement {
+  const { way, isShown, rows, uncovered } = asked;
+  const sides = { ...asked, hidesOtherGaps };
+  return (
+    <>
+      <Swipe isOn={isShown} progress={asked.progress} here={here} onRate={onRate}>
+        {way === "list" ? (
+          <ListView {...asked} tree={tree} rows={rows} uncovered={isShown ? rows.length : uncovered} />
+        ) : way === "typed" ? (
+          <TypedView key={asked.since} {...sides} field={field} onCheck={onNext} />
+        ) : (
+          <CardView {...sides} onTurn={onTurn} />
+        )}
+      </Swipe>
+      <PartLine {...asked} />
+    </>
+  );
 }
 
-/** The card that is asked, to be turned over, and pulled to a side once its answer shows. */
-export function AskedCardView({ row, isShown, here, onRate, turn }: SeenCard): ReactElement {
-  return (
-    <Swipe isOn={isShown} progress={row?.progress} here={here} onRate={onRate}>
-      <CardView row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
-    </Swipe>
+/** Which part is asked, and how much of its answer shows or what rating it speaks for. */
+function PartLine(asked: AskedPart): ReactElement | null {
+  const text = partText(asked);
+  return text === null ? null : (
+    <p className="part">
+      <Sentence text={text} />
+    </p>
   );
 }
 
@@ -46,7 +80,8 @@ export const EditedCardView = ({ children }: { children: ReactNode }): ReactElem
 export function BelowAnswer({
   ctx,
   nodeId,
-  row,
+  sides,
+  progress,
   isEditing,
   explains,
   onExplained,
@@ -54,7 +89,8 @@ export function BelowAnswer({
 }: {
   ctx: CardContext;
   nodeId: NodeId;
-  row: RowData | undefined;
+  sides: CardSides;
+  progress: Progress | undefined;
   isEditing: boolean;
   explains: boolean;
   onExplained: () => void;
@@ -70,7 +106,8 @@ export function BelowAnswer({
           key={tree.keyOf(nodeId)}
           ctx={ctx}
           nodeId={nodeId}
-          row={row}
+          sides={sides}
+          progress={progress}
           onLeft={(said) => {
             ctx.ui.announce(said);
             focusCard();
@@ -91,18 +128,47 @@ export function BelowAnswer({
   );
 }
 
-/** What is pressed next: the button that shows the answer, then the four ratings. */
-export function NextPress({ row, isShown, here, onRate, turn }: SeenCard): ReactElement {
-  if (isShown) return <Grades progress={row?.progress} here={here} onRate={onRate} />;
-  return (
-    <button type="button" className="btn primary show" onClick={() => turn(true)}>
-      Show answer{" "}
-      <span className="key" aria-hidden="true">
-        Space
-      </span>
-    </button>
+/** What is pressed next: the button that shows the answer or more of it, then the four ratings. */
+export function NextPress({
+  asked,
+  here,
+  onRate,
+  onNext,
+  onShow,
+}: {
+  asked: AskedPart;
+  here: RatedHere;
+  onRate: (confidence: Confidence) => void;
+  onNext: () => void;
+  /** Shows the whole answer. */
+  onShow: () => void;
+}): ReactElement {
+  const { way, isShown, rows, progress, proposed } = asked;
+  if (isShown) return <Grades progress={progress} proposed={proposed} here={here} onRate={onRate} />;
+  if (way === "list" && rows.length > 0)
+    return (
+      <div className="pair">
+        <ShowButton text={PART_TEXTS.showNext} shortcut="Space" onPress={onNext} />
+        <button type="button" className="btn show" onClick={onShow}>
+          {PART_TEXTS.showAll}
+        </button>
+      </div>
+    );
+  return way === "typed" ? (
+    <ShowButton text="Check" shortcut="Enter" onPress={onNext} />
+  ) : (
+    <ShowButton text="Show answer" shortcut="Space" onPress={onNext} />
   );
 }
+
+const ShowButton = ({ text, shortcut, onPress }: { text: string; shortcut: string; onPress: () => void }) => (
+  <button type="button" className="btn primary show" onClick={onPress}>
+    {text}{" "}
+    <span className="key" aria-hidden="true">
+      {shortcut}
+    </span>
+  </button>
+);
 
 /** What the four buttons mean, in a sentence each: in the first session on this device, and never again. */
 function Coach({ onDone }: { onDone: () => void }): ReactElement {
@@ -130,10 +196,13 @@ function Coach({ onDone }: { onDone: () => void }): ReactElement {
 /** The four ratings in two groups (forgotten or not), each with its meaning and the next due date. */
 function Grades({
   progress,
+  proposed,
   here,
   onRate,
 }: {
   progress: Progress | undefined;
+  /** The rating that the typed answer speaks for. */
+  proposed: Confidence | undefined;
   here: RatedHere;
   onRate: (confidence: Confidence) => void;
 }): ReactElement {
@@ -152,9 +221,19 @@ function Grades({
           <RatingButton
             key={color}
             grade={confidence}
-            meaning={RATING_TEXTS.meanings[color]}
+            meaning={
+              confidence === proposed ? (
+                <>
+                  {RATING_TEXTS.meanings[color]}
+                  <span className="vh">, proposed</span>
+                </>
+              ) : (
+                RATING_TEXTS.meanings[color]
+              )
+            }
             comesBack={comesBackText(progress, color, here)}
             data-rate={color}
+            data-proposed={confidence === proposed ? "" : undefined}
             aria-keyshortcuts={key}
             onClick={() => onRate(confidence)}
           />

@@ -13,18 +13,20 @@ import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { wordsOf } from "../../ui/rich-text.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
-import { nodePath } from "./node-text.ts";
+import { type AskedPart, askedPart } from "./asked-part.ts";
+import { nodePath, nodeText } from "./node-text.ts";
 import { sessionActions } from "./session-actions.ts";
 import { SessionBar } from "./session-bar.tsx";
 import { AskedCardView, BelowAnswer, EditedCardView, NextPress } from "./session-card.tsx";
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
 import type { StudySession } from "./study-session.ts";
-import { SESSION_TEXTS } from "./study-texts.ts";
+import { PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { useAnswerTime } from "./use-answer-time.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
@@ -47,6 +49,8 @@ interface SessionViewProps {
   readonly onExplained: () => void;
   /** Whether Space and Enter rate *Good* on an answer; they turn the card back where it is off. */
   readonly spaceRates: boolean;
+  /** Whether a sentence hides the gaps that are not asked too. */
+  readonly hidesOtherGaps: boolean;
 }
 
 const TICK_MS = 30_000;
@@ -54,20 +58,23 @@ const [, , GOOD] = CONFIDENCES;
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
 export function SessionView(props: SessionViewProps): ReactElement {
-  const { ctx, parts, studySession, card, home, status, explains, onExplained, spaceRates } = props;
+  const { ctx, parts, studySession, card, home, status, explains, onExplained } = props;
   const { tree } = ctx.workspace;
-  const { isShown, session } = useReadable(studySession);
+  const state = useReadable(studySession);
+  const { isShown, session } = state;
   const key = tree.keyOf(card.nodeId);
   const row = useRow(tree, card.nodeId);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
   const answerTime = useAnswerTime();
-  const isFlagged = (row?.progress?.flag ?? 0) > 0;
+  const asked = askedPart(tree, card, state);
+  const isFlagged = (asked.progress?.flag ?? 0) > 0;
   useTick();
   useSessionOnPage();
   useSkipOfChanged({ ctx, studySession, card, row });
+  const field = useRef<HTMLInputElement>(null);
   const { box, focusCard } = useFocusOnCard(card, isShown, isEditing);
 
-  const { turn, rate, mark, undo, edit } = sessionActions({
+  const { turn, uncover, check, rate, mark, undo, edit } = sessionActions({
     ctx,
     studySession,
     card,
@@ -80,8 +87,24 @@ export function SessionView(props: SessionViewProps): ReactElement {
   const leave = () => {
     rowBefore.key = key;
   };
+  const showMore = () => {
+    const { rows, way } = asked;
+    const row = rows[state.uncovered];
+    if (row !== undefined) {
+      const at = state.uncovered + 1;
+      if (uncover(rows.length))
+        ctx.ui.announce(PART_TEXTS.uncovered(at, rows.length, wordsOf(nodeText(tree, row))));
+    } else if (way === "typed") {
+      const typed = field.current?.value ?? "";
+      if (check(typed)) ctx.ui.announce(typedText(askedPart(tree, card, studySession.get()), typed));
+    } else turn(true);
+  };
   useSessionKeys({
-    next: () => (isShown && spaceRates ? rate(GOOD, "keyboard") : turn(!isShown)),
+    next: () => {
+      if (!isShown) showMore();
+      else if (props.spaceRates) rate(asked.proposed ?? GOOD, "keyboard");
+      else turn(false);
+    },
     rate: (confidence) => rate(confidence, "keyboard"),
     mark: (action) => mark(action === "flag" && isFlagged ? "unflag" : action, "keyboard"),
     undo,
@@ -98,7 +121,12 @@ export function SessionView(props: SessionViewProps): ReactElement {
     timeZone: ctx.timeZone(),
     scheduling: studySession.schedulingOf(card),
   };
-  const seen = { row, isShown, here, onRate: (confidence: Confidence) => rate(confidence, "pointer"), turn };
+  const seen = {
+    asked,
+    here,
+    onRate: (confidence: Confidence) => rate(confidence, "pointer"),
+    onNext: showMore,
+  };
   return (
     <div className="study-session">
       <SessionBar session={session} home={home} status={status} />
@@ -112,14 +140,21 @@ export function SessionView(props: SessionViewProps): ReactElement {
                 <parts.CardForm ctx={ctx} row={row} kind="edit" />
               </EditedCardView>
             ) : (
-              <AskedCardView {...seen} />
+              <AskedCardView
+                {...seen}
+                tree={tree}
+                field={field}
+                hidesOtherGaps={props.hidesOtherGaps}
+                onTurn={() => turn(!isShown)}
+              />
             )}
           </div>
           {isShown && (
             <BelowAnswer
               ctx={ctx}
               nodeId={card.nodeId}
-              row={row}
+              sides={asked.sides}
+              progress={asked.progress}
               isEditing={isEditing}
               explains={explains}
               onExplained={onExplained}
@@ -139,11 +174,17 @@ export function SessionView(props: SessionViewProps): ReactElement {
             onEdit={edit}
             onOpen={leave}
           />
-          <NextPress {...seen} />
+          <NextPress {...seen} onShow={() => turn(true)} />
         </div>
       </footer>
     </div>
   );
+}
+
+/** Says what came of a typed answer, for who does not see it marked. */
+function typedText({ compared, sides, proposed }: AskedPart, typed: string): string {
+  const said = compared?.isRight ? PART_TEXTS.right : PART_TEXTS.differs(typed, wordsOf(sides.answer));
+  return `${said} ${proposed ? PART_TEXTS.proposedBriefly(proposed.label) : ""}`;
 }
 
 /** Asks another card where this one was taken away or answered on another device, or in the outline. */
@@ -165,8 +206,11 @@ function useSkipOfChanged({
 /** Focuses the card, or a form's first field, with each card and side. Returns a ref and a way to focus again. */
 function useFocusOnCard(card: AskedCard, isShown: boolean, isEditing: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const focusOn = (part: "textarea" | ".leaf") =>
-    box.current?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+  // A field in the card comes before the card.
+  const focusOn = (part: "textarea" | ".leaf") => {
+    const card = box.current?.querySelector<HTMLElement>(part);
+    (card?.querySelector("input") ?? card)?.focus({ preventScroll: true });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new card, or its other side, is what runs it again
   useLayoutEffect(() => {
     focusOn(isEditing ? "textarea" : ".leaf");

@@ -16,6 +16,10 @@ export interface StudySessionState {
   readonly session: Session<AskedCard>;
   /** Whether the answer of the current card shows. */
   readonly isShown: boolean;
+  /** How many rows of a list are uncovered, one by one, before its whole answer shows. */
+  readonly uncovered: number;
+  /** What was typed as the answer; null where nothing was. */
+  readonly typed: string | null;
   /** Since when the current card is asked, in ms. */
   readonly since: number;
   /** The steps that come back later are waited for. */
@@ -30,7 +34,10 @@ export interface StudySession {
   /** How a card comes back, by where it stands and by what its days have already: the same until it is rated. */
   schedulingOf(card: AskedCard): Scheduling;
   subscribe(listener: () => void): () => void;
-  show(isShown: boolean): void;
+  /** Shows the answer, or hides it again. @param typed what was typed as the answer */
+  show(isShown: boolean, typed?: string): void;
+  /** One more row of the current list shows. */
+  uncover(): void;
   /** The current card was rated, and the tree says so. */
   rated(rating: Rating): void;
   /** The current card was put off or suspended, and another one is asked; or it was flagged, and stays. */
@@ -60,6 +67,9 @@ interface StudySessionDeps {
   readonly timeZone: () => string;
 }
 
+/** What shows of the answer of a card that is asked. */
+const HIDDEN = { isShown: false, uncovered: 0, typed: null } as const;
+
 const leaves = (mark: SessionMark): boolean => mark === "bury" || mark === "suspend";
 
 /** No answer takes longer than a day. */
@@ -79,7 +89,7 @@ export function createStudySession(
   const canBeAsked = (card: AskedCard) => isStillAsked(tree, card, studyDayOf(now(), timeZone()));
   const begin = (session: Session<AskedCard>): StudySessionState => ({
     session,
-    isShown: false,
+    ...HIDDEN,
     since: now().getTime(),
     isWaiting: false,
   });
@@ -118,7 +128,8 @@ export function createStudySession(
       return scheduling.easyDays ? { ...scheduling, load: countedDays().on } : scheduling;
     },
     subscribe: listeners.subscribe,
-    show: (isShown) => become({ ...state, isShown }),
+    show: (isShown, typed) => become({ ...state, ...HIDDEN, isShown, typed: typed ?? null }),
+    uncover: () => become({ ...state, uncovered: state.uncovered + 1 }),
     rated(rating) {
       const { current } = state.session;
       if (current === null) return;

@@ -56,6 +56,31 @@ export const SESSION_TEXTS = {
   explained: "Got it, don’t show again",
 } as const;
 
+/** What one part of a card asks, where it is not its question as it stands. */
+export const STEP_TEXTS = {
+  noQuestion: "Empty question",
+  first: (heading: string) => `${heading} — what comes first?`,
+  next: (heading: string, before: string) => `${heading} — what comes after “${before}”?`,
+} as const;
+
+export const PART_TEXTS = {
+  gap: (at: number, count: number) => `Gap ${at} of ${count}`,
+  backwards: "Asked from its answer",
+  /** @param words of the row that was uncovered */
+  uncovered: (at: number, count: number, words: string) => `${at} of ${count}: ${words}`,
+  shown: (at: number, count: number) => `${at} of ${count} shown`,
+  emptyList: "This list is empty. What stands below the card in the outline is what it asks for.",
+  showNext: "Show next",
+  showAll: "Show all",
+  yourAnswer: "Your answer",
+  youWrote: "You wrote",
+  itIs: "It is",
+  right: "Your answer is right.",
+  differs: (typed: string, answer: string) => `You wrote ${typed}. It is ${answer}.`,
+  proposed: (label: string) => `**${label}** is proposed, and the rating is yours.`,
+  proposedBriefly: (label: string) => `${label} is proposed.`,
+} as const;
+
 export const DONE_TEXTS = {
   title: "Done for now",
   studied: (cards: number, ms: number, recall: string) =>

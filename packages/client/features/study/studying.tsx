@@ -1,6 +1,6 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
-import { spaceRates } from "../../platform/space-rates.ts";
+import { studyChoice } from "../../platform/study-choices.ts";
 import { useTitle } from "../../ui/page.tsx";
 import { useLocation } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
@@ -47,7 +47,8 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
         home={home}
         status={status}
         {...explaining}
-        spaceRates={spaceRates(props.memory)}
+        spaceRates={studyChoice(props.memory, "spaceRates")}
+        hidesOtherGaps={studyChoice(props.memory, "hidesOtherGaps")}
       />
     );
   if (met.length > 0) return <End {...props} studySession={studySession} />;

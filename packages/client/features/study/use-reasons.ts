@@ -1,15 +1,16 @@
 import { cardHints } from "@perennial/domain/study/hints/card-hints";
-import type { NodeId } from "@perennial/domain/tree/node";
+import type { CardSides, NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useState } from "react";
 import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
-import type { RowData } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 
 /** Why a card may be hard to keep, by its words: too long, ambiguous, or easily mixed up with another one. */
-export function useReasons(tree: TreeStore, nodeId: NodeId, card: RowData["flashcard"]): readonly string[] {
-  const question = card?.question ?? "";
-  const answer = card?.answer ?? "";
+export function useReasons(
+  tree: TreeStore,
+  nodeId: NodeId,
+  { question, answer }: CardSides,
+): readonly string[] {
   const hints = useMemo(() => cardHints({ question, answer }).map((hint) => HINTS[hint]), [question, answer]);
   const [twin, setTwin] = useState<string>();
   useEffect(() => {

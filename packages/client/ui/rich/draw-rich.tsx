@@ -1,5 +1,13 @@
 import "./rich.css";
-import { isPlain, type Piece, plainText, readPieces, type Style } from "@perennial/domain/rich/pieces";
+import {
+  isPlain,
+  type Piece,
+  plainText,
+  readPieces,
+  type SpannedPiece,
+  type Style,
+} from "@perennial/domain/rich/pieces";
+import { setApart } from "@perennial/domain/rich/spans";
 import {
   createElement,
   type ReactElement,
@@ -33,6 +41,20 @@ export function drawRich(text: string, hasLinks: boolean): ReactNode {
     : createElement("span", { className: "rich" }, ...draw(text, pieces, hasLinks));
 }
 
+type DrawSpan = (index: number, inner: readonly ReactNode[]) => ReactNode;
+
+/** Draws a text in which ranges are set apart, each as `drawSpan` draws it by its number and by what stands in it. */
+export const drawSpans = (
+  text: string,
+  ranges: Parameters<typeof setApart>[1],
+  drawSpan: DrawSpan,
+): ReactNode =>
+  createElement(
+    "span",
+    { className: "rich" },
+    ...draw(text, setApart(piecesOf(text), ranges), false, drawSpan),
+  );
+
 /** The words of a text as it is drawn. */
 export const richWords = (text: string): string => plainText(text, piecesOf(text));
 
@@ -46,7 +68,12 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): readonly ReactNode[] =>
+const draw = (
+  source: string,
+  pieces: readonly SpannedPiece[],
+  hasLinks: boolean,
+  drawSpan?: DrawSpan,
+): readonly ReactNode[] =>
   pieces.map((piece) => {
     if (!("pieces" in piece)) {
       const { type, from, to } = piece;
@@ -62,7 +89,8 @@ const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): read
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }
-    const inner = draw(source, piece.pieces, hasLinks);
+    const inner = draw(source, piece.pieces, hasLinks, drawSpan);
+    if (piece.type === "span") return drawSpan?.(piece.index, inner);
     if (piece.type === "file") {
       const alt = plainText(source, piece.pieces);
       return createElement(FileView, { key: `file ${piece.from}`, id: piece.id, alt, at: piece.from });

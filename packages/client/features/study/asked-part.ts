@@ -1,0 +1,70 @@
+import { BACK, partsOf } from "@perennial/domain/card/card-kinds";
+import {
+  type ComparedAnswer,
+  compareAnswer,
+  isAnswerTyped,
+  ratingOfTyped,
+} from "@perennial/domain/card/typed-answer";
+import { type Confidence, confidenceOfRating } from "@perennial/domain/study/confidence";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { AskedCard } from "./asked-card.ts";
+import { askedSides, progressOf } from "./asked-sides.ts";
+import type { SidesViewProps } from "./card-view.tsx";
+import type { StudySessionState } from "./study-session.ts";
+import { PART_TEXTS } from "./study-texts.ts";
+
+/** The part of a card that a study session asks, with all that its screen shows of it. */
+export interface AskedPart
+  extends Omit<SidesViewProps, "hidesOtherGaps">,
+    Pick<StudySessionState, "uncovered" | "since"> {
+  /** How its answer comes: row by row, after it was typed, or at once. */
+  readonly way: "list" | "typed" | "turned";
+  /** The rows that answer a list. */
+  readonly rows: readonly NodeId[];
+  /** What was typed against the answer; null where nothing was. */
+  readonly compared: ComparedAnswer | null;
+  /** The rating that the typed answer speaks for. */
+  readonly proposed: Confidence | undefined;
+}
+
+/** Reads the part that is asked, as the tree and the session have it now. */
+export function askedPart(tree: TreeStore, card: AskedCard, state: StudySessionState): AskedPart {
+  const { isShown, uncovered, since, typed } = state;
+  const flashcard = tree.get("flashcard", card.flashcardId);
+  const sides = askedSides(tree, card);
+  const way =
+    flashcard?.kind === "list" ? "list" : flashcard && isAnswerTyped(flashcard) ? "typed" : "turned";
+  const compared = typed === null || way !== "typed" ? null : compareAnswer(typed, sides.answer);
+  return {
+    flashcard,
+    part: card.part,
+    sides,
+    progress: progressOf(tree, card),
+    way,
+    rows: way === "list" ? tree.childIds(card.nodeId) : [],
+    isShown,
+    uncovered,
+    since,
+    compared,
+    proposed: compared ? confidenceOfRating(ratingOfTyped(compared)) : undefined,
+  };
+}
+
+/** Says which part is asked, or how much of its answer shows, or what rating it speaks for; null where all is plain. */
+export function partText({
+  flashcard,
+  part,
+  way,
+  rows,
+  isShown,
+  uncovered,
+  proposed,
+}: AskedPart): string | null {
+  if (proposed) return PART_TEXTS.proposed(proposed.label);
+  if (way === "list" && rows.length > 0)
+    return PART_TEXTS.shown(isShown ? rows.length : uncovered, rows.length);
+  if (flashcard?.kind === "both" && part === BACK) return PART_TEXTS.backwards;
+  const parts = flashcard?.kind === "cloze" ? partsOf(flashcard) : [];
+  return parts.length < 2 ? null : PART_TEXTS.gap(parts.indexOf(part) + 1, parts.length);
+}
