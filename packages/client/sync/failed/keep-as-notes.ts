@@ -58,10 +58,11 @@ export function keepAsNotes(
   /** Carries out an edit of a note that says an earlier text of this page. */
   function editOwn(step: EntryStep): boolean {
     const edit = textEditOf(step);
-    const id = edit?.kind === "note" && edit.before ? tree.identity.current("note", edit.id) : undefined;
-    const now = id === undefined ? undefined : tree.get("note", id);
-    if (id === undefined || !now || !hadTexts("note", id, { text: now.text })) return false;
-    const plan = editNote(tree, { noteId: id, text: edit?.after.text ?? now.text });
+    if (edit?.kind !== "note" || !edit.before) return false;
+    const id = tree.identity.current("note", edit.id);
+    const now = tree.get("note", id);
+    if (!now || !hadTexts("note", id, { text: now.text }, edit.before)) return false;
+    const plan = editNote(tree, { noteId: id, text: edit.after.text ?? now.text });
     if (plan.ok) submit(plan.value, EDIT);
     return plan.ok;
   }

@@ -4,19 +4,24 @@ import type { Identity } from "../../store/identity.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import { sameTexts, type Texts, textEditsOf } from "./texts.ts";
 
-/** Tells whether a record has had these texts before or after an edit of this page. */
-export type HadTexts = (kind: OwnIdKind, id: RecordId, texts: Texts) => boolean;
+/** Tells whether edits of this page made texts of a record out of others that it had, or whether both are the same. */
+export type HadTexts = (kind: OwnIdKind, id: RecordId, had: Texts, made: Texts) => boolean;
 
 /** Asks for texts this page knows of a record: if a backup restores them, they are not others' (decision 102). */
 export const createHadTexts =
   (mutations: Pick<Mutations, "get">, identity: Pick<Identity, "current">): HadTexts =>
-  (kind, id, texts) =>
-    mutations
+  (kind, id, had, made) => {
+    const edits = mutations
       .get()
       .flatMap(({ steps }) => steps.flatMap(textEditsOf))
-      .some(
-        (edit) =>
-          edit.kind === kind &&
-          identity.current(kind, edit.id) === id &&
-          [edit.before, edit.after].some((each) => each !== null && sameTexts(each, texts, each)),
-      );
+      .filter((edit) => edit.kind === kind && identity.current(kind, edit.id) === id);
+    // An undo leads back to texts that were met already.
+    const met: Texts[] = [made];
+    for (const texts of met) {
+      if (sameTexts(had, texts, had)) return true;
+      for (const { before, after } of edits)
+        if (before && sameTexts(after, texts, after) && !met.some((each) => sameTexts(each, before, before)))
+          met.push(before);
+    }
+    return false;
+  };

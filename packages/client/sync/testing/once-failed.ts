@@ -1434,4 +1434,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "undo", who: 0 },
     ],
   },
+  {
+    name: "another tab's word was gone after a restore, since what had been made anew of it counted as an earlier text",
+    steps: [
+      { do: "back up" },
+      { do: "restore" },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 4, key: "Enter" },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

@@ -55,7 +55,7 @@ export function createTextFields(deps: {
     const base = drafts.record(key)?.base;
     if (!base || !isOfAnother(base.generation, view.generation())) return false;
     const note = tree.row(key)?.note;
-    return note?.text !== base.text && !(note && hadTexts("note", note.id, { text: note.text }));
+    return !note || !hadTexts("note", note.id, { text: note.text }, { text: base.text });
   };
 
   const follow = (key: string) => {
