@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import type { CardPart, TreeNode } from "@perennial/domain/tree/node";
@@ -22,7 +23,7 @@ export interface PartInRow {
 
 /** Returns the part that a row shows and rates: the one that is due first, or the first. */
 const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): number =>
-  progress?.part ?? parts?.[0]?.part ?? 0;
+  progress?.part ?? parts?.[0]?.part ?? FRONT;
 
 /** Returns the part of the card in a row that is rated and marked there; undefined for a note. */
 export const askedInRow = (row: Shown): CardPart | undefined =>

@@ -84,6 +84,9 @@ export const BackupOrigin = z.object({
   was: z.optional(z.omit(Origin, { part: true })),
 });
 
+const { question: _asked, answer: _answered, asks: _asks, ...form } = recordShape("flashcard");
+const BackupForm = z.object(form);
+
 export const BackupNode = z.discriminatedUnion("type", [
   z.object({
     ...place,
@@ -96,6 +99,8 @@ export const BackupNode = z.discriminatedUnion("type", [
     type: z.literal("flashcard"),
     question: z.string(),
     answer: z.string(),
+    /** What kind of card it is; left out for one that asks its question, and in older backups. */
+    form: z.optional(BackupForm),
     /** By part, what was rated: what its reviews come to. */
     memory: z.array(BackupMemory),
     /** Older backups have none. */

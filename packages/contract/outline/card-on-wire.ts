@@ -1,5 +1,5 @@
 import type { CardValues, NewCard } from "@perennial/domain/card/card";
-import { partsOf, withoutDerived } from "@perennial/domain/card/card-kinds";
+import { FRONT, partsOf, withoutDerived } from "@perennial/domain/card/card-kinds";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { RecordId } from "@perennial/domain/kind/record-id";
@@ -57,7 +57,7 @@ export function memoryOfNode(
   if (!first) return {};
   return {
     user_flashcard: first,
-    ...(parts.length === 1 && first.part === 0 ? {} : { user_flashcards: asked }),
+    ...(parts.length === 1 && first.part === FRONT ? {} : { user_flashcards: asked }),
   };
 }
 

@@ -33,8 +33,8 @@ const isRewritten = (card: CardValues, said: Partial<CardValues>): boolean =>
 function highestGap(tree: TreeView, { id }: RecordOf<"flashcard">): number {
   let highest = 0;
   for (const progressId of tree.belongings("progress", id)) {
-    const part = tree.get("progress", progressId)?.part ?? 0;
-    if (part <= MOST_GAPS) highest = Math.max(highest, part);
+    const part = tree.get("progress", progressId)?.part;
+    if (part !== undefined && part <= MOST_GAPS) highest = Math.max(highest, part);
   }
   return highest;
 }

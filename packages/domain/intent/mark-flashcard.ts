@@ -1,3 +1,4 @@
+import { FRONT } from "../card/card-kinds.ts";
 import { partId } from "../kind/owner.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -18,7 +19,7 @@ export interface MarkFlashcard {
 
 /** Suspends a card, puts it off, flags it, leaves it, or takes such a mark away. Its memory stays what it is. */
 export function markFlashcard(tree: TreeView, args: MarkFlashcard): Result<Plan, Refusal> {
-  const { flashcardId, part = 0, marks, now } = args;
+  const { flashcardId, part = FRONT, marks, now } = args;
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;

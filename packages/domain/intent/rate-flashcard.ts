@@ -1,3 +1,4 @@
+import { FRONT } from "../card/card-kinds.ts";
 import { partId } from "../kind/owner.ts";
 import { err, ok, type Result } from "../result.ts";
 import { confidenceOfColor } from "../study/confidence.ts";
@@ -30,7 +31,7 @@ const dueDayOf = ({ nextReviewTime }: Progress, timeZone: string): StudyDay =>
 
 /** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
 export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
-  const { flashcardId, color, now, part = 0, timeZone, durationMs } = args;
+  const { flashcardId, color, now, part = FRONT, timeZone, durationMs } = args;
   const scheduling = args.scheduling ?? schedulingOfCard(tree, flashcardId);
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);

@@ -1,9 +1,10 @@
-import type { CardForm } from "../card/card.ts";
+import { ANSWER_BELOW, type CardForm } from "../card/card.ts";
+import { askGaps, hasNumberedGaps } from "../card/gaps.ts";
 import { formulasIn } from "../rich/formula.ts";
 
 /**
  * A card in a line of text is its question and its answer with ` :: ` between them, outside code and formulas; with ` ::: `
- * it is asked both ways.
+ * it is asked both ways. A sentence with numbered gaps is a card too.
  */
 
 const SEPARATOR = /[ \n](:::?) /g;
@@ -19,6 +20,10 @@ export interface CardText {
   readonly form?: Partial<CardForm>;
 }
 
+/** A heading whose answer are the rows below it. */
+const LIST = /^([^\n]*\S)\s+::\s*$/;
+
+const LISTED: Partial<CardForm> = { kind: "list" };
 const BOTH_WAYS: Partial<CardForm> = { kind: "both" };
 
 /**
@@ -27,6 +32,10 @@ const BOTH_WAYS: Partial<CardForm> = { kind: "both" };
  * off.
  */
 export function readCard(text: string): CardText {
+  if (hasNumberedGaps(text)) {
+    const { question, answer } = askGaps(text, () => true);
+    return { text: question, answer, form: { kind: "cloze", source: text, isNumbered: true } };
+  }
   const separator = separatorIn(text);
   if (!separator) return { text: unescapeCardSigns(text) };
   const { at, sign } = separator;
@@ -34,6 +43,13 @@ export function readCard(text: string): CardText {
   if (answer === "") return { text: unescapeCardSigns(text) };
   const sides = { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
   return sign === ":::" ? { ...sides, form: BOTH_WAYS } : sides;
+}
+
+/** Reads a heading with ` ::` behind it, whose answer are the rows below it; undefined for any other text. */
+export function readList(text: string): CardText | undefined {
+  const [, heading] = LIST.exec(text) ?? [];
+  if (heading === undefined || heading.endsWith("\\")) return undefined;
+  return { text: unescapeCardSigns(heading), answer: ANSWER_BELOW, form: LISTED };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readCard } from "./card-line.ts";
+import { readCard, readList } from "./card-line.ts";
 import { createFenceEnds, fenceOpenedBy } from "./fence.ts";
 import { headingOf, markerOf, tickedBoxOf, unescapeLine } from "./line-markers.ts";
 import type { OutlineItem } from "./outline-item.ts";
@@ -19,8 +19,14 @@ interface Reading {
  * continues a row of a list below its text, and for code in fences, which is kept whole. Indentation counts in
  * relation to the lines before, so that no level is skipped.
  */
-export const readMarkdown = (source: string): OutlineItem[] =>
-  readRows(source).map(({ text, ...row }) => ({ ...row, ...readCard(text) }));
+export const readMarkdown = (source: string): OutlineItem[] => withCards(readRows(source));
+
+/** Makes cards of those rows that say some; a heading with ` ::` behind it only where rows stand below it. */
+const withCards = (rows: readonly Omit<OutlineItem, "answer">[]): OutlineItem[] =>
+  rows.map(({ text, ...row }, i) => {
+    const hasRows = (rows[i + 1]?.depth ?? 0) > row.depth;
+    return { ...row, ...((hasRows ? readList(text) : undefined) ?? readCard(text)) };
+  });
 
 /** Reads text as rows, of which each has all that it says in its text, also what makes a card of it. */
 export function readRows(source: string): Omit<OutlineItem, "answer">[] {

@@ -6,7 +6,7 @@ test.each([
   ["The {{heart}} :: pumps", { kind: "cloze", source: "The {{heart}} :: pumps", question: "", answer: "" }],
   ["front ::: back", { kind: "both", question: "front", answer: "back" }],
   ["a :: b ::: c", { question: "a", answer: "b ::: c" }],
-  ["Bones of the hand ::", { kind: "list", question: "Bones of the hand", answer: "" }],
+  ["Bones of the hand ::", { kind: "list", question: "Bones of the hand", answer: "↓" }],
 ])("%j is written as a card", (text, card) => {
   expect(cardInText(text)).toEqual(card);
 });

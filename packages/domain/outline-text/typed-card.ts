@@ -1,9 +1,6 @@
 import type { NewCard } from "../card/card.ts";
 import { hasGaps } from "../card/gaps.ts";
-import { readCard, unescapeCardSigns } from "./card-line.ts";
-
-/** A heading whose answer are the rows below it. */
-const LIST = /^([^\n]*\S)\s+::$/;
+import { readCard, readList } from "./card-line.ts";
 
 /**
  * Reads what a person has written into a note as a card: a sentence with `{{gaps}}`, `front ::: back` for both ways,
@@ -11,9 +8,6 @@ const LIST = /^([^\n]*\S)\s+::$/;
  */
 export function cardInText(text: string): NewCard | undefined {
   if (hasGaps(text)) return { kind: "cloze", source: text, question: "", answer: "" };
-  const { text: question, answer, form } = readCard(text);
-  if (answer !== undefined) return { ...form, question, answer };
-  const [, heading] = LIST.exec(text.trimEnd()) ?? [];
-  if (heading === undefined || heading.endsWith("\\")) return undefined;
-  return { kind: "list", question: unescapeCardSigns(heading), answer: "" };
+  const { text: question, answer, form } = readList(text) ?? readCard(text);
+  return answer === undefined ? undefined : { ...form, question, answer };
 }

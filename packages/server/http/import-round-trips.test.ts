@@ -60,6 +60,14 @@ const item = fc.record({
   deeper: fc.integer({ min: -2, max: 1 }),
   text,
   answer: fc.option(text, { nil: undefined }),
+  form: fc.constantFrom(
+    {},
+    { is_typed: true },
+    { kind: "both" },
+    { kind: "list" },
+    { kind: "cloze", source: "The {{c2::left}} and the {{right::side}}" },
+    { kind: "occlusion", shapes: "1 rect 1 0 0 500 500 Aorta\n2 ellipse 2 500 500 900 900" },
+  ),
   ratings: fc.array(rating, { maxLength: 3 }),
   takesBack: fc.boolean(),
   settings: fc.option(settings, { nil: undefined }),
@@ -67,7 +75,7 @@ const item = fc.record({
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
 /** An account whose outline is what was drawn, with what was answered: each at a millisecond of its own, as Anki has it. */
-async function plant(items: readonly Item[]): Promise<Person> {
+async function plant(items: readonly Item[], hasKinds = false): Promise<Person> {
   const person = await api.person();
   const say = async <T>(method: string, path: string, body: unknown): Promise<T> => {
     const answer = await api.call<T>(method, path, { token: person.token, body });
@@ -76,19 +84,21 @@ async function plant(items: readonly Item[]): Promise<Person> {
   };
   const above = [person.rootId];
   let answers = 0;
-  for (const { deeper, text: said, answer, ratings, takesBack, settings: own } of items) {
+  for (const { deeper, text: said, answer, form, ratings, takesBack, settings: own } of items) {
     above.length = Math.max(1, Math.min(above.length, above.length + deeper - (deeper > 0 ? 1 : 0)));
     const content =
       answer === undefined
         ? { item_type: "note", note: { text: said } }
-        : { item_type: "flashcard", flashcard: { question: said, answer } };
+        : { item_type: "flashcard", flashcard: { question: said, answer, ...(hasKinds ? form : {}) } };
     const node = await say<wire.Node>("POST", "/trees", { tree: { ...content, parent_id: above.at(-1) } });
     above.push(node.id);
     if (own) await say("PUT", `/study/settings/${node.id}`, { settings: own });
     if (answer === undefined || ratings.length === 0) continue;
-    const reviews = ratings.map((given) => ({
+    const { parts = [0] } = node.content as wire.Flashcard;
+    const reviews = ratings.map((given, i) => ({
       uuid: randomUUID(),
       flashcard_id: node.item_id,
+      part: parts[i % parts.length],
       rating: given.rating,
       reviewed_at: new Date(now.getTime() - given.daysAgo * DAY_MS + answers++).toISOString(),
       time_zone: given.zone,
@@ -112,7 +122,7 @@ const nodesIn = (backup: string): unknown => (JSON.parse(backup) as { nodes: unk
 test("any account that left as a backup comes back as it was, with every review; twice brings nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (items) => {
-      const backup = await exported(await plant(items), "format=json");
+      const backup = await exported(await plant(items, true), "format=json");
       const other = await api.person();
       const { receipt } = await bringTo(other, backup);
       expect(receipt).toMatchObject({ found: items.length + 1, new: items.length + 1, losses: [] });
@@ -130,7 +140,15 @@ test.each(["markdown", "opml"])(
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (items) => {
         const person = await plant([
-          { deeper: 0, text: "Soil", answer: undefined, ratings: [], takesBack: false, settings: undefined },
+          {
+            deeper: 0,
+            text: "Soil",
+            answer: undefined,
+            ratings: [],
+            takesBack: false,
+            settings: undefined,
+            form: {},
+          },
         ]);
         const file = await exported(await plant(items), `format=${format}`);
         const { root_node_id } = await bringTo(person, file);

@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import { isServerId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
@@ -109,7 +110,7 @@ function commandOf(ops: readonly Op[], previousSiblingId: NodeId | null | undefi
   const color = rated?.after?.confidenceColor ?? "white";
   const reviewedAt = rated?.after?.reviewedAt ?? null;
   if (!rated || color === "white" || reviewedAt === null) return null;
-  return { type: "flashcard.rate", id: rated.id, part: 0, color, reviewedAt };
+  return { type: "flashcard.rate", id: rated.id, part: FRONT, color, reviewedAt };
 }
 
 function contentOf(

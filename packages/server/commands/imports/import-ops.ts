@@ -1,4 +1,5 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { withDerived } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -45,9 +46,12 @@ export function importChanges(
   for (const { item, nodeId, itemId, parentId, markId, settingsId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
-    const { text, answer, memory } = item;
+    const { text, answer, form, memory } = item;
     if (answer === undefined) ops.push(creationOf("note", { id: itemId, text }));
-    else ops.push(creationOf("flashcard", basicCard({ id: itemId, question: text, answer })));
+    else {
+      const card = withDerived({ ...basicCard({ question: text, answer }), ...form });
+      ops.push(creationOf("flashcard", { ...card, id: itemId }));
+    }
     for (const { part, reviews: own, marks, dueAt } of memory) {
       const log = own.map((review): ReviewRow => ({ ...named(review), flashcard_id: itemId }));
       const unrated = { ...newProgress(itemId, dueAt, part), ...marks };

@@ -9,6 +9,7 @@ import {
   BackupType,
 } from "@perennial/contract/files/backup";
 import type { OriginType } from "@perennial/contract/files/origins";
+import { cardChangeFromWire } from "@perennial/contract/outline/card-on-wire";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";
@@ -129,6 +130,7 @@ function itemOf(node: BackupNode): ImportedItem {
         ...place,
         text: node.question,
         answer: node.answer,
+        ...(node.form ? { form: cardChangeFromWire(node.form) } : {}),
         memory: memoryOfBackup(node.memory, node.reviews),
       };
 }

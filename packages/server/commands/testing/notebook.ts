@@ -164,7 +164,9 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
   const outline = createOutline();
   const values = new Map<string, Record<string, unknown>>();
   for (const row of log) {
-    const key = `${row.table_name} ${row.record_id}`;
+    // A memory is named by its card and its part.
+    const { part = "" } = row.new_values ?? row.old_values;
+    const key = `${row.table_name} ${row.record_id} ${part}`;
     const before = values.get(key);
     if (row.old_values === null) expect(before, `${key} at ${row.version} did not exist`).toBeUndefined();
     else expect(before, `${key} at ${row.version}`).toMatchObject(row.old_values);
@@ -191,13 +193,15 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
   ).toEqual(flashcards);
   expect(
     await living(`select flashcard_id as "flashcardId", confidence, confidence_color as "confidenceColor", strength
-      from user_flashcards where user_id = $1 and deleted_at is null order by flashcard_id`),
+      from user_flashcards where user_id = $1 and deleted_at is null order by flashcard_id, part`),
   ).toEqual(
-    progress.map(({ flashcardId, confidence, confidenceColor, strength }) => ({
-      flashcardId,
-      confidence,
-      confidenceColor,
-      strength,
-    })),
+    progress
+      .toSorted((a, b) => Number(a.flashcardId) - Number(b.flashcardId) || a.part - b.part)
+      .map(({ flashcardId, confidence, confidenceColor, strength }) => ({
+        flashcardId,
+        confidence,
+        confidenceColor,
+        strength,
+      })),
   );
 }

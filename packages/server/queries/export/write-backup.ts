@@ -150,7 +150,7 @@ async function* list<T>(
 }
 
 function backupNode({ node, reviews, origin, said, names }: Leaving, guid: string): BackupNode {
-  const { depth: level, text, answer, progress } = node;
+  const { depth: level, text, answer, form, progress } = node;
   const settings = backupSettings(said);
   const came = {
     ...(settings ? { settings } : {}),
@@ -165,11 +165,14 @@ function backupNode({ node, reviews, origin, said, names }: Leaving, guid: strin
     type: "flashcard",
     question: text,
     answer,
+    ...(form ? { form: fieldsToWire("flashcard", form, Object.keys(form)) as BackupCard["form"] } : {}),
     memory: progress.map(memoryOf),
     reviews: reviews.map(backupReview),
     ...came,
   };
 }
+
+type BackupCard = Extract<BackupNode, { type: "flashcard" }>;
 
 /** Undefined where nothing is said. */
 function backupSettings(said: Said): BackupSettings | undefined {
