@@ -112,16 +112,35 @@ test("the branches with due cards stand as an outline, each with all that is bel
     return [node && tree.get("note", node.itemId)?.text, depth, due, fresh];
   });
   expect(rows).toEqual([
+    ["Biology", 0, 1, 1],
     ["Cells", 0, 2, 1],
     ["Mitochondria", 1, 1, 0],
     ["Plants", 0, 1, 1],
   ]);
-  const nested = sampleTree("Root\n  a :: 1\n    b :: 2\n  c :: 3\n    no card");
-  const below = dueByBranch(nested, 1, planDay(cardsBelow(nested, 1), moment).cards);
-  expect(below, "a card is a branch where others hang under it").toEqual([
-    { nodeId: 2, depth: 0, due: 2, new: 2 },
+  expect(dueByBranch(tree, 1, cards, 3).map(({ depth }) => depth)).toEqual([0, 0, 0]);
+});
+
+test("a card is no branch, cards that stand in no note have a row, and the first level adds up to the day", () => {
+  const branches = (drawing: string) => {
+    const tree = sampleTree(drawing);
+    const { cards } = planDay(cardsBelow(tree, 1), moment);
+    const rows = dueByBranch(tree, 1, cards);
+    const sum = rows.reduce((all, { depth, due }) => all + (depth === 0 ? due : 0), 0);
+    expect(sum).toBe(cards.length);
+    return rows.map(({ nodeId, depth, due }) => [nodeId, depth, due]);
+  };
+  expect(branches("Root\n  a :: 1\n    b :: 2\n  c :: 3\n    no card")).toEqual([[1, 0, 3]]);
+  expect(
+    branches("Root\n  a :: 1\n  Cells\n    b :: 2\n      c :: 3\n        Deep\n          d :: 4"),
+  ).toEqual([
+    [1, 0, 1],
+    [3, 0, 3],
+    [6, 1, 1],
   ]);
-  expect(dueByBranch(tree, 1, cards, 2).map(({ depth }) => depth)).toEqual([0, 0]);
+  expect(branches("Root\n  a :: 1\n    Below a card\n      b :: 2")).toEqual([
+    [1, 0, 1],
+    [3, 0, 1],
+  ]);
 });
 
 test("the next card is the first of those that are not due", () => {

@@ -7,6 +7,7 @@ import { type Here, waitText } from "../../commands/due-text.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { type AskedCard, isSameCard } from "./asked-card.ts";
@@ -81,7 +82,13 @@ function ForgottenAgain({ tree, card }: { tree: TreeStore; card: AskedCard }): R
       <span>
         <Sentence
           text={DONE_TEXTS.forgottenTwice}
-          parts={{ card: <span translate="no">{askedText(tree, card)}</span> }}
+          parts={{
+            card: (
+              <span translate="no">
+                <RichText text={askedText(tree, card)} />
+              </span>
+            ),
+          }}
         />
       </span>
       {place !== null && (
@@ -130,7 +137,13 @@ function ComingBack({
       <span>
         <Sentence
           text={DONE_TEXTS.comingBack(count, when)}
-          parts={{ card: <span translate="no">{askedText(tree, next.card)}</span> }}
+          parts={{
+            card: (
+              <span translate="no">
+                <RichText text={askedText(tree, next.card)} />
+              </span>
+            ),
+          }}
         />
       </span>
       <span className="do">

@@ -4,6 +4,7 @@ import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/st
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { askedText } from "./asked-sides.ts";
 import { dayName } from "./day-name.ts";
@@ -55,7 +56,13 @@ export function NothingDue({
         ) : (
           <Sentence
             text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
-            parts={{ card: <span translate="no">{askedText(tree, next.card)}</span> }}
+            parts={{
+              card: (
+                <span translate="no">
+                  <RichText text={askedText(tree, next.card)} />
+                </span>
+              ),
+            }}
           />
         )}
       </p>

@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Table } from "../../ui/book/table.tsx";
+import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link, navigate } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
@@ -54,7 +55,7 @@ export function Opening({
         </Link>
         {children}
       </div>
-      {branches.length > 0 && <Branches tree={tree} branches={branches} />}
+      {branches.length > 0 && <Branches tree={tree} rootId={rootId} branches={branches} />}
       <div className="parts">
         <WeekSection today={studyDayOf(at.now, at.timeZone)} days={days} />
         <section>
@@ -67,14 +68,20 @@ export function Opening({
   );
 }
 
-function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueBranch[] }): ReactElement {
+interface BranchesProps {
+  readonly tree: TreeStore;
+  readonly rootId: NodeId;
+  readonly branches: readonly DueBranch[];
+}
+
+function Branches({ tree, rootId, branches }: BranchesProps): ReactElement {
   const minutesFor = useMinutes();
   return (
     <Table
       className="tbl branches"
       caption={STUDY_TEXTS.branches}
       columns={[
-        { head: "Branch", cell: (branch) => <BranchName tree={tree} branch={branch} /> },
+        { head: "Branch", cell: (branch) => <BranchName tree={tree} rootId={rootId} branch={branch} /> },
         { head: "Due", className: "r", cell: ({ due }) => due },
         {
           head: "New",
@@ -85,7 +92,7 @@ function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueB
         {
           head: <span className="vh">Study</span>,
           className: "r begin",
-          cell: ({ nodeId }) => <StudyBranch tree={tree} nodeId={nodeId} />,
+          cell: ({ nodeId }) => (nodeId === rootId ? null : <StudyBranch tree={tree} nodeId={nodeId} />),
         },
       ]}
       rows={branches}
@@ -95,12 +102,20 @@ function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueB
   );
 }
 
-const BranchName = ({ tree, branch }: { tree: TreeStore; branch: DueBranch }): ReactElement => (
+const BranchName = ({
+  tree,
+  rootId,
+  branch,
+}: Pick<BranchesProps, "tree" | "rootId"> & { branch: DueBranch }): ReactElement => (
   <span className={`name depth-${branch.depth}`}>
     <span className="dot" />
-    <span dir="auto" translate="no">
-      {nodeText(tree, branch.nodeId)}
-    </span>
+    {branch.nodeId === rootId ? (
+      <span>{STUDY_TEXTS.noBranch}</span>
+    ) : (
+      <span dir="auto" translate="no">
+        <RichText text={nodeText(tree, branch.nodeId)} />
+      </span>
+    )}
   </span>
 );
 
@@ -111,7 +126,7 @@ function StudyBranch({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): Rea
     <Link className="quiet" to={studyPath(id)}>
       Study this
       <span className="vh" translate="no">
-        : {nodeText(tree, nodeId)}
+        : {wordsOf(nodeText(tree, nodeId))}
       </span>
     </Link>
   );

@@ -19,6 +19,7 @@ export const STUDY_TEXTS = {
         ? `${today} today, none waiting.`
         : `${today} today, of ${today + later} waiting.`,
   branches: "Due by branch",
+  noBranch: "Cards in no branch",
   allDue: "All due cards",
   weak: "Only weak cards",
   back: "Back to notes",
