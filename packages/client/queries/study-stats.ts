@@ -5,6 +5,8 @@ import type { Api } from "../api/client.ts";
 export interface StudyHistory extends History {
   readonly desiredRetention: number;
   readonly secondsEach: number;
+  /** How many reviews were given more than a year ago. */
+  readonly earlier: number;
 }
 
 /** What was studied, as the server counts it: of all notes, or of a branch. */
@@ -13,13 +15,15 @@ export function studyStatsCall(api: Pick<Api, "studyStats">) {
     const root = branch === null ? {} : { root_id: String(branch) };
     const reply = await api.studyStats({ query: { time_zone: timeZone, ...root } });
     if (!reply.ok) return undefined;
-    const { days, months, calibration, desired_retention, seconds_each } = reply.value;
+    const { days, months, calibration, desired_retention, seconds_each, earlier_reviews } = reply.value;
     return {
       days: days.map(({ study_day, ...day }) => ({ studyDay: study_day, ...day })),
       months: months.map((month) => ({ ...month, desired: month.desired ?? null })),
       calibration,
       desiredRetention: desired_retention,
       secondsEach: seconds_each,
+      // A server of an earlier version does not say it.
+      earlier: earlier_reviews ?? 0,
     };
   };
 }

@@ -123,7 +123,12 @@ export const StudyStats = z.object({
   forecast: z.array(z.object({ study_day: StudyDay, due: z.int(), new: z.int() })),
   /** A year, today last. */
   days: z.array(z.object({ study_day: StudyDay, reviews: z.int(), seconds: z.int() })),
-  /** `desired` is the mean of what was wanted when they were last rated; null where nobody had said. */
+  /** How many reviews were given before that year. */
+  earlier_reviews: z.optional(z.int()),
+  /**
+   * Of the last year in which something was studied. `desired` is the mean of what was wanted when they were last rated; null where nobody
+   * had said.
+   */
   months: z.array(z.object({ month: z.string(), ...Known, desired: absent(z.number()) })),
   /** By the days that a card lasts. */
   stability: z.array(Band),

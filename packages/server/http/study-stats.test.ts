@@ -68,6 +68,24 @@ test("the numbers say what was done by day, how it was known by month, and what 
   expect(body.seconds_each).toBe(12);
 });
 
+test("what was studied more than a year ago is counted, and its months are told where nothing was studied since", async () => {
+  const { stats } = await learner();
+  expect((await stats()).body.earlier_reviews).toBe(1);
+  const outline = outlineOf(served.api, await served.api.person());
+  const card = await outline.card("Old?", "Yes");
+  const reviews = [500, 490, 480].map((days) => ({
+    uuid: crypto.randomUUID(),
+    flashcard_id: card.item_id,
+    rating: 3,
+    reviewed_at: daysAgo(days),
+    time_zone: TIME_ZONE,
+  }));
+  await outline.call("POST", "/study/reviews", { reviews });
+  const { body } = await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}`);
+  expect([body.days, body.earlier_reviews]).toEqual([[], 3]);
+  expect(body.months.reduce((sum, month) => sum + month.reviews, 0)).toBe(2);
+});
+
 test("what is known now follows from the weights in force, of a branch or of all; what was said of a past review stays", async () => {
   const { person, outline, plants, given, stats, log } = await learner();
   const { months, cards } = (await stats()).body;

@@ -55,6 +55,10 @@ const LOG = `select r.flashcard_id, r.part, r.study_day, r.rating, r.kind, r.dur
   from reviews r where r.user_id = $1 and r.undone_by is null and r.study_day >= $3
     and ($2::bigint[] is null or r.flashcard_id = any($2))
   order by r.flashcard_id, r.part, r.reviewed_at, r.uuid`;
+/** $3: the first day of the last year. The last day is null where nothing was ever studied. */
+const EARLIER = `select (count(*) filter (where r.study_day < $3))::int as earlier, max(r.study_day) as last
+  from reviews r where r.user_id = $1 and r.undone_by is null and r.kind <> 'manual'
+    and ($2::bigint[] is null or r.flashcard_id = any($2))`;
 const ROWS_PER_BATCH = 5_000;
 
 interface Memories {
@@ -140,6 +144,7 @@ async function* read(
     cards: { total, met: collection.met, known: collection.known },
     forecast: forecast.map(({ studyDay, due, new: fresh }) => ({ study_day: studyDay, due, new: fresh })),
     days: history.days.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
+    earlier_reviews: history.earlier,
     months: [...history.months],
     stability: [...collection.stability],
     difficulty: [...collection.difficulty],
@@ -182,9 +187,14 @@ async function readHistory(
   client: pg.PoolClient,
   whose: readonly [userId: number, cards: readonly number[] | null],
   today: number,
-): Promise<History> {
-  const from = today - YEAR_DAYS + 1;
-  const history = createHistory({ from, to: today });
+): Promise<History & { readonly earlier: number }> {
+  const year = today - YEAR_DAYS + 1;
+  const found = await client.query<{ earlier: number; last: number | null }>(EARLIER, [...whose, year]);
+  const { earlier = 0, last = null } = found.rows[0] ?? {};
+  // Where nothing was studied for a year, how cards were known is told of the last one in which something was.
+  const to = last !== null && last < year ? last : today;
+  const from = to - YEAR_DAYS + 1;
+  const history = createHistory({ from, to });
   const statement = { text: LOG, values: [...whose, from - YEAR_DAYS], batch: ROWS_PER_BATCH };
   for await (const rows of rowsInBatches<LogRow>(client, statement))
     for (const row of rows)
@@ -199,5 +209,6 @@ async function readHistory(
         weights: weightsFrom(row.weights),
         desiredRetention: wantedAfter(row),
       });
-  return history.end();
+  const told = history.end();
+  return { ...told, days: told.days.filter(({ studyDay }) => studyDay >= year), earlier };
 }

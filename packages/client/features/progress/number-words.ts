@@ -1,3 +1,4 @@
+import { monthOf, YEAR_DAYS } from "@perennial/domain/study/stats/history";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import { counted } from "@perennial/domain/text/counted";
 
@@ -24,8 +25,12 @@ export const dayValue = (day: StudyDay): string => date(day).toISOString().slice
 export const weekdayOf = (day: StudyDay): number => (((day + 3) % 7) + 7) % 7;
 /** `Nov`, for the axis of a plot by days. */
 export const monthOfDay = (day: StudyDay): string => shortMonthFormat.format(date(day));
-/** `November`, of `2026-11`. */
-export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01`));
+const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01`));
+/** `November 2026`, of `2026-11`. */
+export const monthYearText = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
+/** `November`, of `2026-11`; with its year where it is more than a year ago. */
+export const monthText = (month: string, today: StudyDay): string =>
+  month < monthOf(today - YEAR_DAYS) ? monthYearText(month) : monthName(month);
 /** `Nov`, of `2026-11`. */
 export const shortMonthText = (month: string): string => shortMonthFormat.format(new Date(`${month}-01`));
 

@@ -22,6 +22,8 @@ import "./progress.css";
 export interface HistoryThere extends History {
   readonly desiredRetention: number;
   readonly secondsEach: number;
+  /** How many reviews were given more than a year ago. */
+  readonly earlier: number;
 }
 
 /** How far the history has come from the server; the numbers of this device do not wait for it. */
@@ -48,7 +50,7 @@ export interface ProgressPageProps {
 export function ProgressPage(props: ProgressPageProps): ReactElement {
   const { numbers, history } = props;
   const there = history.phase === "here" ? history.history : null;
-  if (numbers.collection.met === 0 && (there === null || there.days.length === 0))
+  if (numbers.collection.met === 0 && (there === null || there.days.length + there.earlier === 0))
     return <NothingYet {...props} cards={numbers.cards} />;
   return (
     <Page className="book progress" title="Progress">
@@ -58,8 +60,8 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
       <ForecastFigure known={props.forecast} today={numbers.today} secondsEach={there?.secondsEach} />
       {there ? (
         <>
-          <YearFigure days={there.days} today={numbers.today} />
-          <RecallFigure months={there.months} desired={there.desiredRetention} />
+          <YearFigure days={there.days} today={numbers.today} earlier={there.earlier} />
+          <RecallFigure months={there.months} today={numbers.today} desired={there.desiredRetention} />
           <CalibrationFigure bands={there.calibration} />
         </>
       ) : (
@@ -74,7 +76,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
 }
 
 function Headline({
-  numbers: { cards, collection },
+  numbers: { cards, collection, today },
   history,
 }: {
   numbers: NumbersHere;
@@ -90,7 +92,7 @@ function Headline({
       {last && (
         <p>
           <b>{percentText(last.known / last.reviews)}</b>
-          <span>{PROGRESS_TEXTS.knownIn(monthText(last.month))}</span>
+          <span>{PROGRESS_TEXTS.knownIn(monthText(last.month, today))}</span>
         </p>
       )}
       {history && history.days.length > 0 && (

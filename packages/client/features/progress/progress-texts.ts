@@ -46,6 +46,8 @@ export const PLOT_TEXTS = {
   year: {
     title: "The year",
     none: "Each day on which you study leaves a mark here. The larger the mark, the more you did.",
+    noneSince: (earlier: number) =>
+      `None in the last twelve months; **${counted(earlier, "review")}** before.`,
     done: (reviews: number, days: number) =>
       `**${counted(reviews, "review")}** on ${counted(days, "day")}. The larger the mark, the more you did.`,
     table: "Reviews by day",

@@ -1,9 +1,17 @@
 import type { MonthKnown } from "@perennial/domain/study/stats/history";
 import { likelyRange } from "@perennial/domain/study/stats/likely-range";
+import type { StudyDay } from "@perennial/domain/study/study-day";
 import { Fragment, type ReactElement } from "react";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
-import { monthText, percent, percentText, shareValue, shortMonthText } from "./number-words.ts";
+import {
+  monthText,
+  monthYearText,
+  percent,
+  percentText,
+  shareValue,
+  shortMonthText,
+} from "./number-words.ts";
 import { PLOT_TEXTS } from "./progress-texts.ts";
 import { ShareLines } from "./share-lines.tsx";
 import type { NumberTable } from "./table.ts";
@@ -27,7 +35,7 @@ interface ShownMonth {
 const COLUMNS: NumberTable<ShownMonth>["columns"] = [
   {
     head: "Month",
-    text: ({ month }) => `${monthText(month)} ${month.slice(0, 4)}`,
+    text: ({ month }) => monthYearText(month),
     value: ({ month }) => month,
   },
   { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
@@ -43,9 +51,11 @@ const COLUMNS: NumberTable<ShownMonth>["columns"] = [
 /** Recall by month, beside the retention wanted then. `desired`: what is wanted now, from 0 to 1. */
 export function RecallFigure({
   months,
+  today,
   desired,
 }: {
   months: readonly MonthKnown[];
+  today: StudyDay;
   desired: number;
 }): ReactElement {
   const shown = months.map((month) => ({
@@ -56,6 +66,7 @@ export function RecallFigure({
     range: likelyRange(month.known, month.reviews),
   }));
   const last = shown.at(-1);
+  const lastMonth = last === undefined ? "" : monthText(last.month, today);
   return (
     <Figure
       title={TEXTS.title}
@@ -63,7 +74,7 @@ export function RecallFigure({
         last === undefined ? (
           TEXTS.none
         ) : (
-          <Sentence text={TEXTS.share(percent(last.share), monthText(last.month), percent(last.wanted))} />
+          <Sentence text={TEXTS.share(percent(last.share), lastMonth, percent(last.wanted))} />
         )
       }
       table={{
@@ -76,7 +87,7 @@ export function RecallFigure({
       {last !== undefined && (
         <>
           <div className="plot">
-            <RecallPlot shown={shown} last={last} />
+            <RecallPlot shown={shown} last={last} lastMonth={lastMonth} />
           </div>
           <p className="keyline">
             <span>
@@ -91,7 +102,15 @@ export function RecallFigure({
 }
 
 /** A dot for each month with its likely range as a bar, and what was wanted as a dashed line. */
-function RecallPlot({ shown, last }: { shown: readonly ShownMonth[]; last: ShownMonth }): ReactElement {
+function RecallPlot({
+  shown,
+  last,
+  lastMonth,
+}: {
+  shown: readonly ShownMonth[];
+  last: ShownMonth;
+  lastMonth: string;
+}): ReactElement {
   const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
   const low = ticks[0] ?? 0;
   const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
@@ -102,7 +121,7 @@ function RecallPlot({ shown, last }: { shown: readonly ShownMonth[]; last: Shown
       width="100%"
       height={HEIGHT}
       role="img"
-      aria-label={TEXTS.drawn(monthText(last.month), percentText(last.share), percentText(last.wanted))}
+      aria-label={TEXTS.drawn(lastMonth, percentText(last.share), percentText(last.wanted))}
     >
       <ShareLines ticks={ticks} y={y} />
       {spansOf(shown).map(({ from, to, wanted, before }) => (

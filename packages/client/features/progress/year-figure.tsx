@@ -26,8 +26,22 @@ const sizeOf = (reviews: number, steps: readonly number[]): number => {
   return SIDES[above + 1] ?? SIDES[4];
 };
 
+function says(reviews: number, days: number, earlier: number): string {
+  if (reviews > 0) return TEXTS.done(reviews, days);
+  return earlier > 0 ? TEXTS.noneSince(earlier) : TEXTS.none;
+}
+
 /** A mark for each day of a year; the larger, the more reviews. */
-export function YearFigure({ days, today }: { days: readonly DayDone[]; today: StudyDay }): ReactElement {
+export function YearFigure({
+  days,
+  today,
+  earlier,
+}: {
+  days: readonly DayDone[];
+  today: StudyDay;
+  /** How many reviews were given before these days. */
+  earlier: number;
+}): ReactElement {
   const done = new Map(days.map((day) => [day.studyDay, day.reviews]));
   const steps = yearSteps(days.map(({ reviews }) => reviews));
   const first = today - weekdayOf(today) - (WEEKS - 1) * 7;
@@ -37,7 +51,7 @@ export function YearFigure({ days, today }: { days: readonly DayDone[]; today: S
   return (
     <Figure
       title={TEXTS.title}
-      says={<Sentence text={total === 0 ? TEXTS.none : TEXTS.done(total, days.length)} />}
+      says={<Sentence text={says(total, days.length, earlier)} />}
       table={{
         caption: TEXTS.table,
         fileName: "reviews-by-day",
