@@ -11,10 +11,10 @@ export interface ModelField extends LiveField {
   readonly key: string;
   select(start: number, end?: number): void;
   /**
-   * Another's words have taken the place of the word that the caret stood in, and it is as far into them: a person sees
-   * that before anything is pasted there.
+   * Another's words, or an undo, have left the caret in the middle of a word: a person sees that before anything is
+   * pasted there.
    */
-  isInAnothersWord(): boolean;
+  isInAWord(): boolean;
   /** What the person's typing makes of the text. */
   input(text: string, caret: number): void;
   /** An input method begins to put a character together. */
@@ -29,7 +29,6 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
   let selection = { start: text.length, end: text.length };
   let isFocused = true;
   let isComposing = false;
-  let isCarried = false;
   const saver = createTypingSaver(() => {
     if (!isComposing) saveText(ctx, key);
     return !isComposing;
@@ -47,10 +46,9 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
         start: mapOffset(text, next, selection.start),
         end: mapOffset(text, next, selection.end),
       };
-      isCarried = !seamsOf(next).includes(selection.start);
       text = next;
     },
-    isInAnothersWord: () => isCarried,
+    isInAWord: () => !seamsOf(text).includes(selection.start),
     selection: () => selection,
     isComposing: () => isComposing,
     isFocused: () => isFocused,
@@ -59,7 +57,6 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
     direction: () => "ltr",
     select(start, end = start) {
       composed();
-      isCarried = false;
       selection = { start, end };
     },
     input(next, caret) {

@@ -81,7 +81,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       return;
     case "paste": {
       const field = page.field();
-      if (field?.isInAnothersWord()) field.select(field.text().length);
+      if (field?.isInAWord()) field.select(field.text().length);
       const copied = [nextWord(), nextWord(), nextWord()];
       await takesNothing(page, words, () => page.paste(` ${copied[0]}\n  ${copied[1]}\n${copied[2]}`));
       // Nothing was pasted where the focus had gone with its row: the clipboard still has it.
