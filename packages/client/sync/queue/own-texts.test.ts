@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Mutations } from "../../store/mutations.ts";
+import { createHadTexts } from "./own-texts.ts";
+
+const edit = (before: string, after: string, id = 7) => ({
+  command: { type: "note.edit", id, text: after } as const,
+  ops: [{ type: "note.edit", id, before: { text: before }, after: { text: after } } as const],
+});
+const had = (edits: readonly ReturnType<typeof edit>[], text: string, made: string) => {
+  // Of a change only its steps are looked at.
+  const mutations = { get: () => [{ steps: edits }] } as unknown as Pick<Mutations, "get">;
+  return createHadTexts(mutations, { current: (_kind, id) => id })("note", 7, { text }, { text: made });
+};
+
+test("a note had the texts from which edits of this page led to the one in question, and that one", () => {
+  const edits = [edit("", "a"), edit("a", "b"), edit("b", "c"), edit("c", "b")];
+  expect(["", "a", "b"].map((text) => had(edits, text, "b"))).toEqual([true, true, true]);
+  expect(had(edits, "c", "b"), "an undo led from there").toBe(true);
+  expect(had(edits, "b", "a")).toBe(false);
+  expect(had(edits, "another's", "c")).toBe(false);
+});
+
+test("what another edit made of the same text is not among them, nor are the texts of another note", () => {
+  const edits = [edit("", "of one tab"), edit("", "of another"), edit("x", "of another", 8)];
+  expect(had(edits, "of one tab", "of another")).toBe(false);
+  expect(had(edits, "x", "of another")).toBe(false);
+});
