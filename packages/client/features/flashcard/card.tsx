@@ -33,11 +33,11 @@ export function Card({
   // A card that was never turned does not turn when it comes into the page.
   const wasFlipped = useRef(false);
   wasFlipped.current ||= isFlipped;
-  const part = askedInRow(row)?.part ?? 0;
-  const { question, answer } = card ? sidesOf(card, part) : { question: "", answer: "" };
+  const asked = askedInRow(row);
+  const { question, answer } = card && asked ? sidesOf(card, asked.part) : { question: "", answer: "" };
   const words = wordsOf(isFlipped ? answer : question);
   // Of a sentence with gaps both sides are one.
-  const sentence = card?.kind === "cloze" ? shownSentence(card.source ?? "", part) : undefined;
+  const sentence = asked && card?.kind === "cloze" ? shownSentence(card.source ?? "", asked.part) : undefined;
   const shown = isFlipped ? answer : question.trim() === "" ? "Empty question" : question;
   if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const name = isFlipped ? `Answer: ${words}` : `Flashcard: ${words}, ${ratingOf(row)}`;
