@@ -261,6 +261,54 @@ test.describe("editing a card", () => {
   });
 });
 
+test("keys alone choose the kind of a card, hide words of its sentence, and have its answer typed", async ({
+  openTree,
+  target,
+}) => {
+  const SENTENCE = "Glucose is taken back whole";
+  const { page, outline, account } = await openTree(NOTES);
+  const inForm = (name: string) => page.getByRole("form").getByRole("textbox", { name });
+  const kind = (name: string) => page.getByRole("radiogroup", { name: "Kind" }).getByRole("radio", { name });
+  await outline.caretIn(SENTENCE);
+  await page.keyboard.press("Alt+Enter");
+  await expect(inForm("Answer")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(kind("One way")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(kind("Gaps")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(inForm("Sentence")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Select the words to hide")).toBeVisible();
+  await inForm("Sentence").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 7));
+  await page.keyboard.press("Alt+Shift+C");
+  await expect(inForm("Sentence")).toHaveValue(`{{Glucose}}${SENTENCE.slice(7)}`);
+  await expect(inForm("Question")).toHaveValue(`[…]${SENTENCE.slice(7)}`);
+  await expect(inForm("Answer")).toHaveValue("Glucose");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form")).toHaveCount(0);
+  await page.keyboard.press("e");
+  await expect(inForm("Sentence")).toHaveValue(`{{c1::Glucose}}${SENTENCE.slice(7)}`);
+  await expect(inForm("Sentence")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowLeft");
+  await expect(kind("Both ways")).toBeChecked();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "Type the answer" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form")).toHaveCount(0);
+  await outline.expectSaved();
+  const { nodes } = await readTree(target.origin, account, account.rootId);
+  expect(nodes.find(({ item_type: type }) => type === "flashcard")?.content).toMatchObject({
+    kind: "both",
+    is_typed: true,
+    answer: "Glucose",
+  });
+});
+
 test("an empty page says where Enter leads, the page of a card does not: there it turns the card", async ({
   openTree,
 }) => {

@@ -1,11 +1,15 @@
+import type { CardValues } from "@perennial/domain/card/card";
+import { isAnsweredBelow, isDerived, withoutDerived } from "@perennial/domain/card/card-kinds";
+import { hasGaps } from "@perennial/domain/card/gaps";
 import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
-import { type CardText, readCard } from "@perennial/domain/outline-text/card-line";
+import { type ChosenCard, chosenIn, draftOfCard } from "../store/card-drafts.ts";
 import type { CardDraft } from "../store/ui-store.ts";
 import { allowed } from "./cards.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext } from "./command.ts";
+import { draftOfNote } from "./draft-of-note.ts";
 import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 import { newCardIn } from "./new-card.ts";
 
@@ -21,26 +25,32 @@ function hasCard({ workspace: { tree } }: CardContext): boolean {
   return false;
 }
 
-/** The sides that a note spells out already (`question :: answer`), for a form that is still empty. */
-export function sidesInNote(
-  ctx: CardContext,
-  key: string,
-): Required<Pick<CardText, "text" | "answer">> | undefined {
-  const draft = ctx.ui.getState().conversions.get(key);
-  if (draft?.answer !== "" || draft.question !== ctx.workspace.tree.row(key)?.note?.text) return;
-  const { text, answer } = readCard(draft.question);
-  return answer === undefined ? undefined : { text, answer };
+/** Which field of a form has to be filled in before its card can be saved; undefined where nothing is missing. */
+export function lackingIn({ kind, answer, source }: ChosenCard): "answer" | "source" | undefined {
+  if (kind === "cloze") return hasGaps(source) ? undefined : "source";
+  return isDerived(kind, "answer") || answer.trim() !== "" ? undefined : "answer";
 }
 
-/** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
-export function completeConversion(ctx: CardContext, key: string, draft: CardDraft): boolean {
+/** What stands in a form, as a card is told to be: nothing of it follows from the rest. */
+const cardOf = ({ source, isTyped, ...said }: ChosenCard) =>
+  withoutDerived(said.kind, {
+    ...said,
+    isTyped: isTyped && !isAnsweredBelow(said),
+    ...(said.kind === "cloze" ? { source } : {}),
+  });
+
+/** Enter in the form. Without an answer, or a gap, nothing happens. Returns whether the card was made. */
+export function completeConversion(ctx: CardContext, key: string): boolean {
   const row = ctx.workspace.tree.row(key);
-  if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
+  const draft = ctx.ui.getState().conversions.get(key);
+  if (!row || !draft) return false;
+  const said = chosenIn(draft, undefined);
+  if (lackingIn(said) || !allowed(ctx, "Flashcard Creation")) return false;
   const { tree } = ctx.workspace;
-  const { question, answer } = draft;
-  const decision = convertToFlashcard(tree, { nodeId: row.node.id, question, answer, draw: tree.drawId });
+  const card = { question: "", answer: "", ...cardOf(said) };
+  const decision = convertToFlashcard(tree, { ...card, nodeId: row.node.id, draw: tree.drawId });
   // What others wrote into the note since the form was opened is not in the card.
-  const { ground } = ctx.ui.getState().conversions.get(key) ?? {};
+  const { ground } = draft;
   const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
   const from = { typed: [key], grounds };
   const meta = {
@@ -66,35 +76,40 @@ export function cancelConversion(ctx: CardContext, key: string): void {
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
   if (!draft || text === undefined) return;
-  const says = (card: CardText) =>
-    draft.question === card.text && draft.answer.trim() === (card.answer ?? "");
-  if (!says({ text }) && !says(readCard(text))) offerDraftBack(ctx, key, "note", draft);
+  const begun = [draftOfNote(text), { question: text, answer: "" }];
+  if (!begun.some((each) => isSaid(draft, each, undefined))) offerDraftBack(ctx, key, "note", draft);
 }
 
-/** Saves what changed on a card; without an answer it turns back into a note. `refocus`: take the focus to the row. */
-export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): void {
+/**
+ * Saves what changed on a card. Without an answer a card that asks one way turns back into a note; of other kinds the
+ * form stays open. `refocus`: take the focus to the row. Returns whether it was saved.
+ */
+export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): boolean {
   const { tree } = ctx.workspace;
   const row = tree.row(key);
   const draft = ctx.ui.getState().cardEdits.get(key);
-  if (!draft) return;
+  if (!draft) return false;
   if (row?.flashcard) {
-    const { question, answer, ground } = draft;
+    const { ground, source } = draft;
     const { id } = row.flashcard;
-    const toNote = answer.trim() === "";
+    const said = chosenIn(draft, row.flashcard);
+    const toNote = lackingIn(said) !== undefined;
+    if (toNote && said.kind !== "basic") return false;
     const decision = toNote
-      ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, question })
-      : editFlashcard(tree, { flashcardId: id, question, answer });
+      ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, question: said.question, source })
+      : editFlashcard(tree, { flashcardId: id, ...cardOf(said) });
     const done = carryOut(ctx, decision, {
       eventType: toNote ? "flashcard.convert" : "flashcard.edit",
       source: "field",
       failure: toNote ? CARD_FAILURE_TEXT.toNote : CARD_FAILURE_TEXT.editCard,
       from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
     });
-    if (!done) return;
+    if (!done) return false;
     if (toNote) ctx.ui.setFlipped(key, false);
   }
   ctx.ui.setCardEdit(key, undefined);
   if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+  return true;
 }
 
 /** Escape or Cancel in the form: the card stays as it is. */
@@ -103,8 +118,15 @@ export function cancelCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   ctx.ui.setCardEdit(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
-  if (draft && (draft.question !== card?.question || draft.answer !== card.answer))
+  if (draft && !(card && isSaid(draft, draftOfCard(card), card)))
     offerDraftBack(ctx, key, "flashcard", draft);
+}
+
+/** Returns whether two drafts say the same of a card. */
+function isSaid(a: CardDraft, b: CardDraft, card: CardValues | undefined): boolean {
+  const said = (draft: CardDraft) =>
+    JSON.stringify(chosenIn({ ...draft, answer: draft.answer.trim() }, card));
+  return said(a) === said(b);
 }
 
 const DROPPED_TEXT = {

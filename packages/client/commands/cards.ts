@@ -4,6 +4,7 @@ import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import type { CardPart } from "@perennial/domain/tree/node";
+import { draftOfCard } from "../store/card-drafts.ts";
 import { askedInRow } from "../store/row-data.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import {
@@ -20,6 +21,7 @@ import {
   type Target,
   targetAt,
 } from "./command.ts";
+import { draftOfNote } from "./draft-of-note.ts";
 import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { correctStillHere, ratedInRow } from "./still-rated.ts";
@@ -40,7 +42,7 @@ export function openConversion(ctx: CommandContext, key: string): void {
   const question = liveText(ctx, key);
   saveText(ctx, key);
   const ground = ctx.workspace.typing.noteGround(key);
-  const draft = { question, answer: "", ...(ground ? { ground } : {}) };
+  const draft = { ...draftOfNote(question), ...(ground ? { ground } : {}) };
   ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }
@@ -49,9 +51,8 @@ export function openConversion(ctx: CommandContext, key: string): void {
 export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
-  const { question, answer } = card;
   const ground = ctx.workspace.typing.cardGround(key);
-  const draft = { question, answer, ...(ground ? { ground } : {}) };
+  const draft = { ...draftOfCard(card), ...(ground ? { ground } : {}) };
   ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }

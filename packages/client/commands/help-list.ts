@@ -53,6 +53,7 @@ export const helpList: readonly HelpSection[] = [
       line("Split a note, or start the next", ["Enter"], ["split"]),
       line("Bold, italic, code", ["Mod+b", "Mod+i", "Mod+e"], ["bold", "italic", "code"]),
       line("Highlight, strike through", ["Mod+Shift+h", "Mod+Shift+x"], ["highlight", "strike"]),
+      line("Hide words in a gap", ["Mod+Shift+c"], ["gap"]),
       line("Open the link in a note", ["Mod+Alt+Enter"], ["follow-link"]),
       line("Join with the note above", ["Backspace"], ["join-previous"]),
       line("Undo", ["Mod+z"], ["undo"]),

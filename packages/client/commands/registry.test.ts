@@ -396,10 +396,12 @@ describe("cards", () => {
     stage.type(key, "two?");
     stage.press("Alt+Enter", stage.write("two", 0));
     expect(stage.ctx.ui.getState().conversions.get(key)?.question).toBe("two?");
-    expect(completeConversion(stage.ctx, key, { question: "two?", answer: "  " })).toBe(false);
+    stage.ctx.ui.setConversion(key, { question: "two?", answer: "  " });
+    expect(completeConversion(stage.ctx, key)).toBe(false);
     cancelConversion(stage.ctx, key);
     expect(stage.text()).toContain("  two?");
-    expect(completeConversion(stage.ctx, key, { question: " two? ", answer: " 2 " })).toBe(true);
+    stage.ctx.ui.setConversion(key, { question: " two? ", answer: " 2 " });
+    expect(completeConversion(stage.ctx, key)).toBe(true);
     expect(stage.ctx.workspace.tree.row(key)?.flashcard).toMatchObject({ question: "two?", answer: "2" });
     expect(stage.focus()).toBe("inner: ? two?");
   });
@@ -407,7 +409,10 @@ describe("cards", () => {
   test("Enter on a card that was just made in its form goes on below it; once the row was left it opens the page", () => {
     const stage = createStage("root\n  two\n  three");
     const key = stage.key("two");
-    const make = () => completeConversion(stage.ctx, key, { question: "two", answer: "2" });
+    const make = () => {
+      stage.ctx.ui.setConversion(key, { question: "two", answer: "2" });
+      completeConversion(stage.ctx, key);
+    };
     stage.press("Alt+Enter", stage.write("two", 0));
     make();
     stage.press("Enter", stage.at("? two", "inner"));

@@ -10,6 +10,8 @@ describe("styling words", () => {
     ["Ctrl+e", "`two`"],
     ["Ctrl+Shift+h", "==two=="],
     ["Ctrl+Shift+x", "~~two~~"],
+    ["Meta+Shift+c", "{{two}}"],
+    ["Alt+Shift+c", "{{two}}"],
   ])("%s types %s over the selection, for the browser's own undo", (chord, typed) => {
     const stage = createStage("root\n  one two three");
     expect(stage.press(chord, stage.write("one two three", 4, 7))).toBe(true);

@@ -1,5 +1,8 @@
 import { type Command, command, inField } from "./command.ts";
-import { followLink, style } from "./handlers/style-text.ts";
+import { followLink, hideWords, style } from "./handlers/style-text.ts";
+
+/** In the form of a card the same keys hide words of its sentence. */
+export const GAP_CHORDS = ["Mod+Shift+c", "Alt+Shift+c"];
 
 export const STYLING: readonly Command[] = [
   command("bold", ["Mod+b"], inField, style("**")),
@@ -7,6 +10,7 @@ export const STYLING: readonly Command[] = [
   command("code", ["Mod+e"], inField, style("`")),
   command("highlight", ["Mod+Shift+h"], inField, style("==")),
   command("strike", ["Mod+Shift+x"], inField, style("~~"), "Strike through"),
+  command("gap", GAP_CHORDS, inField, hideWords, "Hide words in a gap"),
   command(
     "follow-link",
     ["Mod+Alt+Enter"],

@@ -1,3 +1,5 @@
+import type { CardValues } from "@perennial/domain/card/card";
+import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 import type { FormDraft, Forms } from "./workspace.ts";
 
@@ -22,30 +24,61 @@ export function keepCardDrafts(ui: UiStore, forms: Pick<Forms, "set">): () => vo
 }
 
 const toDraft = (draft: CardDraft) => {
-  const { ground, ...fields } = draft;
+  const { ground, isTyped, ...texts } = draft;
+  const fields = { ...texts, ...(isTyped === undefined ? {} : { isTyped: String(isTyped) }) };
   return { fields, text: noteOf(draft), ...(ground ? { ground } : {}) };
 };
 
 /** What was kept of a card's form, as its form shows it. */
-export const fromDraft = ({ fields, ground }: FormDraft): CardDraft => ({
-  question: "",
-  answer: "",
-  ...fields,
-  ...(ground ? { ground } : {}),
-});
+export function fromDraft({ fields: { kind: name, isTyped, ...texts }, ground }: FormDraft): CardDraft {
+  const kind = CARD_KIND_NAMES.find((each) => each === name);
+  return {
+    question: "",
+    answer: "",
+    ...texts,
+    ...(kind ? { kind } : {}),
+    ...(isTyped === undefined ? {} : { isTyped: isTyped === "true" }),
+    ...(ground ? { ground } : {}),
+  };
+}
 
 /** What stands in a card's form, as the text of a note. */
-export const noteOf = ({ question, answer }: CardDraft): string =>
-  [question, answer].filter((side) => side.trim() !== "").join("\n");
+export const noteOf = ({ question, answer, kind = "cloze", source }: CardDraft): string =>
+  kind === "cloze" && source !== undefined
+    ? source
+    : [question, answer].filter((side) => side.trim() !== "").join("\n");
+
+/** What the form of a card begins with. */
+export const draftOfCard = ({
+  question,
+  answer,
+  source,
+}: Pick<CardValues, "question" | "answer" | "source">): CardDraft => ({
+  question,
+  answer,
+  ...(source === null ? {} : { source }),
+});
+
+/** What stands in a form, with all that can be chosen there. */
+export type ChosenCard = Required<Omit<CardDraft, "ground">>;
+
+/** What stands in the form of a row, with what was not chosen there as the row's card says it. */
+export function chosenIn(draft: CardDraft, card: CardValues | undefined): ChosenCard {
+  const { question, answer, kind = card?.kind ?? "basic", isTyped = card?.isTyped ?? false } = draft;
+  return { question, answer, kind, isTyped, source: draft.source ?? card?.source ?? question };
+}
 
 /** The newer draft, with what only the older one says below it. */
 export function joinDrafts(newer: CardDraft, older: CardDraft): CardDraft {
   const join = (text: string, other: string) =>
     text.includes(other.trim()) ? text : text.trim() === "" ? other : `${text}\n${other}`;
+  const source =
+    newer.source === undefined ? older.source : join(newer.source, older.source ?? older.question);
   return {
     ...newer,
     question: join(newer.question, older.question),
     answer: join(newer.answer, older.answer),
+    ...(source === undefined ? {} : { source }),
   };
 }
 

@@ -5,10 +5,11 @@ import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
 import type { Ground, Typing } from "./workspace.ts";
 
-export interface CardFields {
-  readonly question: TextField;
-  readonly answer: TextField;
-}
+/** Those of its fields that are typed into; what follows from them is shown elsewhere. */
+export type CardFields = { readonly [S in Side]?: TextField };
+
+type Side = "question" | "answer" | "source";
+const SIDES = ["question", "answer", "source"] as const satisfies readonly Side[];
 
 export interface AttachedCard {
   /** The person typed: what the fields say is the draft. */
@@ -20,10 +21,10 @@ export interface AttachedCard {
 
 /** The name of each side in what the form stands on: a note says no more than the question. */
 const NAMES = {
-  conversions: { question: "text" },
-  cardEdits: { question: "question", answer: "answer" },
-} as const satisfies Record<CardForm, Partial<Record<keyof CardFields, string>>>;
-type Names = Partial<Record<keyof CardFields, string>>;
+  conversions: { question: "text", source: "text" },
+  cardEdits: { question: "question", answer: "answer", source: "source" },
+} as const satisfies Record<CardForm, Names>;
+type Names = Partial<Record<Side, string>>;
 
 /** The controller of a card form. Others' edits are merged into its fields; the form only renders. */
 export function attachCardFields(
@@ -34,7 +35,7 @@ export function attachCardFields(
   },
   form: CardForm,
   key: string,
-  { question, answer }: CardFields,
+  fields: CardFields,
 ): AttachedCard {
   const { tree, typing, ui } = deps;
   const draftNow = () => ui.getState()[form].get(key);
@@ -42,12 +43,11 @@ export function attachCardFields(
 
   const follow = () => {
     const draft = draftNow();
-    if (!draft || question.isComposing() || answer.isComposing()) return;
+    if (!draft || SIDES.some((side) => fields[side]?.isComposing())) return;
     const now = withOthersWords(draft, groundNow(key), NAMES[form]);
     if (now === draft) return;
     setCardDraft(ui, form, key, now);
-    question.show(now.question);
-    answer.show(now.answer);
+    for (const side of SIDES) fields[side]?.show(now[side] ?? "");
   };
 
   follow();
@@ -55,7 +55,8 @@ export function attachCardFields(
   return {
     typed() {
       const draft = draftNow();
-      if (draft) setCardDraft(ui, form, key, { ...draft, question: question.text(), answer: answer.text() });
+      const texts = SIDES.flatMap((side) => (fields[side] ? [[side, fields[side].text()] as const] : []));
+      if (draft) setCardDraft(ui, form, key, { ...draft, ...Object.fromEntries(texts) });
     },
     catchUp: follow,
     detach: stop,
@@ -67,14 +68,17 @@ function withOthersWords(draft: CardDraft, now: Ground | null, names: Names): Ca
   const { ground = now } = draft;
   if (!now || !ground) return draft;
   if (ground !== now && sameGround(ground, now)) return draft;
-  const merged = (side: keyof CardFields) => {
+  const texts: { [S in Side]?: string } = {};
+  for (const side of SIDES) {
+    const said = draft[side];
+    if (said === undefined) continue;
     const name = names[side] ?? "";
-    const before = ground.texts[name] ?? draft[side];
-    return mergeWhileTyping(before, draft[side], now.texts[name] ?? before);
-  };
-  const [question, answer] = [merged("question"), merged("answer")];
-  if (question.conflict || answer.conflict) return draft;
-  return { question: question.text, answer: answer.text, ground: now };
+    const before = ground.texts[name] ?? said;
+    const { text, conflict } = mergeWhileTyping(before, said, now.texts[name] ?? before);
+    if (conflict) return draft;
+    texts[side] = text;
+  }
+  return { ...draft, ...texts, ground: now };
 }
 
 const sameGround = (a: Ground, b: Ground): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,5 @@
 import { createNode } from "@perennial/domain/intent/create-node";
-import { CARD_FORMS, type CardForm, joinDrafts, noteOf, setCardDraft } from "./card-drafts.ts";
+import { CARD_FORMS, type CardForm, draftOfCard, joinDrafts, noteOf, setCardDraft } from "./card-drafts.ts";
 import type { RowData } from "./row-data.ts";
 import { keyNow } from "./row-keys.ts";
 import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
@@ -88,9 +88,9 @@ export function keepCardPlaces({
   ) => {
     const other = formOf(row);
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
-    const { question, answer } = open ? joinDrafts(draft, open) : draft;
     // It stands on what the row says now: the ground of the other form has gone with what that said.
-    setCardDraft(ui, other, row.key, { question, answer });
+    const { ground: _ground, ...said } = open ? joinDrafts(draft, open) : draft;
+    setCardDraft(ui, other, row.key, said);
     setCardDraft(ui, form, key, undefined);
     if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
     say(MOVED_TEXT[other]);
@@ -177,8 +177,10 @@ const formOf = ({ node }: RowData): CardForm => (node.itemType === "note" ? "con
 /** What a form begins with; undefined while what the row shows is not loaded. */
 function saidBy({ note, flashcard }: RowData): CardDraft | undefined {
   if (note) return { question: note.text, answer: "" };
-  return flashcard && { question: flashcard.question, answer: flashcard.answer };
+  return flashcard && draftOfCard(flashcard);
 }
 
 const sameWords = (a: CardDraft, b: CardDraft): boolean =>
-  a.question.trim() === b.question.trim() && a.answer.trim() === b.answer.trim();
+  a.question.trim() === b.question.trim() &&
+  a.answer.trim() === b.answer.trim() &&
+  (a.source ?? a.question).trim() === (b.source ?? b.question).trim();

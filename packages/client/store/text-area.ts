@@ -1,5 +1,6 @@
 import { mapOffset } from "@perennial/domain/text/map-offset";
 import type { TextField } from "./live-fields.ts";
+import type { TextSelection } from "./text-selection.ts";
 
 /** A text area of the page as a field that texts are shown in. */
 export function textAreaField(element: HTMLTextAreaElement, isComposing: () => boolean): TextField {
@@ -22,6 +23,18 @@ export function textAreaField(element: HTMLTextAreaElement, isComposing: () => b
     },
     isComposing,
   };
+}
+
+/** Types into the field with the focus; the browser's own way, so that its undo and its input events are kept. */
+export function typeText(
+  text: string,
+  where?: { readonly over: TextSelection; readonly select: TextSelection },
+): void {
+  const field = document.activeElement;
+  const isPlaced = where !== undefined && field instanceof HTMLTextAreaElement;
+  if (isPlaced) field.setSelectionRange(where.over.start, where.over.end);
+  document.execCommand(text === "" ? "delete" : "insertText", false, text);
+  if (isPlaced) field.setSelectionRange(where.select.start, where.select.end);
 }
 
 const sizesItself = (): boolean => CSS.supports("field-sizing", "content");

@@ -1,4 +1,5 @@
 import type { Feature } from "@perennial/domain/access/features";
+import type { CardKindName } from "@perennial/domain/card/card";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
@@ -70,6 +71,11 @@ export interface FocusRequest extends RowFocus {
 export interface CardDraft {
   readonly question: string;
   readonly answer: string;
+  /** What was chosen in the form; as the card is where it is left out. */
+  readonly kind?: CardKindName;
+  readonly isTyped?: boolean;
+  /** The sentence of a cloze. */
+  readonly source?: string;
   /** What the typing stands on: the card that is edited, or the note of which one is made. */
   readonly ground?: Ground;
 }

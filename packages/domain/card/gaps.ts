@@ -29,7 +29,7 @@ const NUMBER = /^c(\d+)::/;
 const mayHoldGap = (text: string): boolean => text.includes("{{") && text.includes("}}");
 
 /** Finds the gaps of a text, in the order in which they begin. */
-function gapsIn(text: string): readonly Gap[] {
+export function gapsIn(text: string): readonly Gap[] {
   if (!mayHoldGap(text)) return [];
   const code = [...text.matchAll(CODE)].map(({ index, 0: all }) => [index, index + all.length] as const);
   // TeX has braces of its own.

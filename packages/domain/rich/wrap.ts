@@ -1,5 +1,5 @@
 /** A range of a text, in UTF-16 units; empty where it is a caret. */
-interface TextRange {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }

@@ -1,3 +1,4 @@
+import { wrapGap } from "@perennial/domain/card/wrap-gap";
 import { linksIn, readPieces } from "@perennial/domain/rich/pieces";
 import { wrap } from "@perennial/domain/rich/wrap";
 import { type CommandContext, liveText, type Target } from "../command.ts";
@@ -10,6 +11,13 @@ export const style =
     const { text, ...where } = wrap(field.text(), field.selection(), mark);
     ctx.insertText(text, where);
   };
+
+/** Hides the selected words of a sentence that becomes a card, or shows them again. */
+export function hideWords(ctx: CommandContext, { field }: Target): void {
+  if (!field) return;
+  const { text, ...where } = wrapGap(field.text(), field.selection());
+  ctx.insertText(text, where);
+}
 
 /** Makes a link of the selected words; the caret stands where its address belongs. */
 export function linkWords(ctx: CommandContext, { field }: Target): void {

@@ -1,3 +1,7 @@
+import type { CardKindName } from "@perennial/domain/card/card";
+import { isAnsweredBelow, isDerived } from "@perennial/domain/card/card-kinds";
+import { askGaps } from "@perennial/domain/card/gaps";
+import { wrapGap } from "@perennial/domain/card/wrap-gap";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -5,23 +9,31 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { useStore } from "zustand";
 import {
   cancelCardEdit,
   cancelConversion,
   completeConversion,
+  lackingIn,
   saveCardEdit,
-  sidesInNote,
 } from "../../commands/card-forms.ts";
+import { matchesChord, parseChord } from "../../commands/chord.ts";
+import { chordNames } from "../../commands/chord-text.ts";
 import type { CardContext } from "../../commands/command.ts";
+import { GAP_CHORDS } from "../../commands/styling.ts";
+import { isApple } from "../../platform/system.ts";
+import { chosenIn, setCardDraft } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { fitHeight, textAreaField } from "../../store/text-area.ts";
+import { fitHeight, textAreaField, typeText } from "../../store/text-area.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { AUTOFILL_TEXTS, CARD_FORM_TEXTS } from "./flashcard-texts.ts";
+import { KindChoice, Line, TypedChoice } from "./card-kind.tsx";
+import { AUTOFILL_TEXTS, CARD_FORM_TEXTS, CARD_KINDS_TEXTS } from "./flashcard-texts.ts";
 
 /** Whoever presses it waits for the server anyway. */
 const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill, {
@@ -40,7 +52,7 @@ const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill,
 /** Shown in a pause of typing, and missed by nobody. */
 const CardHints = lazyPart(async () => (await import("./card-hints.tsx")).CardHints, { failed: () => null });
 
-/** Question and answer, to make or edit a card. Drafts store what is typed, so closing the page loses nothing. */
+/** The form that makes or edits a card: its kind, and the texts that are typed for it. Drafts store what is typed, so closing the page loses nothing. */
 export function CardForm({
   ctx,
   row,
@@ -53,34 +65,67 @@ export function CardForm({
   const id = useId();
   const question = useRef<HTMLTextAreaElement>(null);
   const answer = useRef<HTMLTextAreaElement>(null);
+  const source = useRef<HTMLTextAreaElement>(null);
   const attached = useRef<AttachedCard>(undefined);
   const isComposing = useRef(false);
   const key = row.key;
   const drafts = kind === "make" ? "conversions" : "cardEdits";
-  const typed = (): CardDraft => ({
-    question: question.current?.value ?? "",
-    answer: answer.current?.value ?? "",
-  });
+  const chosen = () => chosenIn(ctx.ui.getState()[drafts].get(key) ?? EMPTY, row.flashcard);
+  const cardKind = useStore(
+    ctx.ui,
+    (state) => state[drafts].get(key)?.kind ?? row.flashcard?.kind ?? "basic",
+  );
+  const isTyped = useStore(
+    ctx.ui,
+    (state) => state[drafts].get(key)?.isTyped ?? row.flashcard?.isTyped ?? false,
+  );
+  const [hasGap, setHasGap] = useState(false);
+  const isCloze = cardKind === "cloze";
+
+  /** What follows from the sentence is shown without a render for each key. */
+  const derive = (sentence: string) => {
+    const { question: asked, answer: hidden } = askGaps(sentence, () => true);
+    if (question.current) question.current.value = asked;
+    if (answer.current) answer.current.value = hidden;
+    setHasGap(hidden !== "");
+  };
+  const fit = () => {
+    for (const { current } of [source, question, answer]) if (current) fitHeight(current);
+  };
   const keep = () => {
     attached.current?.typed();
-    for (const { current } of [question, answer]) if (current) fitHeight(current);
+    if (isCloze) derive(source.current?.value ?? "");
+    fit();
+  };
+  const choose = (next: Pick<CardDraft, "kind" | "isTyped" | "source">) => {
+    const draft = ctx.ui.getState()[drafts].get(key);
+    if (draft) setCardDraft(ctx.ui, drafts, key, { ...draft, ...next });
+  };
+  const chooseKind = (next: CardKindName, byPointer: boolean) => {
+    flushSync(() => choose(next === "cloze" ? { kind: next, source: chosen().source } : { kind: next }));
+    if (byPointer) ctx.ui.requestFocus({ key, part: "form" });
   };
 
   const submit = () =>
     flushSync(() => {
-      if (kind === "edit") saveCardEdit(ctx, key, true);
-      else if (!completeConversion(ctx, key, typed()) && typed().answer.trim() === "")
-        answer.current?.focus();
+      const isDone = kind === "edit" ? saveCardEdit(ctx, key, true) : completeConversion(ctx, key);
+      const lacking = isDone ? undefined : lackingIn(chosen());
+      if (lacking) ({ source, answer })[lacking].current?.focus();
     });
   const cancel = () => flushSync(() => (kind === "edit" ? cancelCardEdit : cancelConversion)(ctx, key));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Escape") {
+    if (event.target === source.current && GAPS.some((chord) => matchesChord(chord, event.nativeEvent))) {
+      event.preventDefault();
+      const { value, selectionStart: start, selectionEnd: end } = source.current;
+      const { text, ...where } = wrapGap(value, { start, end });
+      typeText(text, where);
+    } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       cancel();
-    } else if (event.key === "Enter" && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+    } else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       submit();
     }
@@ -90,26 +135,33 @@ export function CardForm({
     saveCardEdit(ctx, key, false);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are read from the draft, once for each kind
   useLayoutEffect(() => {
-    if (!question.current || !answer.current) return;
-    const draft = ctx.ui.getState()[drafts].get(key) ?? EMPTY;
-    // Given as values, the texts have the caret behind them, whoever brings the focus here.
-    question.current.value = draft.question;
-    answer.current.value = draft.answer;
-    const fieldOf = (element: HTMLTextAreaElement) => textAreaField(element, () => isComposing.current);
-    const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
+    const texts = chosen();
+    const fieldOf = (side: "question" | "answer" | "source", element: HTMLTextAreaElement | null) => {
+      if (!element) return {};
+      // Given as values, the texts have the caret behind them, whoever brings the focus here.
+      element.value = texts[side];
+      const field = textAreaField(element, () => isComposing.current);
+      const show = (text: string) => {
+        field.show(text);
+        if (side === "source") derive(text);
+        fit();
+      };
+      return { [side]: { ...field, show } };
+    };
+    const fields = isCloze
+      ? fieldOf("source", source.current)
+      : {
+          ...fieldOf("question", question.current),
+          ...(isDerived(cardKind, "answer") ? {} : fieldOf("answer", answer.current)),
+        };
     const { tree, typing } = ctx.workspace;
     attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
-    const sides = kind === "make" ? sidesInNote(ctx, key) : undefined;
-    if (sides) {
-      fields.question.show(sides.text);
-      fields.answer.show(sides.answer);
-      attached.current.typed();
-    }
-    fitHeight(question.current);
-    fitHeight(answer.current);
+    if (isCloze) derive(source.current?.value ?? "");
+    fit();
     return () => attached.current?.detach();
-  }, [ctx, key, kind, drafts]);
+  }, [ctx, key, kind, drafts, cardKind]);
 
   // Who asked for the form before its code was here asked for the focus too.
   useLayoutEffect(() => {
@@ -137,8 +189,35 @@ export function CardForm({
         submit();
       }}
     >
-      <Line id={`${id}q`} label="Question" className="field q" field={question} />
-      <Line id={`${id}a`} label="Answer" className="field" field={answer} />
+      {cardKind === "occlusion" ? null : <KindChoice kind={cardKind} onChoose={chooseKind} />}
+      {isCloze && (
+        <>
+          <Line id={`${id}s`} label="Sentence" className="field q" field={source} />
+          {hasGap ? null : (
+            <p className="kind-note">
+              <Sentence
+                text={CARD_KINDS_TEXTS.noGap}
+                parts={{ keys: <GapKeys />, braces: <code>{"{{ }}"}</code> }}
+              />
+            </p>
+          )}
+        </>
+      )}
+      <Line id={`${id}q`} label="Question" className="field q" field={question} isDerived={isCloze} />
+      {isAnsweredBelow({ kind: cardKind }) ? (
+        <p className="kind-note">{CARD_KINDS_TEXTS.below[cardKind === "steps" ? "steps" : "list"]}</p>
+      ) : (
+        <Line
+          id={`${id}a`}
+          label="Answer"
+          className="field"
+          field={answer}
+          isDerived={isDerived(cardKind, "answer")}
+        />
+      )}
+      {canBeTyped(cardKind) && (
+        <TypedChoice isTyped={isTyped} onChange={(next) => choose({ isTyped: next })} />
+      )}
       <div className="make-foot">
         <button type="submit" className="btn primary">
           {kind === "make" ? "Make card" : "Save"}
@@ -153,7 +232,9 @@ export function CardForm({
         >
           Cancel
         </button>
-        <Autofill ctx={ctx} question={question} answer={answer} onFilled={keep} />
+        {isDerived(cardKind, "answer") ? null : (
+          <Autofill ctx={ctx} question={question} answer={answer} onFilled={keep} />
+        )}
         <span className="keyhint">
           <Sentence
             text={kind === "make" ? CARD_FORM_TEXTS.makeKeys : CARD_FORM_TEXTS.editKeys}
@@ -166,25 +247,12 @@ export function CardForm({
   );
 }
 
-const EMPTY: CardDraft = { question: "", answer: "" };
+const GAPS = GAP_CHORDS.map(parseChord);
 
-function Line({
-  id,
-  label,
-  className,
-  field,
-}: {
-  id: string;
-  label: string;
-  className: string;
-  field: { current: HTMLTextAreaElement | null };
-}): ReactElement {
-  return (
-    <div className="line">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea id={id} ref={field} className={className} rows={1} dir="auto" autoComplete="off" />
-    </div>
-  );
-}
+const GapKeys = () =>
+  chordNames(GAP_CHORDS.slice(0, 1), isApple()).map((name) => <kbd key={name}>{name}</kbd>);
+
+/** Whether the answer of a kind of card can be asked to be typed. */
+const canBeTyped = (kind: CardKindName) => kind === "basic" || kind === "both" || kind === "cloze";
+
+const EMPTY: CardDraft = { question: "", answer: "" };

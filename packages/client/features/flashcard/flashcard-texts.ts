@@ -4,6 +4,25 @@ export const CARD_FORM_TEXTS = {
   noHints: "No hints for this card",
 } as const;
 
+/** The kinds of card that a form offers. */
+export const CARD_KIND_LABELS = {
+  basic: "One way",
+  both: "Both ways",
+  cloze: "Gaps",
+  list: "List",
+  steps: "Steps",
+} as const;
+
+export const CARD_KINDS_TEXTS = {
+  kind: "Kind",
+  typed: "Type the answer",
+  noGap: "Select the words to hide and press {keys}, or write {braces} around them",
+  below: {
+    list: "The rows below are the answer, uncovered one by one.",
+    steps: "The rows below are asked one by one: what comes after each.",
+  },
+} as const;
+
 export const AUTOFILL_TEXTS = {
   notLoaded: "Autofill could not be loaded. Try again",
   byRules: "This draft was written by built-in rules, from your text alone. Check it before you keep it.",

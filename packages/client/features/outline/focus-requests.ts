@@ -7,6 +7,9 @@ export interface Covered {
   readonly bottom: number;
 }
 
+/** A field of a row's form that can be typed into. */
+const FORM_FIELD = "form textarea:not([readonly])";
+
 /** Puts the focus where a command wants it. Returns false while the row is not in the page. */
 export function grantFocus(outline: HTMLElement, request: FocusRequest, coveredBy: () => Covered): boolean {
   const row = rowElement(outline, request.key);
@@ -27,9 +30,9 @@ const rowElement = (outline: HTMLElement, key: string): HTMLElement | null =>
 
 function elementFor(row: HTMLElement, { part }: FocusRequest): HTMLElement | null {
   if (part === "row") return row;
-  if (part === "form") return firstBlank([...row.querySelectorAll<HTMLTextAreaElement>("form textarea")]);
+  if (part === "form") return firstBlank([...row.querySelectorAll<HTMLTextAreaElement>(FORM_FIELD)]);
   // While its form is open a row has no field of its own.
-  return row.querySelector<HTMLElement>("[data-inner]") ?? row.querySelector<HTMLElement>("form textarea");
+  return row.querySelector<HTMLElement>("[data-inner]") ?? row.querySelector<HTMLElement>(FORM_FIELD);
 }
 
 /** The question of a new card, or its answer where the question is there already. */

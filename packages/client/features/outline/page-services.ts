@@ -6,11 +6,11 @@ import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { whenReal } from "../../store/lasting-id.ts";
+import { typeText } from "../../store/text-area.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { navigate } from "../../ui/router.tsx";
 import type { PageServices } from "./outline-model.ts";
-import { typeText } from "./text-field.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
 
 export interface PageProps {

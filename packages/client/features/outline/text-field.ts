@@ -57,18 +57,6 @@ export function watchSelections(element: HTMLTextAreaElement): () => TypedSelect
   return () => ({ before, after: now() });
 }
 
-/** Types into the field with the focus; the browser's own way, so that its undo and its input events are kept. */
-export function typeText(
-  text: string,
-  where?: { readonly over: TextSelection; readonly select: TextSelection },
-): void {
-  const field = document.activeElement;
-  const isPlaced = where !== undefined && field instanceof HTMLTextAreaElement;
-  if (isPlaced) field.setSelectionRange(where.over.start, where.over.end);
-  document.execCommand(text === "" ? "delete" : "insertText", false, text);
-  if (isPlaced) field.setSelectionRange(where.select.start, where.select.end);
-}
-
 /** The visual lines of a field, measured by pointing into it: cheaper than a layout; null if covered. */
 interface PointedLines {
   /** The offsets with which the second line and the last one begin; the same for two lines, and 0 for one. */

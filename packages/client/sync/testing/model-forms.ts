@@ -37,9 +37,9 @@ export function fillForm({ ui }: CommandContext, { kind, key }: ModelForm, draft
 }
 
 /** Enter in a form, or the way out of it. */
-export function submitForm(ctx: CommandContext, { kind, key, draft }: ModelForm): void {
+export function submitForm(ctx: CommandContext, { kind, key }: ModelForm): void {
   if (kind === "edit") saveCardEdit(ctx, key, true);
-  else completeConversion(ctx, key, draft);
+  else completeConversion(ctx, key);
 }
 
 /** Escape in a form. */

@@ -1,3 +1,5 @@
+import { saidTexts } from "@perennial/domain/card/said-fields";
+import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
 import type { TypedSelections } from "../../store/text-selection.ts";
@@ -22,6 +24,16 @@ export interface TextFields extends Typing {
   rewrite(key: string, from: string, to: string): boolean;
   /** Returns the rows whose fields have the caret. */
   focused(): readonly string[];
+}
+
+/** The texts that somebody has said of a card, by the names of their fields. */
+function textsOf(card: RecordOf<"flashcard">): Record<string, string> {
+  const said = saidTexts("flashcard", card);
+  return Object.fromEntries(
+    Object.entries(card).flatMap(([name, text]) =>
+      said.includes(name) && typeof text === "string" ? [[name, text] as const] : [],
+    ),
+  );
 }
 
 /** What an input event has made of a field. */
@@ -119,7 +131,7 @@ export function createTextFields(deps: {
     cardGround(key) {
       const card = tree.row(key)?.flashcard;
       const base = card && view.baseOf("flashcard", card.id);
-      return card && base ? { texts: { question: card.question, answer: card.answer }, base } : null;
+      return card && base ? { texts: textsOf(card), base } : null;
     },
     noteGround(key) {
       const ground = saved(key);
