@@ -96,6 +96,7 @@ test("an exam is set, ended below, and taken back with Ctrl+Z", async ({ openTre
   await expect(dialog.getByLabel("Exam date")).toHaveAccessibleDescription(/^In (39|40|41) days\./);
   await expect(dialog.getByRole("status", { name: "Cost" })).toContainText("days until the exam");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Study settings saved")).toBeVisible();
   const below = await openSettings(opened, "Cells");
   await below.getByRole("button", { name: "No exam here" }).click();
   await below.getByRole("button", { name: "Save" }).click();
@@ -107,6 +108,27 @@ test("an exam is set, ended below, and taken back with Ctrl+Z", async ({ openTre
   await expect.poll(exam).toBe(soon);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(exam).toBeNull();
+});
+
+test("a link out of the form asks before it drops what was entered; a saved exam stands on Study", async ({
+  openTree,
+}) => {
+  const opened = await openTree(NOTES);
+  const { page } = opened;
+  const dialog = await openSettings(opened, "Biology");
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Exam date").fill(soon);
+  await dialog.getByRole("link", { name: "your days" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Save them before you leave?");
+  await expect(dialog.getByLabel("Exam date")).toHaveValue(soon);
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.getByRole("link", { name: "your days" }).click();
+  await dialog.getByRole("button", { name: "Save and leave" }).click();
+  await expect(page.getByRole("heading", { name: "Your days" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Study" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Exam in" })).toHaveText(
+    /Exam in (39|40|41) days · you would know \d+ % of \d+ cards?$/,
+  );
 });
 
 test("without a network the settings are said, hold at once, and are saved when it is back", async ({

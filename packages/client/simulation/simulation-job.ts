@@ -21,6 +21,16 @@ export interface CostResult {
   readonly after: Simulated;
 }
 
+/** What would be known on the day of an exam. */
+export interface ExamJob {
+  readonly kind: "exam";
+  readonly cards: SimulatedCards;
+  readonly plan: SimulatedPlan;
+  readonly days: number;
+  /** By card, 1 for those of the exam. */
+  readonly counts: Uint8Array;
+}
+
 /** What the queue asks on the coming days. */
 export interface ForecastJob {
   readonly kind: "forecast";
@@ -28,8 +38,12 @@ export interface ForecastJob {
 }
 
 /** What the thread that simulates is told, and what it tells. */
-export type SimulationJob = CostJob | ForecastJob;
-export type ResultOf<Job extends SimulationJob> = Job extends CostJob ? CostResult : readonly ForecastDay[];
+export type SimulationJob = CostJob | ExamJob | ForecastJob;
+export type ResultOf<Job extends SimulationJob> = Job extends CostJob
+  ? CostResult
+  : Job extends ExamJob
+    ? Simulated
+    : readonly ForecastDay[];
 
 /** What a job has brought. The result means nothing without its job: the page may ask for another one by then. */
 export interface KnownResult<Job extends SimulationJob> {

@@ -29,6 +29,7 @@ async function work(job: SimulationJob, port: MessagePort): Promise<void> {
 
 function* stepsOf(job: SimulationJob): Generator<undefined, ResultOf<SimulationJob>> {
   if (job.kind === "forecast") return yield* forecast(unpackForecast(job.start));
+  if (job.kind === "exam") return yield* simulate(job.cards, job.plan, job);
   const { cards, days } = job;
   const before = yield* simulate(cards, job.before, { days });
   return { before, after: yield* simulate(cards, job.after, { days }) };

@@ -2,9 +2,11 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useState } from "react";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { StudySettings as Settings } from "../../features/study-settings/study-settings.tsx";
+import { STUDY_SETTINGS_TEXTS } from "../../features/study-settings/study-settings-texts.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { createAnswerTime } from "../../store/answer-time.ts";
+import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -38,7 +40,14 @@ function OfNotes({
   }));
   if (notes.phase === "here")
     return (
-      <Settings workspace={workspace} notesId={notes.rootId} nodeId={nodeId} here={here} onClose={onClose} />
+      <Settings
+        workspace={workspace}
+        notesId={notes.rootId}
+        nodeId={nodeId}
+        here={here}
+        onSaved={() => toasts.show({ message: STUDY_SETTINGS_TEXTS.saved, type: "success" })}
+        onClose={onClose}
+      />
     );
   return (
     <Dialog title="Study settings" onClose={onClose}>

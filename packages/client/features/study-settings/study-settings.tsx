@@ -3,13 +3,13 @@ import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type FormEvent, type ReactElement, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactElement, useRef, useState } from "react";
 import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Link } from "../../ui/router.tsx";
+import { Link, navigate } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Cost, type SettingsHere } from "./cost.tsx";
 import { draftOf, type FormName, readDraft } from "./draft.ts";
@@ -17,12 +17,16 @@ import { SettingsForm } from "./settings-form.tsx";
 import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 import "./study-settings.css";
 
+const DAYS_PATH = "/review?days";
+
 interface StudySettingsProps {
   workspace: Workspace;
   /** All notes: what a branch costs is felt with all the others. */
   notesId: NodeId;
   nodeId: NodeId;
   here: SettingsHere;
+  /** What was said was saved on this device. */
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -32,6 +36,7 @@ export function StudySettings({
   notesId,
   nodeId,
   here,
+  onSaved,
   onClose,
 }: StudySettingsProps): ReactElement {
   const { tree } = workspace;
@@ -42,8 +47,21 @@ export function StudySettings({
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [cards] = useState(() => cardsBelow(tree, notesId));
   const form = useRef<HTMLFormElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  /** Where a link leads that was followed before what was entered is saved. */
+  const [leaving, setLeaving] = useState<string>();
   const { said, wrong } = readDraft(draft);
   const textOf = (id: NodeId) => titleOf(tree.row(tree.keyOf(id))).trim() || "Empty note";
+
+  const leaveBy = (to: string) => (event: MouseEvent) => {
+    if (!isChanged) return onClose();
+    event.preventDefault();
+    setLeaving(to);
+  };
+  const leave = (to: string) => {
+    onClose();
+    navigate(to);
+  };
 
   const source = (name: FormName) => {
     const from = inherited.from[name];
@@ -54,7 +72,7 @@ export function StudySettings({
     return (
       <>
         from{" "}
-        <Link to={`/trees/${wireId}`} translate="no" onClick={onClose}>
+        <Link to={`/trees/${wireId}`} translate="no" onClick={leaveBy(`/trees/${wireId}`)}>
           {text}
         </Link>
       </>
@@ -68,8 +86,12 @@ export function StudySettings({
     }
     const plan = saySettings(tree, { nodeId, said, draw: tree.identity.draw });
     const action = { eventType: "study.settings", source: "menu", failure: CARD_FAILURE_TEXT.studySettings };
-    if (plan.ok) workspace.submit(plan.value, action);
-    onClose();
+    if (plan.ok) {
+      workspace.submit(plan.value, action);
+      onSaved();
+    }
+    if (leaving === undefined) onClose();
+    else leave(leaving);
   };
   return (
     <Dialog title="Study settings" onClose={onClose}>
@@ -83,7 +105,10 @@ export function StudySettings({
           wrong={wrong}
           today={studyDayOf(here.now, here.timeZone)}
           source={source}
-          onChange={setDraft}
+          onChange={(next) => {
+            setDraft(next);
+            setChanged(true);
+          }}
           cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={{ ...saved, ...said }} here={here} />}
         />
         <p className="hint">
@@ -91,18 +116,30 @@ export function StudySettings({
             text={STUDY_SETTINGS_TEXTS.days}
             parts={{
               link: (
-                <Link className="link" to="/review?days" onClick={onClose}>
+                <Link className="link" to={DAYS_PATH} onClick={leaveBy(DAYS_PATH)}>
                   {STUDY_SETTINGS_TEXTS.daysLink}
                 </Link>
               ),
             }}
           />
         </p>
+        {leaving !== undefined && (
+          <p className="hint" role="alert">
+            {STUDY_SETTINGS_TEXTS.unsaved}
+          </p>
+        )}
         <div className="acts save">
           <Button primary type="submit">
-            Save
+            {leaving === undefined ? "Save" : STUDY_SETTINGS_TEXTS.saveAndGo}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          {leaving === undefined ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <>
+              <Button onClick={() => leave(leaving)}>{STUDY_SETTINGS_TEXTS.dontSave}</Button>
+              <Button onClick={() => setLeaving(undefined)}>Stay</Button>
+            </>
+          )}
         </div>
       </form>
     </Dialog>

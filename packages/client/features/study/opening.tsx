@@ -10,6 +10,7 @@ import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link, navigate } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import type { DueNow } from "./due-watch.ts";
+import { ExamLines } from "./exam-lines.tsx";
 import { nodeText } from "./node-text.ts";
 import { OverdueLine } from "./overdue-line.tsx";
 import { lossText, STUDY_TEXTS } from "./study-texts.ts";
@@ -27,14 +28,8 @@ interface OpeningProps {
 }
 
 /** What is due, what it takes and what waiting costs; then where it lies, branch by branch. */
-export function Opening({
-  tree,
-  rootId,
-  due: { plan, at },
-  days,
-  children,
-  more,
-}: OpeningProps): ReactElement {
+export function Opening({ tree, rootId, due, days, children, more }: OpeningProps): ReactElement {
+  const { plan, at } = due;
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
   const minutesFor = useMinutes();
@@ -46,6 +41,7 @@ export function Opening({
         <Sentence text={STUDY_TEXTS.due(count, minutesFor(count), lossText(plan.lostByWaiting))} />
       </p>
       <OverdueLine plan={plan} />
+      <ExamLines tree={tree} rootId={rootId} due={due} />
       <div className="go">
         <Link className="btn primary big" to={studyPath("all")}>
           {STUDY_TEXTS.studyAll(count)}{" "}

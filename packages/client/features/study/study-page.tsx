@@ -11,6 +11,7 @@ import { Page } from "../../ui/page.tsx";
 import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { DaysPage } from "./days-page.tsx";
+import { ExamLines } from "./exam-lines.tsx";
 import { LeechLink, LeechPart } from "./leech-link.tsx";
 import { LeechPage } from "./leech-page.tsx";
 import { NothingDue } from "./nothing-due.tsx";
@@ -130,9 +131,12 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             awayUntil={awayUntil}
             days={days}
             more={
-              <div className="parts">
-                <WeekSection today={studyDayOf(here.now, here.timeZone)} days={days} />
-              </div>
+              <>
+                <ExamLines tree={tree} rootId={notesId} due={due} />
+                <div className="parts">
+                  <WeekSection today={studyDayOf(here.now, here.timeZone)} days={days} />
+                </div>
+              </>
             }
           >
             <BackToNotes home={props.home} />

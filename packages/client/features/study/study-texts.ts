@@ -25,6 +25,16 @@ export const STUDY_TEXTS = {
   back: "Back to notes",
 } as const;
 
+export const EXAM_TEXTS = {
+  /** @param known per cent of the cards; undefined while it is not known */
+  line: (days: number, known: number | undefined, cards: number) => {
+    const when = days === 0 ? "Exam today" : days === 1 ? "Exam tomorrow" : `Exam in ${days} days`;
+    return known === undefined
+      ? `**${when}**`
+      : `**${when}** · you would know ${known} % of ${cardsText(cards)}`;
+  },
+} as const;
+
 export const NOTHING_DUE_TEXTS = {
   title: "Nothing is due",
   away: (until: string) => `You are away until ${until}.`,

@@ -15,6 +15,8 @@ export interface Simulated {
 
 export interface SimulationOptions {
   readonly days: number;
+  /** By card, 1 for those of which is told how many are met and known; all where it is not given. */
+  readonly counts?: Uint8Array;
 }
 
 /** Chances of red, up to orange, and up to yellow at a first meeting, roughly those of many learners. */
@@ -28,7 +30,7 @@ const FIRST_ANSWERS = [0.25, 0.35, 0.85] as const;
 export function* simulate(
   cards: SimulatedCards,
   plan: SimulatedPlan,
-  { days }: SimulationOptions,
+  { days, counts }: SimulationOptions,
 ): Generator<undefined, Simulated> {
   const count = cards.stability.length;
   const stability = cards.stability.slice();
@@ -104,7 +106,7 @@ export function* simulate(
 
   let [met, known] = [0, 0];
   for (let card = 0; card < count; card++) {
-    if (stability[card] === 0) continue;
+    if (stability[card] === 0 || counts?.[card] === 0) continue;
     met++;
     const { weights } = groupAt(card);
     known += retrievability(stability[card] as number, days - (metOn[card] as number), weights);

@@ -23,16 +23,33 @@ export interface Moment {
 /** Of a card whose difficulty was never told. */
 const USUAL_DIFFICULTY = 5;
 
+/** The cards that are asked at all, and the node of each. */
+interface TakenCards {
+  readonly cards: SimulatedCards;
+  readonly nodeIds: readonly NodeId[];
+}
+
+/** So many cards are taken at once. */
+const CARDS_AT_ONCE = 500;
+
+/** Turns the cards of a learner into numbers at once, as `takeCards` does in slices. */
+export function cardsToSimulate(...asked: Parameters<typeof takeCards>): TakenCards {
+  const steps = takeCards(...asked);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Turns the cards of a learner into numbers, to be simulated. Suspended cards are left out.
  * @param spreadOf the number of a card by which the cards of an exam are spread
- * @returns the cards that are asked at all, and the node of each
  */
-export function cardsToSimulate(
+export function* takeCards(
   cards: readonly StudyCard[],
   { now, timeZone }: Moment,
   spreadOf: (card: StudyCard) => number,
-): { readonly cards: SimulatedCards; readonly nodeIds: readonly NodeId[] } {
+): Generator<undefined, TakenCards> {
   const today: StudyDay = studyDayOf(now, timeZone);
   const asked = cards.filter(({ progress }) => !progress || progress.suspendedAt === null);
   const count = asked.length;
@@ -44,6 +61,7 @@ export function cardsToSimulate(
     spread: new Uint32Array(count),
   };
   for (const [i, card] of asked.entries()) {
+    if (i % CARDS_AT_ONCE === 0) yield;
     made.spread[i] = spreadOf(card);
     const memory = cardMemoryOf(card.progress, timeZone);
     if (!memory) continue;
