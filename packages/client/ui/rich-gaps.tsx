@@ -29,7 +29,7 @@ export const GapText = ({ text, gaps, isShown, hidesOthers = false }: GapTextPro
 
 const HiddenGap = ({ isAsked, hint }: { isAsked: boolean; hint: string | null }) => (
   <span className={isAsked ? "gap hides is-asked" : "gap hides"}>
-    <span className="vh">{isAsked ? UI_TEXTS.askedGap : "gap"}</span>
-    {isAsked && hint !== null ? <span>{` [${hint}]`}</span> : <span aria-hidden="true">[…]</span>}
+    <span className="vh">{isAsked ? UI_TEXTS.askedGap : "gap"} </span>
+    {isAsked && hint !== null ? <span>[{hint}]</span> : <span aria-hidden="true">[…]</span>}
   </span>
 );

@@ -1,8 +1,10 @@
 import "./flashcard.css";
-import { sidesOf } from "@perennial/domain/card/card-kinds";
+import { ANSWER_BELOW, type CardValues } from "@perennial/domain/card/card";
+import { isDerived, sidesOf } from "@perennial/domain/card/card-kinds";
 import { shownSentence } from "@perennial/domain/card/gaps";
 import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confidence";
 import { schedulingOfCard } from "@perennial/domain/study/settings";
+import type { CardSides } from "@perennial/domain/tree/node";
 import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
@@ -14,6 +16,7 @@ import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { GapText } from "../../ui/rich-gaps.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./card-form.tsx";
+import { CARD_TEXTS } from "./flashcard-texts.ts";
 
 /** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */
 export function Card({
@@ -34,7 +37,7 @@ export function Card({
   const wasFlipped = useRef(false);
   wasFlipped.current ||= isFlipped;
   const asked = askedInRow(row);
-  const { question, answer } = card && asked ? sidesOf(card, asked.part) : { question: "", answer: "" };
+  const { question, answer } = card && asked ? sidesInRow(card, asked.part) : { question: "", answer: "" };
   const words = wordsOf(isFlipped ? answer : question);
   // Of a sentence with gaps both sides are one.
   const sentence = asked && card?.kind === "cloze" ? shownSentence(card.source ?? "", asked.part) : undefined;
@@ -68,6 +71,14 @@ export function Card({
       {isFlipped && <Ratings ctx={ctx} row={row} />}
     </>
   );
+}
+
+/** What the row asks and what answers it; of a list and of steps the rows below do. */
+function sidesInRow(card: CardValues, part: number): CardSides {
+  const sides = sidesOf(card, part);
+  return sides.answer === ANSWER_BELOW && isDerived(card.kind, "answer")
+    ? { ...sides, answer: CARD_TEXTS.answerBelow }
+    : sides;
 }
 
 function ratingOf({ progress }: RowData): string {

@@ -1,3 +1,5 @@
+export const CARD_TEXTS = { answerBelow: "In the rows below" } as const;
+
 export const CARD_FORM_TEXTS = {
   makeKeys: "{enter} makes the card, {esc} keeps the note",
   editKeys: "{enter} saves, {esc} keeps the card as it was",

@@ -15,8 +15,9 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
   const card = tree.get("flashcard", flashcardId);
   if (!card) return { question: "", answer: "" };
   const sides = sidesOf(card, part);
-  if (card.kind !== "steps") return sides;
   const steps = tree.childIds(nodeId);
+  if (card.kind === "list") return { ...sides, answer: steps.map((id) => nodeText(tree, id)).join("\n") };
+  if (card.kind !== "steps") return sides;
   const at = steps.findIndex((id) => Number(id) + FIRST_NAMED_PART === part);
   const [before, step] = [steps[at - 1], steps[at]];
   if (step === undefined) return sides;

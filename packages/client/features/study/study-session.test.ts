@@ -72,6 +72,20 @@ test("a rating shows the next question at once, and tells how long the answer to
   expect(studySession.get()).toMatchObject({ isShown: false, session: { met: [{ durationMs: 7_000 }] } });
 });
 
+test("what was uncovered or typed of an answer is forgotten with the next card, and when the card is turned back", async () => {
+  const { studySession, rate } = await setUp();
+  studySession.uncover();
+  studySession.uncover();
+  expect(studySession.get()).toMatchObject({ isShown: false, uncovered: 2 });
+  studySession.show(true, "one");
+  expect(studySession.get()).toMatchObject({ isShown: true, uncovered: 0, typed: "one" });
+  studySession.show(false);
+  expect(studySession.get()).toMatchObject({ isShown: false, uncovered: 0, typed: null });
+  studySession.show(true, "one");
+  rate(3);
+  expect(studySession.get()).toMatchObject({ isShown: false, uncovered: 0, typed: null });
+});
+
 test("a card that was not known comes back in the same studySession, when it is waited for", async () => {
   const { studySession, asks, rate, clock } = await setUp();
   rate(1);

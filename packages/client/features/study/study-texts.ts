@@ -87,7 +87,8 @@ export const PART_TEXTS = {
   youWrote: "You wrote",
   itIs: "It is",
   right: "Your answer is right.",
-  differs: (typed: string, answer: string) => `You wrote ${typed}. It is ${answer}.`,
+  differs: (typed: string, answer: string) =>
+    typed.trim() === "" ? `It is ${answer}.` : `You wrote ${typed}. It is ${answer}.`,
   proposed: (label: string) => `**${label}** is proposed, and the rating is yours.`,
   proposedBriefly: (label: string) => `${label} is proposed.`,
 } as const;

@@ -1,0 +1,79 @@
+import type { CardValues } from "@perennial/domain/card/card";
+import { FIRST_NAMED_PART, withDerived } from "@perennial/domain/card/card-kinds";
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { beginSession } from "@perennial/domain/study/session";
+import { expect, test } from "vitest";
+import { createStage } from "../../commands/testing/stage.ts";
+import { askedCard } from "./asked-card.ts";
+import { askedPart, partText } from "./asked-part.ts";
+import { askedText } from "./asked-sides.ts";
+import type { StudySessionState } from "./study-session.ts";
+
+/** The parts of one card, the first row of an outline, with what shows of the answer of each. */
+function parts(form: Partial<CardValues>, rows = "", shown: Partial<StudySessionState> = {}) {
+  const { ctx } = createStage(`Root\n  ? Heading = Answer${rows}`);
+  const { tree } = ctx.workspace;
+  const [first] = cardsBelow(tree, 1);
+  const card = tree.get("flashcard", first?.flashcardId ?? 0);
+  if (!card) throw new Error("no card");
+  tree.transact(() => tree.put("flashcard", withDerived({ ...card, ...form })));
+  const cards = cardsBelow(tree, 1).map(askedCard);
+  const state: StudySessionState = {
+    session: beginSession(cards, ctx.now(), () => true),
+    isShown: false,
+    uncovered: 0,
+    typed: null,
+    since: 0,
+    isWaiting: false,
+    ...shown,
+  };
+  return cards.map((each) => {
+    const asked = askedPart(tree, each, state);
+    return { asked, says: partText(asked), line: askedText(tree, each) };
+  });
+}
+
+test("each gap is asked by itself, and told which of them it is", () => {
+  const [first, second, ...more] = parts({ kind: "cloze", source: "The {{heart}} pumps {{blood}}" });
+  expect(first).toMatchObject({ line: "The […] pumps blood", says: "Gap 1 of 2" });
+  expect(second).toMatchObject({ line: "The heart pumps […]", says: "Gap 2 of 2" });
+  expect(more).toEqual([]);
+});
+
+test("a card both ways asks its answer too, and says so", () => {
+  const [front, back] = parts({ kind: "both" });
+  expect(front).toMatchObject({ line: "Heading", says: null });
+  expect(back).toMatchObject({ line: "Answer", says: "Asked from its answer" });
+});
+
+test("steps ask what comes after the row before them", () => {
+  const [first, second] = parts({ kind: "steps" }, "\n    *One*\n    Two");
+  expect(first).toMatchObject({
+    line: "Heading — what comes first?",
+    asked: { part: FIRST_NAMED_PART + 3, sides: { answer: "*One*" } },
+  });
+  expect(second).toMatchObject({
+    line: "Heading — what comes after “*One*”?",
+    asked: { sides: { answer: "Two" } },
+  });
+});
+
+test("a list is answered by its rows, and says how many of them show", () => {
+  const rows = "\n    One\n    Two";
+  expect(parts({ kind: "list" }, rows)).toMatchObject([
+    { asked: { way: "list", rows: [3, 4], sides: { answer: "One\nTwo" } }, says: "0 of 2 shown" },
+  ]);
+  expect(parts({ kind: "list" }, rows, { uncovered: 1 })).toMatchObject([{ says: "1 of 2 shown" }]);
+  expect(parts({ kind: "list" }, rows, { isShown: true })).toMatchObject([{ says: "2 of 2 shown" }]);
+  expect(parts({ kind: "list" })).toMatchObject([{ asked: { way: "list", rows: [] }, says: null }]);
+});
+
+test("a typed answer speaks for a rating; what is turned without typing, or cannot be typed, for none", () => {
+  const typed = (text: string | null, form: Partial<CardValues> = {}) =>
+    parts({ isTyped: true, ...form }, "", { isShown: true, typed: text })[0]?.asked;
+  expect(typed("answer")).toMatchObject({ way: "typed", proposed: { label: "Good" } });
+  expect(typed("anser")).toMatchObject({ proposed: { label: "Difficult" } });
+  expect(typed("")).toMatchObject({ proposed: { label: "Hard" } });
+  expect(typed(null)).toMatchObject({ way: "typed", proposed: undefined });
+  expect(typed("one", { kind: "list" })).toMatchObject({ way: "list", proposed: undefined });
+});
