@@ -1,4 +1,6 @@
+import { partId } from "@perennial/domain/kind/owner";
 import { expect, test } from "vitest";
+import { saveCardEdit } from "./card-forms.ts";
 import { runCommand } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 
@@ -42,4 +44,20 @@ test("a flag is put on and taken away; a note has none of the three", async () =
   expect(known()?.flag).toBe(0);
   expect(["suspend", "bury", "flag"].map((id) => run(id, "note"))).toEqual([false, false, false]);
   expect(sent).toHaveLength(2);
+});
+
+test("all parts of a card are marked at once, as one change", async () => {
+  const { ctx, sent, at } = createStage("Root\n  ? a = 1");
+  const { tree } = ctx.workspace;
+  const key = at("? a", "row").key;
+  ctx.ui.setCardEdit(key, { question: "a", answer: "1", kind: "both" });
+  saveCardEdit(ctx, key, false);
+  const flashcardId = tree.row(key)?.flashcard?.id ?? 0;
+  const flags = () => [0, 10_000].map((part) => tree.get("progress", partId(flashcardId, part))?.flag);
+  const press = () => runCommand(ctx, "flag", at("? a", "row"));
+  press();
+  expect(flags()).toEqual([1, 1]);
+  expect(sent.map(({ action }) => action.eventType)).toEqual(["flashcard.edit", "flashcard.flag"]);
+  press();
+  expect(flags()).toEqual([0, 0]);
 });

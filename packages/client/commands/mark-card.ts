@@ -1,3 +1,4 @@
+import { inTurnForEach } from "@perennial/domain/intent/in-turn";
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
@@ -46,18 +47,24 @@ function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks
 }
 
 /** Submits and announces a mark on a part of a card, visible or not. Returns whether it was done. */
-export function markCard(
+export const markCard = (ctx: CardContext, part: CardPart, mark: CardMark, source: Source): boolean =>
+  markParts(ctx, [part], mark, source);
+
+/** The same of several parts, as one change. */
+export function markParts(
   ctx: CardContext,
-  { flashcardId, part }: CardPart,
+  parts: readonly CardPart[],
   mark: CardMark,
   source: Source,
 ): boolean {
   const now = ctx.now();
-  const { tree } = ctx.workspace;
-  const lapses = tree.get("progress", partId(flashcardId, part))?.lapses ?? 0;
-  const marks = marksOf(mark, lapses, { now, timeZone: ctx.timeZone() });
+  const here = { now, timeZone: ctx.timeZone() };
+  const plan = inTurnForEach(ctx.workspace.tree, parts, (tree, { flashcardId, part }) => {
+    const lapses = tree.get("progress", partId(flashcardId, part))?.lapses ?? 0;
+    return markFlashcard(tree, { flashcardId, part, marks: marksOf(mark, lapses, here), now });
+  });
   const meta = { eventType: `flashcard.${mark}`, source, failure: CARD_FAILURE_TEXT.mark } as const;
-  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, part, marks, now }), meta)) return false;
+  if (!carryOut(ctx, plan, meta)) return false;
   ctx.ui.announce(SAID[mark]);
   return true;
 }

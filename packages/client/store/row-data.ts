@@ -29,6 +29,10 @@ const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): numb
 export const askedInRow = (row: Shown): CardPart | undefined =>
   row.flashcard && { flashcardId: row.flashcard.id, part: partOfRow(row) };
 
+/** Returns all parts that the card in a row asks; none for a note. */
+export const partsInRow = ({ flashcard, parts = [{ part: FRONT }] }: Shown): readonly CardPart[] =>
+  flashcard ? parts.map(({ part }) => ({ flashcardId: flashcard.id, part })) : [];
+
 /** What one row shows: an immutable snapshot, the same object until something in it changes. */
 export interface RowData extends Shown {
   /** The row's name for as long as it lives; see `RowKeys`. */

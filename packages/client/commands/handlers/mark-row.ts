@@ -1,7 +1,7 @@
-import { askedInRow } from "../../store/row-data.ts";
+import { partsInRow } from "../../store/row-data.ts";
 import { isBuried, isSuspended } from "../card-marks.ts";
 import type { CommandContext, Target } from "../command.ts";
-import { type CardMark, markCard } from "../mark-card.ts";
+import { type CardMark, markParts } from "../mark-card.ts";
 
 /** The card of a row is suspended, or asked again. */
 export const suspendRow = (ctx: CommandContext, at: Target): void =>
@@ -17,7 +17,8 @@ export function buryRow(ctx: CommandContext, at: Target): void {
 export const flagRow = (ctx: CommandContext, at: Target): void =>
   mark(ctx, at, at.row.progress?.flag ? "unflag" : "flag");
 
+/** All that the card asks is marked alike, by what stands on the part that the row shows. */
 function mark(ctx: CommandContext, { row, source }: Target, as: CardMark): void {
-  const asked = askedInRow(row);
-  if (asked) markCard(ctx, asked, as, source);
+  const parts = partsInRow(row);
+  if (parts.length > 0) markParts(ctx, parts, as, source);
 }

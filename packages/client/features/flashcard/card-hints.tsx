@@ -3,8 +3,8 @@ import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
-import { markCard } from "../../commands/mark-card.ts";
-import { askedInRow, type RowData } from "../../store/row-data.ts";
+import { markParts } from "../../commands/mark-card.ts";
+import { partsInRow, type RowData } from "../../store/row-data.ts";
 import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
 import "./card-hints.css";
 
@@ -70,8 +70,8 @@ export function CardHints({
         type="button"
         className="quiet"
         onClick={() => {
-          const asked = askedInRow(row);
-          if (asked) markCard(ctx, asked, "unhint", "pointer");
+          const parts = partsInRow(row);
+          if (parts.length > 0) markParts(ctx, parts, "unhint", "pointer");
           setOff(true);
           answer.current?.focus();
         }}
