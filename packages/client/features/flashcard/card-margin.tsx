@@ -2,10 +2,11 @@ import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { dueText } from "../../commands/due-text.ts";
+import { dueText, hereOf } from "../../commands/due-text.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { FLAG } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
+import { Parts } from "./parts.tsx";
 
 /** Beside a card: the button that edits it, and when it comes back. */
 export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
@@ -29,15 +30,19 @@ export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }):
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** When a card comes back, in the margin. */
+/** When a card comes back, in the margin; of several parts the one that is due first. */
 function Due({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
   useEveryHalfMinute();
-  const due = dueText(row.progress, { now: ctx.now(), timeZone: ctx.timeZone() });
+  const here = hereOf(ctx);
+  const due = dueText(row.progress, here);
   return (
-    <span className={due === "due now" ? "when due" : "when"}>
+    <div className={due === "due now" ? "when due" : "when"}>
+      {row.flashcard && row.parts && row.parts.length > 1 && (
+        <Parts card={row.flashcard} parts={row.parts} here={here} />
+      )}
       {row.progress?.flag ? <Flag /> : null}
       {due}
-    </span>
+    </div>
   );
 }
 

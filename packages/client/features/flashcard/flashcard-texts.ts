@@ -25,6 +25,13 @@ export const CARD_KINDS_TEXTS = {
   },
 } as const;
 
+export const PART_TEXTS = {
+  list: "Parts",
+  front: "Front",
+  back: "Back",
+  step: (number: number) => `Step ${number}`,
+} as const;
+
 export const AUTOFILL_TEXTS = {
   notLoaded: "Autofill could not be loaded. Try again",
   byRules: "This draft was written by built-in rules, from your text alone. Check it before you keep it.",
