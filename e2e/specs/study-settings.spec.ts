@@ -127,7 +127,7 @@ test("a link out of the form asks before it drops what was entered; a saved exam
   await expect(page.getByRole("heading", { name: "Your days" })).toBeVisible();
   await page.getByRole("link", { name: "Back to Study" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Exam in" })).toHaveText(
-    /Exam in (39|40|41) days · you would know \d+ % of \d+ cards?$/,
+    /Exam in (39|40|41) days · you would know \d+\s% of \d+ cards?$/,
   );
 });
 

@@ -122,7 +122,7 @@ function ByDay({
       columns={[
         { head: "Day", cell: ({ day }) => (day === today ? "Today" : dayName(day)) },
         { head: "Overdue", className: "r", cell: figure(({ late }) => late) },
-        { head: "Due anyway", className: "r", cell: figure((asked) => asked.due - asked.late) },
+        { head: "Others", className: "r", cell: figure((asked) => asked.due - asked.late) },
         { head: "New", className: "r", cell: figure((asked) => asked.new) },
         { head: "Time", className: "r", cell: figure((asked) => `${minutesFor(askedOn(asked))} min`) },
       ]}

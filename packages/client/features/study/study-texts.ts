@@ -31,7 +31,7 @@ export const EXAM_TEXTS = {
     const when = days === 0 ? "Exam today" : days === 1 ? "Exam tomorrow" : `Exam in ${days} days`;
     return known === undefined
       ? `**${when}**`
-      : `**${when}** · you would know ${known} % of ${cardsText(cards)}`;
+      : `**${when}** · you would know ${known}\u00a0% of ${cardsText(cards)}`;
   },
 } as const;
 
