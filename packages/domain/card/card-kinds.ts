@@ -1,7 +1,14 @@
 import type { RecordId } from "../kind/record-id.ts";
 import type { CardSides } from "../tree/node.ts";
-import { ANSWER_BELOW, BASIC_FORM, type CardForm, type CardKindName, type CardValues } from "./card.ts";
-import { askGaps, gapNumbers, numberGaps } from "./gaps.ts";
+import {
+  ANSWER_BELOW,
+  BASIC_FORM,
+  type CardForm,
+  type CardKindName,
+  type CardValues,
+  type NewCard,
+} from "./card.ts";
+import { askGaps, gapNumbers, hasNumberedGaps, numberGaps } from "./gaps.ts";
 import { partsOfShapes, sidesOfShapes } from "./shapes.ts";
 
 /** The part of a card that asks its front, and the one that asks its back. */
@@ -101,6 +108,14 @@ export function withDerived<C extends CardValues>(card: C, highest = 0): C {
   const completed = { ...card, ...derived(card, highest) };
   return { ...completed, asks: parts(completed).join(" ") };
 }
+
+/** Returns a new card as it is to be stored. @param highest the highest part that it was ever asked by elsewhere */
+export const completedNew = (said: NewCard, highest = 0): CardValues =>
+  withDerived({ ...BASIC_FORM, isNumbered: hasNumberedGaps(said.source ?? ""), ...said }, highest);
+
+/** Returns the row below a card that one of its parts is named by; undefined for a part that none names. */
+export const rowOfPart = (kind: CardKindName, part: number): number | undefined =>
+  kind !== "occlusion" && part > FIRST_NAMED_PART ? part - FIRST_NAMED_PART : undefined;
 
 /** Returns whether a field of a card of this kind follows from others. */
 export const isDerived = (kind: CardKindName, field: string): boolean =>

@@ -1,6 +1,5 @@
-import { BASIC_FORM, type NewCard } from "../card/card.ts";
-import { formSaid, withDerived } from "../card/card-kinds.ts";
-import { hasNumberedGaps } from "../card/gaps.ts";
+import type { NewCard } from "../card/card.ts";
+import { completedNew, formSaid } from "../card/card-kinds.ts";
 import { SHOWN_WITH } from "../kind/items.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
@@ -61,8 +60,7 @@ export function decideFlashcard(
   said: NewCard,
 ): Result<OpOf<"flashcard.create">, Refusal> {
   if (tree.get("flashcard", id)) return err("id-taken");
-  const card = { ...BASIC_FORM, isNumbered: hasNumberedGaps(said.source ?? ""), ...said };
-  const accepted = acceptFields("flashcard", withDerived(card));
+  const accepted = acceptFields("flashcard", completedNew(said));
   if (!accepted.ok) return accepted;
   if (accepted.value.answer === "") return err("blank-answer");
   return ok({ type: "flashcard.create", id, before: null, after: { id, ...accepted.value } });

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { cardText, completedNew } from "../card/card-kinds.ts";
+import { readAnnotated, writeAnnotated } from "../format/annotated-markdown/rows.ts";
 import { readCard, writeCard } from "./card-line.ts";
+import { readMarkdown } from "./read-markdown.ts";
 import { cardInText } from "./typed-card.ts";
+import { writeMarkdown } from "./write-markdown.ts";
 
 test.each([
   ["The {{heart}} :: pumps", { kind: "cloze", source: "The {{heart}} :: pumps", question: "", answer: "" }],
@@ -23,4 +27,26 @@ test("a card that is asked both ways is the same after it was written and read",
     const card = { text: "front", answer, form: { kind: "both" } } as const;
     expect(readCard(writeCard(card))).toEqual(card);
   }
+});
+
+test.each([
+  ["a sentence with gaps", { kind: "cloze", source: "{{c2::Humus::H…}} feeds {{c3::soil}}" }],
+  ["a card that is asked both ways", { kind: "both", question: "soil", answer: "el suelo" }],
+  ["a card that is answered below", { kind: "list", question: "What feeds soil?" }],
+] as const)(
+  "%s is the same after it left as Markdown and came back, with its schedule or without",
+  (_, said) => {
+    const item = { depth: 0, ...cardText(completedNew({ question: "", answer: "", ...said })) };
+    const [plain] = readMarkdown(writeMarkdown([item, { depth: 1, text: "below" }]));
+    const has = { ids: false, schedules: true };
+    const [annotated] = readAnnotated(writeAnnotated([item], has), has);
+    for (const read of [plain, annotated])
+      expect(
+        cardText(completedNew({ question: read?.text ?? "", answer: read?.answer ?? "", ...read?.form })),
+      ).toEqual(cardText(completedNew({ question: item.text, answer: item.answer, ...item.form })));
+  },
+);
+
+test("a template that other programs write is no sentence with gaps", () => {
+  expect(readMarkdown("- {{query (todo)}}")).toEqual([{ depth: 0, text: "{{query (todo)}}" }]);
 });

@@ -134,6 +134,63 @@ test("any account that left as a backup comes back as it was, with every review;
   );
 }, 120_000);
 
+test("a card of each kind comes back from a backup as what it is, with what is known of each of its parts", async () => {
+  const [person, other] = [await api.person(), await api.person()];
+  const say = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await api.call<T>("POST", path, { token: person.token, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+  const plantCard = (flashcard: wire.FlashcardInput, parentId = person.rootId) =>
+    say<wire.Node>("/trees", { tree: { item_type: "flashcard", flashcard, parent_id: parentId } });
+  const cards = [
+    await plantCard({ kind: "cloze", source: "{{c2::Humus::H…}} feeds the {{c5::{{c2::top}} soil}}" }),
+    await plantCard({ kind: "both", question: "soil", answer: "el suelo", is_typed: true }),
+    await plantCard({ kind: "occlusion", question: "A leaf", shapes: "3 rect 3 120 80 310 160 Vein" }),
+    await plantCard({ kind: "list", question: "What feeds soil?" }),
+    await plantCard({ kind: "steps", question: "How is compost made?" }),
+  ];
+  const steps = cards.at(-1);
+  const rows = [];
+  for (const text of ["Layer", "Wait"])
+    rows.push(
+      await say<wire.Node>("/trees", { tree: { item_type: "note", note: { text }, parent_id: steps?.id } }),
+    );
+  const asked = [[2, 5], [0, 10_000], [2 ** 20 + 3], [0], rows.map(({ id }) => 2 ** 20 + id)];
+  await say("/study/reviews", {
+    reviews: cards.flatMap(({ item_id }, index) =>
+      (asked[index] ?? []).map((part, nth) => ({
+        uuid: randomUUID(),
+        flashcard_id: item_id,
+        part,
+        rating: 3,
+        reviewed_at: new Date(now.getTime() - (index + nth + 1) * DAY_MS).toISOString(),
+        time_zone: "UTC",
+      })),
+    ),
+  });
+  const backup = await exported(person, "format=json");
+  await bringTo(other, backup);
+  const again = await exported(other, "format=json");
+  expect(nodesIn(again)).toEqual(nodesIn(backup));
+  const flashcards = (JSON.parse(again) as { nodes: BackupNode[] }).nodes.flatMap((node) =>
+    node.type === "flashcard" ? node : [],
+  );
+  expect(flashcards.map(({ form }) => form?.kind)).toEqual(["cloze", "both", "occlusion", "list", "steps"]);
+  expect(flashcards.map(({ memory }) => memory.length)).toEqual([2, 2, 1, 1, 2]);
+  const { nodes } = (
+    await api.call<wire.FlatTree>("GET", `/trees/${other.rootId}?format=flat`, { token: other.token })
+  ).body;
+  const [layer, wait] = nodes.filter(({ item_type }) => item_type === "note").slice(-2);
+  const { rows: memories } = await api.pool.query<{ part: number }>(
+    "select part from user_flashcards where user_id = $1 order by part desc limit 2",
+    [other.id],
+  );
+  expect(memories.map(({ part }) => part - 2 ** 20)).toEqual([wait?.id, layer?.id]);
+  expect((await bringTo(other, backup)).receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  await expectSoundLog(api.pool, other.id);
+});
+
 test.each(["markdown", "opml"])(
   "any branch that left as %s leaves the same after it came in",
   async (format) => {

@@ -2,6 +2,7 @@ import {
   type CardText,
   escapeCardSigns,
   readCard,
+  readList,
   unescapeCardSigns,
   writeCard,
 } from "../../outline-text/card-line.ts";
@@ -15,9 +16,10 @@ const SEPARATOR_LIKE = /^(\s*)(\\*\?\??\s*)$/;
 const ESCAPED = /^(\s*)\\(\\*\?\??\s*)$/;
 
 /** Writes a card, or a text, such that `readCardBlock` finds the same in it. */
-export function writeCardBlock({ text, answer }: CardText): string {
+export function writeCardBlock({ text, answer, form }: CardText): string {
   if (answer === undefined) return writeCard({ text: escaped(text) });
-  const card = { text: escaped(text), answer: escaped(answer) };
+  const card = { text: escaped(text), answer: escaped(answer), ...(form && { form }) };
+  if (form && form.kind !== "basic") return writeCard(card);
   if (answer === "" || !`${text}${answer}`.includes("\n")) return writeCard(card);
   const question = escapeCardSigns(card.text);
   const block = `${question}\n${SEPARATOR}\n${escapeCardSigns(card.answer)}`;
@@ -32,8 +34,11 @@ export function readCardBlock(text: string): CardText {
   const sides = [lines.slice(0, at), lines.slice(at + 1)].map((own) => own.join("\n").trim());
   const [question = "", answer = ""] = at < 0 ? [] : sides;
   const read =
-    answer === "" ? readCard(text) : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
+    answer === ""
+      ? (readList(text) ?? readCard(text))
+      : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
   return {
+    ...read,
     text: unescaped(read.text),
     ...(read.answer === undefined ? {} : { answer: unescaped(read.answer) }),
   };

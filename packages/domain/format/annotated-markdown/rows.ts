@@ -1,4 +1,4 @@
-import { type CardText, readCard, writeCard } from "../../outline-text/card-line.ts";
+import { type CardText, readCard, readList, writeCard } from "../../outline-text/card-line.ts";
 import { markerOf } from "../../outline-text/line-markers.ts";
 import { readMarkdown, readRows } from "../../outline-text/read-markdown.ts";
 import { writeRows } from "../../outline-text/write-markdown.ts";
@@ -36,7 +36,8 @@ export function readAnnotated(source: string, has: Annotations): AnnotatedItem[]
   return rows.map(({ text, ...row }): AnnotatedItem => {
     const lines = text.split("\n");
     const name = has.ids ? takeId(lines) : undefined;
-    const card = has.schedules ? readScheduled(lines) : readCard(lines.join("\n"));
+    const said = lines.join("\n");
+    const card = has.schedules ? readScheduled(lines) : (readList(said) ?? readCard(said));
     return { ...row, ...card, ...(name === undefined ? {} : { name }) };
   });
 }

@@ -1,7 +1,8 @@
+import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { guidOfUuid } from "../../database/guids.ts";
-import type { RememberedItem } from "./document.ts";
+import type { ImportedMemory, RememberedItem } from "./document.ts";
 import { memoryOfSchedule } from "./obsidian-items.ts";
 
 export const SCHEDULES_DECISION =
@@ -17,7 +18,7 @@ export const annotatedItems = (
 ): RememberedItem[] =>
   items.map(({ schedule, ...item }, index) => {
     const name = item.name ?? (index === 0 ? mark.name : undefined);
-    const memory = schedule ? [memoryOfSchedule(name ?? "", item, schedule)] : undefined;
+    const memory = schedule ? [ofFirstPart(item, memoryOfSchedule(name ?? "", item, schedule))] : undefined;
     const guid = name && guidOfUuid(name);
     return {
       ...item,
@@ -26,3 +27,9 @@ export const annotatedItems = (
       ...(memory ? { memory } : {}),
     };
   });
+
+/** Markdown has one schedule for a card: that of the part that is asked first. */
+function ofFirstPart({ text, answer = "", form }: AnnotatedItem, memory: ImportedMemory): ImportedMemory {
+  const [part = memory.part] = partsOf(completedNew({ question: text, answer, ...form }));
+  return { ...memory, part, reviews: memory.reviews.map((review) => ({ ...review, part })) };
+}

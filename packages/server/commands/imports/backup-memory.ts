@@ -10,6 +10,7 @@ export const memoryOfBackup = (
 ): ImportedMemory[] =>
   memory.map((part) => ({
     part: part.part,
+    ...(part.row === undefined ? {} : { row: part.row }),
     reviews: reviews ? reviews.filter((row) => row.part === part.part).map(rowOf) : stateOf(part),
     marks: {
       suspendedAt: part.suspended_at,

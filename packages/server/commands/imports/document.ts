@@ -18,6 +18,8 @@ export type ImportedReview = Omit<ReviewRow, "flashcard_id" | "uuid"> & { readon
 /** What a file knows of the memory of a part of a card: its log of reviews, and what is set beside it. */
 export interface ImportedMemory {
   readonly part: number;
+  /** Of a part that a row below the card asks: the source of that row, by whose node the part is numbered here. */
+  readonly row?: string;
   readonly reviews: readonly ImportedReview[];
   readonly marks: AllMarks;
   /** When it is due as long as no review counts. */

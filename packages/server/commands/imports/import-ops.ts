@@ -1,5 +1,6 @@
-import { basicCard } from "@perennial/domain/card/card";
-import { withDerived } from "@perennial/domain/card/card-kinds";
+import type { CardValues } from "@perennial/domain/card/card";
+import { completedNew, FIRST_NAMED_PART } from "@perennial/domain/card/card-kinds";
+import { MOST_GAPS } from "@perennial/domain/card/gaps";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -8,7 +9,7 @@ import { progressOfLog } from "@perennial/domain/study/progress";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { SORT_STEP } from "@perennial/domain/tree/sort-order";
 import { type ReviewRow, reviewFromRow } from "../../database/review-rows.ts";
-import type { ImportedItem, ImportedReview } from "./document.ts";
+import type { ImportedItem, ImportedMemory, ImportedReview } from "./document.ts";
 
 /** A node that is to be made. */
 export interface NewNode {
@@ -46,12 +47,10 @@ export function importChanges(
   for (const { item, nodeId, itemId, parentId, markId, settingsId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
-    const { text, answer, form, memory } = item;
-    if (answer === undefined) ops.push(creationOf("note", { id: itemId, text }));
-    else {
-      const card = withDerived({ ...basicCard({ question: text, answer }), ...form });
-      ops.push(creationOf("flashcard", { ...card, id: itemId }));
-    }
+    const { text, memory } = item;
+    const card = cardOf(item);
+    if (card) ops.push(creationOf("flashcard", { ...card, id: itemId }));
+    else ops.push(creationOf("note", { id: itemId, text }));
     for (const { part, reviews: own, marks, dueAt } of memory) {
       const log = own.map((review): ReviewRow => ({ ...named(review), flashcard_id: itemId }));
       const unrated = { ...newProgress(itemId, dueAt, part), ...marks };
@@ -66,6 +65,32 @@ export function importChanges(
       ops.push(creationOf("studySettings", { ...item.settings, id: settingsId, nodeId }));
   }
   return { ops, reviews, dues };
+}
+
+/** Returns the card that an imported item becomes, as it is stored; undefined for a note. */
+export function cardOf({ text, answer, form, memory }: ImportedItem): CardValues | undefined {
+  if (answer === undefined) return undefined;
+  const gaps = memory.flatMap(({ part }) => (part <= MOST_GAPS ? part : []));
+  return completedNew({ question: text, answer, ...form }, Math.max(0, ...gaps));
+}
+
+/**
+ * Returns an item whose parts are numbered as here, where rows below it ask them; without those of rows that are gone.
+ * @param nodeOf the node of a row, by its source
+ */
+export function withPartsOfRows(
+  item: ImportedItem,
+  nodeOf: (source: string) => number | undefined,
+): ImportedItem {
+  if (!item.memory.some(({ row }) => row !== undefined)) return item;
+  const memory = item.memory.flatMap((of): ImportedMemory[] => {
+    if (of.row === undefined) return [of];
+    const node = nodeOf(of.row);
+    if (node === undefined) return [];
+    const part = FIRST_NAMED_PART + node;
+    return [{ ...of, part, reviews: of.reviews.map((review) => ({ ...review, part })) }];
+  });
+  return { ...item, memory };
 }
 
 /** Returns what an imported item becomes: a card if it has an answer, also an empty one, else a note. */

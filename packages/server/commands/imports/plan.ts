@@ -1,7 +1,9 @@
 import type { Receipt } from "@perennial/contract/files/imports";
+import { cardText } from "@perennial/domain/card/card-kinds";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
+import { cardOf } from "./import-ops.ts";
 import { newerItems } from "./newer-items.ts";
 import { newerNotes, type Update, type Updates } from "./newer-notes.ts";
 import type { Present } from "./present-node.ts";
@@ -159,6 +161,17 @@ function storable(item: ImportedItem, losses: Losses): ImportedItem {
     losses.add(CUT, whole);
     return whole.slice(0, MAX_TEXT_LENGTH).toWellFormed();
   };
-  const { text, answer } = item;
-  return { ...item, text: clean(text), ...(answer === undefined ? {} : { answer: clean(answer) }) };
+  const { text, answer, form } = item;
+  if (answer === undefined) return { ...item, text: clean(text) };
+  const said = { ...item, text: clean(text), answer: clean(answer) };
+  if (!form) return said;
+  const { source, shapes } = form;
+  const whole = {
+    ...form,
+    ...(source ? { source: clean(source) } : {}),
+    ...(shapes ? { shapes: clean(shapes) } : {}),
+  };
+  const card = cardOf({ ...said, form: whole });
+  // What follows from the rest is compared as it is stored.
+  return { ...said, ...(card && cardText(card)) };
 }

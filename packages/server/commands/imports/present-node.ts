@@ -1,7 +1,9 @@
+import type { CardForm } from "@perennial/domain/card/card";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
 import type { CardMarks } from "../../database/left-as.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
+import { COLUMNS, recordFromRow } from "../../database/record-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 
@@ -13,6 +15,8 @@ export interface Present {
   readonly text: string;
   /** Of a card. */
   readonly answer?: string;
+  /** Of a card: what kind it is. */
+  readonly form?: CardForm;
   /** What it was when it came, where the file may hold something newer of it. */
   readonly origin?: OriginRow;
   /** Of such a card. */
@@ -43,7 +47,8 @@ export interface Lookup {
   readonly here: Map<string, Present>;
 }
 
-const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer
+const CARD = COLUMNS.flashcard.map(({ name }) => `f.${name}`).join(", ");
+const CONTENT = `n.id as node_id, n.item_id, t.text, ${CARD}
   from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
@@ -58,7 +63,8 @@ interface PresentRow {
   readonly item_id: number;
   readonly text: string | null;
   readonly question: string | null;
-  readonly answer: string | null;
+  /** The further fields of its card. */
+  readonly [column: string]: unknown;
 }
 
 /** Returns what of an import is here already, by its sources. @param scope what they have their names in */
@@ -86,14 +92,22 @@ export async function readPresent(
   return new Map(rows.map((row) => [row.node_id, presentOf(row)]));
 }
 
-const presentOf = ({ node_id: nodeId, item_id: itemId, text, question, answer }: PresentRow): Present =>
-  question === null
-    ? { nodeId, itemId, text: text ?? "" }
-    : { nodeId, itemId, text: question, answer: answer ?? "" };
+function presentOf(row: PresentRow): Present {
+  const { node_id: nodeId, item_id: itemId } = row;
+  if (row.question === null) return { nodeId, itemId, text: row.text ?? "" };
+  const { id: _id, question: text, answer, ...form } = recordFromRow("flashcard", { ...row, id: itemId });
+  return { nodeId, itemId, text, answer, form };
+}
 
-/** Whether it says what it said when it came, as far as that is known. */
-export const isAsItCame = ({ origin, text, answer }: Present): boolean =>
-  origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
+/**
+ * Whether it says what it said when it came, as far as that is known. Who made a sentence with gaps of it said something
+ * of their own.
+ */
+export const isAsItCame = ({ origin, text, answer, form }: Present): boolean =>
+  origin !== undefined &&
+  origin.text === text &&
+  (origin.answer ?? undefined) === answer &&
+  form?.kind !== "cloze";
 
 /** Whether an item says something else. */
 export const isOther = (present: Present, { text, answer }: Pick<OutlineItem, "text" | "answer">): boolean =>

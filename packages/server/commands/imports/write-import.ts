@@ -9,7 +9,7 @@ import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
-import { itemTypeOf, type NewNode } from "./import-ops.ts";
+import { itemTypeOf, type NewNode, withPartsOfRows } from "./import-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -70,9 +70,11 @@ export async function writeImport(
   const moves = await movesTo(client, userId, moved, last);
   const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
   const settings = await drawIds(client, "studySettings", fresh.filter(({ item }) => item.settings).length);
+  const indexes = new Map(document.items.map(({ source }, index) => [source, index]));
+  const nodeOf = (source: string) => nodeIds[indexes.get(source) ?? -1];
   const nodes = fresh.map(
     ({ item, index, parent }): NewNode => ({
-      item,
+      item: withPartsOfRows(item, nodeOf),
       nodeId: nodeIds[index] ?? 0,
       itemId: takeId(ids[itemTypeOf(item)]),
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),

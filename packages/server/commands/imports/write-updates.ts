@@ -1,4 +1,5 @@
-import { basicCard } from "@perennial/domain/card/card";
+import { BASIC_FORM, basicCard } from "@perennial/domain/card/card";
+import { withDerived } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { deletionOf, editOf } from "@perennial/domain/op/record-ops";
@@ -91,9 +92,14 @@ function editIn({ present, item }: Update, facts: Facts): Op | null {
     facts.stored.note.set(id, { rowId: id, record: { id, text }, deletedAt: null });
     return editOf("note", { id, text }, { text: item.text });
   }
-  const record = basicCard({ id, question: text, answer });
+  const record = basicCard({ id, question: text, answer, ...present.form });
   facts.stored.flashcard.set(id, { rowId: id, record, deletedAt: null });
-  return editOf("flashcard", record, { question: item.text, answer: item.answer ?? "" });
+  const said = {
+    question: item.text,
+    answer: item.answer ?? "",
+    ...(item.form && { ...BASIC_FORM, ...item.form }),
+  };
+  return editOf("flashcard", record, withDerived({ ...record, ...said }));
 }
 
 export interface UpdatesToWrite {

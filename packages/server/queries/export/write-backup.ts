@@ -11,6 +11,8 @@ import {
   type BackupType,
 } from "@perennial/contract/files/backup";
 import { fieldsToWire, recordToWire } from "@perennial/contract/shapes/fields";
+import { BASIC_FORM, type CardKindName } from "@perennial/domain/card/card";
+import { FIRST_NAMED_PART, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -71,7 +73,7 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const types = new Set<string>();
   const studied = withSaid(client, of.userId, withReviews(client, of.userId, withoutTitle(branch)));
   const nodes = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
-  yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf(each.node.id)));
+  yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
   if (files.all().length > 0)
     yield* list("files", backupFiles(store, of.userId, files.all()), (file) => file);
@@ -90,6 +92,12 @@ async function* withoutTitle(branch: Branch): AsyncGenerator<readonly ExportedNo
   }
 }
 
+/** Returns what a node is named by in the file. */
+type GuidOf = (nodeId: number) => string;
+
+const FORM_NAMES = Object.keys(BASIC_FORM);
+type BackupCard = Extract<BackupNode, { type: "flashcard" }>;
+
 type Leaving = OfOrigin & OfItself & Named;
 
 /** Looks at what a branch names while it is read. */
@@ -99,7 +107,9 @@ async function* meeting(
   branch: AsyncIterable<readonly Leaving[]>,
 ): AsyncGenerator<readonly Leaving[]> {
   for await (const nodes of branch) {
-    await files.meet(nodes.flatMap(({ node: { text, answer } }) => [text, answer ?? ""]));
+    await files.meet(
+      nodes.flatMap(({ node: { text, answer, form } }) => [text, answer ?? "", form?.source ?? ""]),
+    );
     for (const { origin } of nodes) {
       if (origin) await files.meetIds(filesOf(origin.part));
       if (origin?.part.kind === "note") types.add(origin.part.note.type);
@@ -149,8 +159,9 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ node, reviews, origin, said, names }: Leaving, guid: string): BackupNode {
-  const { depth: level, text, answer, form, progress } = node;
+function backupNode({ node, reviews, origin, said, names }: Leaving, guidOf: GuidOf): BackupNode {
+  const { id, depth: level, text, answer, form, progress } = node;
+  const guid = guidOf(id);
   const settings = backupSettings(said);
   const came = {
     ...(settings ? { settings } : {}),
@@ -159,20 +170,21 @@ function backupNode({ node, reviews, origin, said, names }: Leaving, guid: strin
     ...(names.length > 0 ? { names: [...names] } : {}),
   };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
+  const rows = partsOfRows(progress, form?.kind ?? "basic", guidOf);
   return {
     level,
     guid,
     type: "flashcard",
     question: text,
     answer,
-    ...(form ? { form: fieldsToWire("flashcard", form, Object.keys(form)) as BackupCard["form"] } : {}),
-    memory: progress.map(memoryOf),
-    reviews: reviews.map(backupReview),
+    ...(form ? { form: fieldsToWire("flashcard", form, FORM_NAMES) as BackupCard["form"] } : {}),
+    memory: progress.map((each) => ({ ...memoryOf(each), ...rows.get(each.part) })).sort(byPart),
+    reviews: reviews
+      .map((each) => ({ ...backupReview(each), part: rows.get(each.part)?.part ?? each.part }))
+      .sort(byPart),
     ...came,
   };
 }
-
-type BackupCard = Extract<BackupNode, { type: "flashcard" }>;
 
 /** Undefined where nothing is said. */
 function backupSettings(said: Said): BackupSettings | undefined {
@@ -190,6 +202,22 @@ function backupOrigin(origin: OriginRow, { text, answer, progress: [memory] }: E
 function backupReview(row: ReviewRow): BackupReview {
   const { flashcard_id: _of, ...review } = reviewToWire(row);
   return { ...review, lapses_after: row.lapses_after };
+}
+
+const byPart = (a: { readonly part: number }, b: { readonly part: number }): number => a.part - b.part;
+
+/** Returns what parts are named by that rows ask: their rows, and a number that is the same in each account, by their own. */
+function partsOfRows(
+  progress: readonly Progress[],
+  kind: CardKindName,
+  guidOf: GuidOf,
+): ReadonlyMap<number, { readonly part: number; readonly row: string }> {
+  const rows = progress.flatMap(({ part }) => {
+    const row = rowOfPart(kind, part);
+    return row === undefined ? [] : [{ own: part, row: guidOf(row) }];
+  });
+  const sorted = rows.sort((a, b) => (a.row < b.row ? -1 : 1));
+  return new Map(sorted.map(({ own, row }, index) => [own, { part: FIRST_NAMED_PART + 1 + index, row }]));
 }
 
 function memoryOf(progress: Progress) {
