@@ -1,3 +1,5 @@
+import type { CardKindName } from "@perennial/domain/card/card";
+import { FIRST_NAMED_PART, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -25,7 +27,7 @@ export function branchOps(notebook: readonly CarriedNode[], place: Place, ids: r
       throw new Error("a carried node has no id, or stands before its parent");
     const { content } = node;
     return [
-      ...contentOps(content, own.item),
+      ...contentOps(content, own.item, (id) => newIds.get(id)?.node),
       {
         type: "node.create",
         id: own.node,
@@ -41,7 +43,25 @@ export function branchOps(notebook: readonly CarriedNode[], place: Place, ids: r
   });
 }
 
-function contentOps(content: CarriedNode["content"], id: number): Op[] {
+/**
+ * Returns the number of a part of a carried card in its new account: that of a part that a row asks follows from the row.
+ * @param nodeOf the new node of a row; undefined for one that does not come along
+ */
+export function carriedPart(
+  kind: CardKindName,
+  part: number,
+  nodeOf: (id: number) => number | undefined,
+): number {
+  const row = rowOfPart(kind, part);
+  const node = row === undefined ? undefined : nodeOf(row);
+  return node === undefined ? part : FIRST_NAMED_PART + node;
+}
+
+function contentOps(
+  content: CarriedNode["content"],
+  id: number,
+  nodeOf: (id: number) => number | undefined,
+): Op[] {
   if (content.kind === "note") {
     return [{ type: "note.create", id, before: null, after: { id, text: content.text } }];
   }
@@ -49,8 +69,9 @@ function contentOps(content: CarriedNode["content"], id: number): Op[] {
   const card: Op = { type: "flashcard.create", id, before: null, after: { ...values, id } };
   return [
     card,
-    ...progress.map((record) =>
-      creationOf("progress", { ...record, id: partId(id, record.part), flashcardId: id }),
-    ),
+    ...progress.map((record) => {
+      const part = carriedPart(values.kind, record.part, nodeOf);
+      return creationOf("progress", { ...record, id: partId(id, part), flashcardId: id, part });
+    }),
   ];
 }

@@ -116,7 +116,12 @@ async function write(
   }
   const known: Renamed = { get: (kind, id) => renamed.get(`${kind} ${id}`) };
   const more = recordOps(records, known);
-  const reviews = await readCarriedReviews(client, from, known);
+  const kinds = new Map(
+    notebook.flatMap(({ itemId, content }) =>
+      content.kind === "flashcard" ? [[itemId, content.card.kind] as const] : [],
+    ),
+  );
+  const reviews = await readCarriedReviews(client, from, known, (id) => kinds.get(id) ?? "basic");
   const ops = [...moves, ...branch, ...more];
   const progressCount = ops.filter((op) => op.type === "progress.set").length;
   const progressIds = await drawIds(client, "progress", progressCount);
