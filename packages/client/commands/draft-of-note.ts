@@ -1,3 +1,4 @@
+import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
 import { cardInText } from "@perennial/domain/outline-text/typed-card";
 import type { CardDraft } from "../store/ui-store.ts";
 
@@ -7,5 +8,5 @@ export function draftOfNote(text: string): CardDraft {
   if (!card) return { question: text, answer: "" };
   const { question, answer, kind } = card;
   if (kind === "cloze") return { question: text, answer: "", kind, source: text };
-  return { question, answer, ...(kind ? { kind } : {}) };
+  return { question, answer: isAnsweredBelow(card) ? "" : answer, ...(kind ? { kind } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { CardValues } from "@perennial/domain/card/card";
+import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
 import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 import type { FormDraft, Forms } from "./workspace.ts";
@@ -49,14 +50,12 @@ export const noteOf = ({ question, answer, kind = "cloze", source }: CardDraft):
     : [question, answer].filter((side) => side.trim() !== "").join("\n");
 
 /** What the form of a card begins with. */
-export const draftOfCard = ({
-  question,
-  answer,
-  source,
-}: Pick<CardValues, "question" | "answer" | "source">): CardDraft => ({
-  question,
-  answer,
-  ...(source === null ? {} : { source }),
+export const draftOfCard = (
+  card: Pick<CardValues, "question" | "answer" | "kind" | "source">,
+): CardDraft => ({
+  question: card.question,
+  answer: isAnsweredBelow(card) ? "" : card.answer,
+  ...(card.source === null ? {} : { source: card.source }),
 });
 
 /** What stands in a form, with all that can be chosen there. */
