@@ -242,7 +242,7 @@ export function CardForm({
           />
         </span>
       </div>
-      <CardHints ctx={ctx} row={row} question={question} answer={answer} />
+      <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { CardKindName } from "@perennial/domain/card/card";
 import { type CardText, cardHints } from "@perennial/domain/study/hints/card-hints";
 import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
@@ -15,11 +16,13 @@ const PAUSE_MS = 700;
 export function CardHints({
   ctx,
   row,
+  kind,
   question,
   answer,
 }: {
   ctx: CardContext;
   row: RowData;
+  kind: CardKindName;
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
 }): ReactElement | null {
@@ -30,11 +33,12 @@ export function CardHints({
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    const form = answer.current?.form;
+    const form = question.current?.form;
     if (isOff || !form) return;
     let callOff = () => {};
     const look = () => {
-      const card: CardText = { question: question.current?.value ?? "", answer: answer.current?.value ?? "" };
+      const texts = { question: question.current?.value ?? "", answer: answer.current?.value ?? "" };
+      const card: CardText = { ...texts, kind, items: row.childCount };
       const hints = cardHints(card).map((hint) => HINTS[hint]);
       setTexts((before) => (before.join() === hints.join() ? before : hints));
       if (card.question.trim() === "" || card.answer.trim() === "") return;
@@ -54,7 +58,7 @@ export function CardHints({
       window.clearTimeout(timer);
       callOff();
     };
-  }, [tree, row.node.id, question, answer, isOff]);
+  }, [tree, row.node.id, row.childCount, kind, question, answer, isOff]);
 
   if (isOff || texts.length === 0) return null;
   return (
@@ -73,7 +77,7 @@ export function CardHints({
           const parts = partsInRow(row);
           if (parts.length > 0) markParts(ctx, parts, "unhint", "pointer");
           setOff(true);
-          answer.current?.focus();
+          (answer.current ?? question.current)?.focus();
         }}
       >
         {CARD_FORM_TEXTS.noHints}

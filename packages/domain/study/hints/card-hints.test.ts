@@ -122,3 +122,11 @@ describe("a near twin", () => {
     expect(twin("", "")).toBeUndefined();
   });
 });
+
+test("several gaps are a question each; a list of more than nine rows is long", () => {
+  const gaps = { question: "The […] has […], […]", answer: "heart, atria, ventricles" };
+  expect(cardHints(gaps)).toContain("several-facts");
+  expect(cardHints({ ...gaps, kind: "cloze" })).not.toContain("several-facts");
+  const list = { question: "Bones of the wrist", answer: "", kind: "list" } as const;
+  expect([9, 10].map((items) => cardHints({ ...list, items }))).toEqual([[], ["long-list"]]);
+});

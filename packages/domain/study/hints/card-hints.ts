@@ -1,3 +1,4 @@
+import type { CardKindName } from "../../card/card.ts";
 import { LANGUAGES } from "./languages.ts";
 import { isUnparted, tokensOf, wordCount } from "./tokens.ts";
 
@@ -9,17 +10,23 @@ export type CardHint =
   | "two-questions"
   | "yes-or-no"
   | "answer-in-question"
-  | "bare-pronoun";
+  | "bare-pronoun"
+  | "long-list";
 
 export interface CardText {
   readonly question: string;
   readonly answer: string;
+  readonly kind?: CardKindName;
+  /** How many rows answer it, where the rows below it do. */
+  readonly items?: number;
 }
 
 const LONG_QUESTION = 25;
 const LONG_ANSWER = 15;
 /** So many things in one answer are a list. */
 const LIST = 3;
+/** More things than that are hardly said in one go. */
+const LONGEST_LIST = 9;
 /** What is longer than that is a part of a sentence and no thing in a list. */
 const LONGEST_THING = 4;
 /** Answers of so few words may be a mere yes or no in other words. */
@@ -30,12 +37,14 @@ const EARLY = 3;
 const SHORT_QUESTION = 7;
 
 /** What may be the matter with a card, by its words alone; nothing while one of its sides is empty. */
-export function cardHints({ question, answer }: CardText): readonly CardHint[] {
+export function cardHints({ question, answer, kind, items = 0 }: CardText): readonly CardHint[] {
+  if (kind === "list") return items > LONGEST_LIST ? ["long-list"] : [];
   if (question.trim() === "" || answer.trim() === "") return [];
   const isYesNo = isYesOrNo(question, answer);
   const found: readonly (readonly [CardHint, boolean])[] = [
     ["yes-or-no", isYesNo],
-    ["several-facts", thingsIn(answer) >= LIST],
+    // Each gap is a question of its own.
+    ["several-facts", kind !== "cloze" && thingsIn(answer) >= LIST],
     ["two-questions", (question.match(/[?？؟]/gu)?.length ?? 0) > 1],
     // Of two things that the question offers one is always in it.
     ["answer-in-question", !isYesNo && isAnswered(question, answer)],
