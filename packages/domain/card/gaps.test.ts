@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { elementsScanned } from "../testing/elements-scanned.ts";
 import { askGaps, gapNumbers, hasGaps, numberGaps, shownSentence, withoutGapNumbers } from "./gaps.ts";
 
 test.each([
@@ -136,4 +137,12 @@ describe("for any text", () => {
       }),
     );
   });
+});
+
+test("a text full of gaps is read in one pass: twice as many look at twice as much", () => {
+  const some = elementsScanned(() => askGaps("{{a}}".repeat(2_000), () => true));
+  const twice = elementsScanned(() => askGaps("{{a}}".repeat(4_000), () => true));
+  expect(twice).toBeLessThanOrEqual(some * 2.1);
+  const nested = `${"{{".repeat(2_000)}a${"}}".repeat(2_000)}`;
+  expect(askGaps(nested, () => true).answer).toBe("a");
 });

@@ -125,15 +125,16 @@ export interface AskedSentence {
 export function askGaps(text: string, isAsked: (gap: Gap) => boolean): AskedSentence {
   const gaps = gapsIn(text);
   const asked = outermost(gaps.filter(isAsked));
-  const plain = (range: Gap["word"]) => plainWords(text, gaps, range).trim();
+  const next = firstNotBefore(asked);
+  // Each gap by the asked one that it is or stands in; of those that show their words, by none.
+  const within = Map.groupBy(gaps, (gap) => {
+    const hiding = next(gap);
+    return hiding && hiding.from <= gap.from ? hiding : null;
+  });
   const hidden = asked.map(({ from, to, hint }) => ({ from, to, text: `[${hint ?? HIDDEN}]` }));
-  const shown = gaps
-    .filter((gap) => !asked.some(({ from, to }) => gap.from >= from && gap.to <= to))
-    .flatMap(bracesOf);
-  return {
-    question: written(text, [...hidden, ...shown]),
-    answer: asked.map(({ word }) => plain(word)).join(", "),
-  };
+  const shown = (within.get(null) ?? []).flatMap(bracesOf);
+  const words = asked.map((gap) => plainWords(text, within.get(gap) ?? [], gap.word).trim());
+  return { question: written(text, [...hidden, ...shown]), answer: words.join(", ") };
 }
 
 /** A sentence without the braces of its gaps, and where those stand in it that are shown as gaps. */
@@ -155,9 +156,8 @@ export interface ShownGap {
 export function shownSentence(source: string, part: number): ShownSentence {
   const all = gapsIn(source);
   const asked = outermost(all.filter(({ number }) => number === part));
-  const others = outermost(
-    all.filter(({ from, to }) => !asked.some((gap) => gap.from < to && from < gap.to)),
-  );
+  const next = firstNotBefore(asked);
+  const others = outermost(all.filter((gap) => (next(gap)?.from ?? gap.to) >= gap.to));
   const places = new Map<number, number>();
   const text = written(source, all.flatMap(bracesOf), 0, places);
   const gaps = inOrder([...asked, ...others]).flatMap(({ word, hint, number }) => {
@@ -165,6 +165,15 @@ export function shownSentence(source: string, part: number): ShownSentence {
     return from === undefined || to === undefined ? [] : [{ from, to, isAsked: number === part, hint }];
   });
   return { text, gaps };
+}
+
+/** Returns, for gaps in their order, the first of some others that ends behind where the gap begins. The others share no word. */
+function firstNotBefore(others: readonly Gap[]): (gap: Gap) => Gap | undefined {
+  let at = 0;
+  return ({ from }) => {
+    while ((others[at]?.to ?? Number.POSITIVE_INFINITY) <= from) at++;
+    return others[at];
+  };
 }
 
 /** Those that stand in no other of the list. */

@@ -6,6 +6,9 @@ import type { PartInRow } from "../../store/row-data.ts";
 import { CardPetals } from "./card-bullet.tsx";
 import { PART_TEXTS } from "./flashcard-texts.ts";
 
+/** Naming a part reads its sentence: of thousands of gaps only the first ones are named. */
+const MOST_NAMED = 100;
+
 /** Beside a card that asks several parts: a mark for each, with what it asks and when it comes back. */
 export function Parts({
   card,
@@ -18,7 +21,7 @@ export function Parts({
 }): ReactElement {
   return (
     <ul className="card-parts" aria-label={PART_TEXTS.list}>
-      {parts.map(({ part, progress }, place) => (
+      {parts.slice(0, MOST_NAMED).map(({ part, progress }, place) => (
         <li key={part}>
           <CardPetals progress={progress} size={12} />
           <span className="vh">{`${nameOfPart(card, part, place)}, ${dueText(progress, here)}`}</span>
