@@ -22,6 +22,20 @@ test("? opens the help outside fields, Escape and the backdrop close it [2.help-
   }
 });
 
+test("the help tells what can be written, and finds keys and signs by their words", async ({ openTree }) => {
+  const { page, outline, frame } = await openTree(BOTANY);
+  await outline.focusRow("Xylem");
+  await page.keyboard.press("?");
+  await frame.help.getByRole("tab", { name: "Writing" }).click();
+  await expect(frame.help.getByText("front ::: back")).toBeVisible();
+  await frame.help.getByRole("textbox", { name: "Filter" }).fill("gap");
+  await expect(frame.help.getByText("A gap with a hint")).toBeVisible();
+  await expect(frame.help.getByText("front ::: back")).toHaveCount(0);
+  await frame.help.getByRole("tab", { name: "Keys" }).click();
+  await expect(frame.help.getByText("Hide words in a gap")).toBeVisible();
+  await expect(frame.help.getByText("Collapse/expand children")).toHaveCount(0);
+});
+
 test("the paywall names each of the three features, closes on Maybe Later, Escape and the overlay, and nothing was done [2.paywall-modal] [2.paywall-features] [4.paywall]", async ({
   openTree,
   net,

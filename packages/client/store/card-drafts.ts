@@ -61,9 +61,13 @@ export const draftOfCard = (
 /** What stands in a form, with all that can be chosen there. */
 export type ChosenCard = Required<Omit<CardDraft, "ground">>;
 
-/** What stands in the form of a row, with what was not chosen there as the row's card says it. */
+/**
+ * What stands in the form of a row, with what was not chosen there as the row's card says it. A draft with a sentence is
+ * a cloze's, whatever another device has made of the card meanwhile.
+ */
 export function chosenIn(draft: CardDraft, card: CardValues | undefined): ChosenCard {
-  const { question, answer, kind = card?.kind ?? "basic", isTyped = card?.isTyped ?? false } = draft;
+  const begun = draft.source === undefined ? (card?.kind ?? "basic") : "cloze";
+  const { question, answer, kind = begun, isTyped = card?.isTyped ?? false } = draft;
   return { question, answer, kind, isTyped, source: draft.source ?? card?.source ?? question };
 }
 

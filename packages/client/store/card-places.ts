@@ -1,3 +1,4 @@
+import { BASIC_FORM } from "@perennial/domain/card/card";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { CARD_FORMS, type CardForm, draftOfCard, joinDrafts, noteOf, setCardDraft } from "./card-drafts.ts";
 import type { RowData } from "./row-data.ts";
@@ -90,7 +91,9 @@ export function keepCardPlaces({
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
     // It stands on what the row says now: the ground of the other form has gone with what that said.
     const { ground: _ground, ...said } = open ? joinDrafts(draft, open) : draft;
-    setCardDraft(ui, other, row.key, said);
+    // Whoever chose no kind was writing a question and an answer, of which forms of other kinds do not show both.
+    const isOfKind = row.flashcard !== undefined && row.flashcard.kind !== BASIC_FORM.kind;
+    setCardDraft(ui, other, row.key, isOfKind ? { kind: BASIC_FORM.kind, ...said } : said);
     setCardDraft(ui, form, key, undefined);
     if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
     say(MOVED_TEXT[other]);

@@ -1,6 +1,6 @@
 import type { RecordOf } from "../kind/kinds.ts";
 import type { TreeView } from "../tree/view.ts";
-import type { CardValues } from "./card.ts";
+import type { CardKindName, CardValues } from "./card.ts";
 import { isDerived, withDerived } from "./card-kinds.ts";
 import { hasNumberedGaps, MOST_GAPS } from "./gaps.ts";
 
@@ -13,7 +13,7 @@ export function completedCard(
   card: RecordOf<"flashcard">,
   said: Partial<CardValues>,
 ): Partial<CardValues> {
-  const kind = said.kind ?? (isRewritten(card, said) ? "basic" : card.kind);
+  const kind = said.kind ?? kindSaid(card, said);
   const becomesCloze = kind === "cloze" && card.kind !== "cloze";
   const isNumbered = said.isNumbered ?? (becomesCloze ? hasNumberedGaps(said.source ?? "") : card.isNumbered);
   const { id: _id, ...completed } = withDerived(
@@ -21,6 +21,12 @@ export function completedCard(
     highestGap(tree, card),
   );
   return completed;
+}
+
+/** A sentence is a cloze's, also where another device has made something else of the card meanwhile. */
+function kindSaid(card: CardValues, said: Partial<CardValues>): CardKindName {
+  if (typeof said.source === "string") return "cloze";
+  return isRewritten(card, said) ? "basic" : card.kind;
 }
 
 const isRewritten = (card: CardValues, said: Partial<CardValues>): boolean =>

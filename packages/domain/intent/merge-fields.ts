@@ -40,7 +40,8 @@ export function mergeFields<T extends Values>(
 
 const BETWEEN_FIELDS = " :: ";
 
-const asOne = (others: readonly KeptText[]): KeptText | null =>
+/** Returns texts that do not stand as one; null where there is none. */
+export const asOne = (others: readonly KeptText[]): KeptText | null =>
   others.length === 0
     ? null
     : {

@@ -1,14 +1,15 @@
-import type { ReactElement } from "react";
-import { helpList, keysOf } from "../../commands/help-list.ts";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { type HelpSection, helpList, keysOf } from "../../commands/help-list.ts";
 import { isApple } from "../../platform/system.ts";
 import { Arrow, isArrow } from "../../ui/arrow.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { HELP_TEXTS } from "./help-texts.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { HELP_TEXTS, WRITING } from "./help-texts.ts";
 import "./help.css";
 
-/** The shortcuts, as the commands themselves list them; someone who is not signed in has none to use. */
+/** The shortcuts, and what can be written; someone who is not signed in has neither to use. */
 export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }): ReactElement {
-  const isMac = isApple();
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -20,29 +21,92 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
         </button>
       }
     >
-      {signedIn ? (
-        <div className="shortcuts">
-          {helpList.map((section) => (
-            <section key={section.title}>
-              <h3>{section.title}</h3>
-              <dl>
-                {section.lines.map((line) => (
-                  <div key={line.label}>
-                    <dt>{line.label}</dt>
-                    <dd>
-                      {keysOf(line, isMac).map((key) => (
-                        <kbd key={key}>{isArrow(key) ? <Arrow sign={key} /> : key}</kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </div>
-      ) : (
-        <p className="why">{HELP_TEXTS.signedOut}</p>
-      )}
+      {signedIn ? <Help /> : <p className="why">{HELP_TEXTS.signedOut}</p>}
     </Dialog>
+  );
+}
+
+function Help(): ReactElement {
+  const [chosen, choose] = useState<"keys" | "writing">("keys");
+  const [words, filter] = useState("");
+  const has = (...texts: readonly string[]) =>
+    texts.join(" ").toLowerCase().includes(words.trim().toLowerCase());
+  return (
+    <>
+      <label className="help-filter">
+        <span>{HELP_TEXTS.filter}</span>
+        <input type="text" value={words} onChange={(event) => filter(event.target.value)} />
+      </label>
+      <Tabs
+        label={HELP_TEXTS.tabs}
+        chosen={chosen}
+        onChoose={choose}
+        tabs={[
+          { id: "keys", label: HELP_TEXTS.keys, content: <Sections sections={keysThat(has)} /> },
+          { id: "writing", label: HELP_TEXTS.writing, content: <Sections sections={writingThat(has)} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+type Has = (...texts: readonly string[]) => boolean;
+
+interface Section {
+  readonly title: string;
+  readonly lines: readonly { readonly label: string; readonly shown: ReactNode }[];
+}
+
+/** The commands' own list of their keys, as far as it has some words. */
+function keysThat(has: Has): readonly Section[] {
+  const isMac = isApple();
+  return helpList.map(({ title, lines }: HelpSection) => ({
+    title,
+    lines: lines
+      .map((line) => ({ label: line.label, keys: keysOf(line, isMac) }))
+      .filter(({ label, keys }) => has(title, label, ...keys))
+      .map(({ label, keys }) => ({
+        label,
+        shown: keys.map((key) => <kbd key={key}>{isArrow(key) ? <Arrow sign={key} /> : key}</kbd>),
+      })),
+  }));
+}
+
+/** What can be written, as it is written and, where it has marks, as it reads. */
+const writingThat = (has: Has): readonly Section[] =>
+  WRITING.map(({ title, lines }) => ({
+    title,
+    lines: lines
+      .filter(({ write, makes }) => has(title, write, makes))
+      .map(({ write, makes, reads }) => ({
+        label: makes,
+        shown: (
+          <>
+            <code>{write}</code>
+            {reads ? <RichText text={write} /> : null}
+          </>
+        ),
+      })),
+  }));
+
+function Sections({ sections }: { sections: readonly Section[] }): ReactElement {
+  const found = sections.filter(({ lines }) => lines.length > 0);
+  if (found.length === 0) return <p className="why">{HELP_TEXTS.nothing}</p>;
+  return (
+    <div className="shortcuts">
+      {found.map(({ title, lines }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {lines.map(({ label, shown }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{shown}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

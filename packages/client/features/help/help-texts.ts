@@ -1,1 +1,49 @@
-export const HELP_TEXTS = { signedOut: "Please log in to see keyboard shortcuts" } as const;
+/** Something that is written in a note, and what it makes of it. */
+export interface Written {
+  readonly write: string;
+  readonly makes: string;
+  /** It has marks, and is shown as it reads too. */
+  readonly reads?: true;
+}
+
+/** What a note may hold, by its subject: the tab beside the keys. */
+export const WRITING: readonly { readonly title: string; readonly lines: readonly Written[] }[] = [
+  {
+    title: "Cards, with Enter at the end of the line",
+    lines: [
+      { write: "question :: answer", makes: "A card" },
+      { write: "front ::: back", makes: "A card that is asked both ways" },
+      { write: "heading ::", makes: "A list: the rows below are its answer" },
+      { write: "The {{heart}} pumps", makes: "A gap; each is asked by itself" },
+      { write: "{{heart::organ}}", makes: "A gap with a hint" },
+      { write: "{{c1::left}} {{c1::right}}", makes: "Gaps of one number are asked together" },
+      { write: "f \\:: Int", makes: "No card: the backslash goes" },
+    ],
+  },
+  {
+    title: "Words",
+    lines: [
+      { write: "**bold** *italic*", makes: "Bold, italic", reads: true },
+      { write: "==highlighted== ~~gone~~", makes: "Highlighted, struck through", reads: true },
+      { write: "`code`", makes: "Code; three backticks make a block" },
+      { write: "H<sub>2</sub>O x<sup>2</sup>", makes: "Lowered, raised", reads: true },
+      { write: "[words](https://example.org)", makes: "A link", reads: true },
+    ],
+  },
+  {
+    title: "Formulas",
+    lines: [
+      { write: "$E = mc^2$", makes: "A formula in its line" },
+      { write: "$$\\sum_i x_i$$", makes: "A formula set apart" },
+    ],
+  },
+];
+
+export const HELP_TEXTS = {
+  signedOut: "Please log in to see keyboard shortcuts",
+  tabs: "Help",
+  keys: "Keys",
+  writing: "Writing",
+  filter: "Filter",
+  nothing: "Nothing here has these words.",
+} as const;

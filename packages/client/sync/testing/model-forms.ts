@@ -1,3 +1,5 @@
+import type { CardValues } from "@perennial/domain/card/card";
+import { isDerived } from "@perennial/domain/card/card-kinds";
 import {
   cancelCardEdit,
   cancelConversion,
@@ -5,7 +7,7 @@ import {
   saveCardEdit,
 } from "../../commands/card-forms.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { CARD_FORMS, type CardForm } from "../../store/card-drafts.ts";
+import { CARD_FORMS, type CardForm, chosenIn } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { TextField } from "../../store/live-fields.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
@@ -15,6 +17,8 @@ export interface ModelForm {
   readonly kind: "make" | "edit";
   readonly key: string;
   readonly draft: CardDraft;
+  /** Those of its fields that are typed into, with what stands in them. */
+  readonly sides: readonly (readonly ["question" | "answer" | "source", string])[];
 }
 
 /** The form that stands in a row: one at most, of the row's own kind. */
@@ -26,8 +30,19 @@ export function formIn(
   const { conversions, cardEdits } = ui.getState();
   const making = row?.note ? conversions.get(key) : undefined;
   const editing = row?.flashcard ? cardEdits.get(key) : undefined;
-  if (making) return { kind: "make", key, draft: making };
-  return editing ? { kind: "edit", key, draft: editing } : null;
+  if (making) return { kind: "make", key, draft: making, sides: sidesIn(making, undefined) };
+  return editing ? { kind: "edit", key, draft: editing, sides: sidesIn(editing, row?.flashcard) } : null;
+}
+
+function sidesIn(draft: CardDraft, card: CardValues | undefined): ModelForm["sides"] {
+  const { kind, question, answer, source } = chosenIn(draft, card);
+  if (kind === "cloze") return [["source", source]];
+  return isDerived(kind, "answer")
+    ? [["question", question]]
+    : [
+        ["answer", answer],
+        ["question", question],
+      ];
 }
 
 /** What was typed into a form is kept with every letter. */

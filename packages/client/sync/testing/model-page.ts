@@ -80,7 +80,7 @@ export async function openModelPage(tab: ModelTab, rootKey: string): Promise<Mod
     keys().flatMap((key) => {
       const form = formIn(ctx, key);
       const card = tree.row(key)?.flashcard;
-      if (form) return [form.draft.question, form.draft.answer];
+      if (form) return form.sides.map(([, text]) => text).toReversed();
       return card ? [card.question, card.answer] : [ctx.fields.get(key)?.text() ?? ""];
     });
   const did = (run: () => void) => {

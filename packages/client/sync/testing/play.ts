@@ -240,8 +240,8 @@ function writeOn(page: ModelPage, word: string, seam: number): void {
   const form = page.form();
   const field = page.field();
   if (form) {
-    const side = seam % 2 === 0 ? "answer" : "question";
-    page.fill({ ...form.draft, [side]: `${form.draft[side]} ${word}` });
+    const [side, text] = form.sides[seam % form.sides.length] ?? ["answer", ""];
+    page.fill({ ...form.draft, [side]: `${text} ${word}` });
   } else if (field) {
     const text = field.text();
     const seams = seamsOf(text);
@@ -266,7 +266,8 @@ async function join(
 function erase(page: ModelPage, at: number): void {
   const form = page.form();
   const field = page.field();
-  if (form) page.fill({ ...form.draft, answer: withoutWord(form.draft.answer, at) });
+  const [side, text] = form?.sides[0] ?? ["answer", ""];
+  if (form) page.fill({ ...form.draft, [side]: withoutWord(text, at) });
   else if (field) field.input(withoutWord(field.text(), at), 0);
 }
 

@@ -61,6 +61,28 @@ export const CONTENTS: readonly Case[] = [
     },
   },
   {
+    title:
+      "a sentence stands that comes after another client has rewritten the card's answer, which is kept beside; and the other way round",
+    async run(book) {
+      const card = await book.card("Q", "A");
+      const says = (flashcard: object) =>
+        book.does<wire.Flashcard>({ type: "flashcard.update", id: card.item_id, flashcard });
+      await says({ kind: "cloze", source: "The {{heart}}" });
+      const seen = await book.version();
+      // A client without kinds changes what follows from the sentence.
+      const rewritten = await says({ answer: "the whole heart", base_version: seen });
+      expect(rewritten.body).toMatchObject({ kind: "basic", question: "The […]", answer: "the whole heart" });
+      const sentence = await says({ source: "The {{c1::heart}} pumps", base_version: seen });
+      expect(sentence.body).toMatchObject({ kind: "cloze", question: "The […] pumps", answer: "heart" });
+      expect((await book.lines()).join("\n")).toContain("the whole heart");
+      const base_version = seen + 1;
+      const again = await says({ question: "What?", answer: "this", base_version });
+      expect(again.body).toMatchObject({ kind: "basic", source: null });
+      const lines = (await book.lines()).join("\n");
+      for (const word of ["heart", "pumps"]) expect(lines).toContain(word);
+    },
+  },
+  {
     title: "a new card must have an answer",
     async run(book) {
       const flashcard = { question: "q", answer: "\n\t " };

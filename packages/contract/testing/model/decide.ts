@@ -5,15 +5,17 @@ import { createNote } from "@perennial/domain/intent/create-note";
 import { areThere, createRecord } from "@perennial/domain/intent/create-record";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { deleteRecord } from "@perennial/domain/intent/delete-record";
+import { droppedTexts } from "@perennial/domain/intent/dropped-texts";
 import { editFields } from "@perennial/domain/intent/edit-fields";
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
-import { mergeFields } from "@perennial/domain/intent/merge-fields";
+import { asOne, mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -237,7 +239,15 @@ function edit<K extends EditableKind>(
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
   if (done.value) state.apply([done.value]);
-  if (merged.kept) keepBeside(state, kind, id, merged.kept);
+  const seen = Object.fromEntries(
+    mergedFields(kind).map((field) => [
+      field,
+      knownText(state, { kind, id }, field, known) ?? current[field],
+    ]),
+  );
+  const dropped = droppedTexts(kind, seen, current, done.value?.after ?? {});
+  const beside = asOne([...(merged.kept ? [merged.kept] : []), ...dropped]);
+  if (beside) keepBeside(state, kind, id, beside);
   return ok({ status: 200, body: present() });
 }
 

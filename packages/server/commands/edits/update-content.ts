@@ -1,5 +1,6 @@
+import { droppedTexts } from "@perennial/domain/intent/dropped-texts";
 import { editFields } from "@perennial/domain/intent/edit-fields";
-import { mergeFields } from "@perennial/domain/intent/merge-fields";
+import { asOne, mergeFields } from "@perennial/domain/intent/merge-fields";
 import { isItemType } from "@perennial/domain/kind/items";
 import type { EditableKind, FieldsOf } from "@perennial/domain/kind/kinds";
 import type { Values } from "@perennial/domain/kind/values";
@@ -37,7 +38,9 @@ export function* updateContent<K extends EditableKind>(
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));
   if (edit.value) state.apply([edit.value]);
-  if (kept) yield* keepBeside(state, kind, id, kept);
+  const dropped = droppedTexts(kind, before, current, edit.value?.after ?? {});
+  const beside = asOne([...(kept ? [kept] : []), ...dropped]);
+  if (beside) yield* keepBeside(state, kind, id, beside);
   return ok(null);
 }
 

@@ -165,7 +165,7 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
   const values = new Map<string, Record<string, unknown>>();
   for (const row of log) {
     // A memory is named by its card and its part.
-    const { part = "" } = row.new_values ?? row.old_values;
+    const { part = "" } = row.new_values ?? row.old_values ?? {};
     const key = `${row.table_name} ${row.record_id} ${part}`;
     const before = values.get(key);
     if (row.old_values === null) expect(before, `${key} at ${row.version} did not exist`).toBeUndefined();
