@@ -30,20 +30,20 @@ async function timesOf(run: () => unknown): Promise<number> {
   return median(times);
 }
 
-async function onServer(): Promise<Measurement> {
+async function onServer(areBoth = false): Promise<Measurement> {
   const server = await createServer({ LOG_LEVEL: "warn", RATE_LIMITS: "off" });
   try {
     await server.start();
     const account = await createAnonymous(server.origin);
     const database = await openDatabase(server.data, 2);
-    await seedCards(database, account, cards);
+    await seedCards(database, account, cards, [account.rootId], areBoth);
     await database.end();
     const queue = () =>
       call<StudyQueue>(server.origin, "GET", "/study/queue?limit=20&time_zone=UTC", account.token);
     const { due, new: fresh } = await queue();
     const health = await timesOf(() => call(server.origin, "GET", "/health", null));
     return {
-      what: `queue of ${cards} cards on the server, ${due} due and ${fresh} new`,
+      what: `queue of ${cards} cards${areBoth ? ` with ${cards * 1.5} parts` : ""} on the server, ${due} due and ${fresh} new`,
       result: ms(await timesOf(queue)),
       beside: `${ms(health)} a call that reads nothing`,
     };
@@ -67,7 +67,7 @@ async function year(): Promise<Measurement> {
   return { what: `a year of ${SIMULATED} cards simulated`, result: ms(await timesOf(run)) };
 }
 
-const rows = [await onServer(), await onDevice(), await year()];
+const rows = [await onServer(), await onServer(true), await onDevice(), await year()];
 process.stdout.write(
   `${describeMachine("none")}, load ${loadavg()[0]?.toFixed(1)}, medians of ${RUNS}\n\n${formatTable(rows)}\n`,
 );

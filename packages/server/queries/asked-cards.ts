@@ -27,6 +27,7 @@ export interface Asked {
 const BELOW = withBelow("$4");
 
 /**
+ * OFFSET 0 makes each due card one look-up: joined, all cards would be walked along for some hundred of them.
  * $2: the end of what counts as due, $3: the study day. One row for all cards: numbers in lists are read in a tenth
  * of the time that a row for each takes.
  */
@@ -43,7 +44,8 @@ const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts"
   from user_flashcards p
     join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = p.flashcard_id
-    join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
+    cross join lateral (select f.kind, f.asks from flashcards f
+      where f.user_id = $1 and f.id = p.flashcard_id offset 0) f
   where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.next_review_time < $2
     and p.suspended_at is null and (p.buried_until is null or p.buried_until <= $3)
     and ${isAskedPart("p.part")}`;
