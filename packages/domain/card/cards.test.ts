@@ -6,13 +6,18 @@ import { createFlashcard } from "../intent/create-flashcard.ts";
 import { editFlashcard } from "../intent/edit-flashcard.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import { partId } from "../kind/owner.ts";
+import { itemsOf } from "../outline-text/items-of.ts";
+import { readMarkdown } from "../outline-text/read-markdown.ts";
 import { cardInText } from "../outline-text/typed-card.ts";
+import { writeMarkdown } from "../outline-text/write-markdown.ts";
 import { cardsBelow } from "../study/cards-below.ts";
 import { carryOut, drawing, idOf, sampleTree } from "../testing/sample.ts";
+import { createUndoStacks } from "../testing/undo-stacks.ts";
+import { mergeText } from "../text/merge.ts";
 import type { Outline } from "../tree/outline.ts";
 import type { NewCard } from "./card.ts";
 import { partsOf } from "./card-kinds.ts";
-import { askGaps, gapNumbers } from "./gaps.ts";
+import { askGaps, gapNumbers, numberGaps } from "./gaps.ts";
 
 const DAY_MS = 86_400_000;
 const ROOT = "Root\n  Row\n    one\n    two";
@@ -212,5 +217,72 @@ test("each word keeps its own schedule, however gaps are added, removed, reorder
         expect(partsOf(card())).toEqual(gapNumbers(card().source ?? ""));
       },
     ),
+  );
+});
+
+const anySentence = fc.boolean().chain(sentence);
+
+test("a sentence is the same after it was undone and done again, and after it was copied as Markdown and pasted", () => {
+  fc.assert(
+    fc.property(anySentence, (text) => {
+      const said = cardInText(text);
+      if (!said) throw new Error("a sentence with gaps is no card");
+      const { tree, nodeId, card } = made(said);
+      const { source } = card();
+      const [item] = readMarkdown(writeMarkdown(itemsOf(tree, [nodeId]).slice(0, 1)));
+      expect(item?.form?.source).toBe(source);
+      const stacks = createUndoStacks(tree);
+      const back = convertToNote(tree, { nodeId, draw: drawing() });
+      if (!back.ok) throw new Error(back.error);
+      stacks.does(back.value);
+      expect(stacks.undo()).toEqual([]);
+      const flashcardId = tree.get("node", nodeId)?.itemId ?? 0;
+      expect(cardOf(tree, flashcardId).source).toBe(source);
+      expect(stacks.redo()).toEqual([]);
+      expect(tree.get("note", tree.get("node", nodeId)?.itemId ?? 0)?.text).toBe(text);
+    }),
+  );
+});
+
+/** What somebody does to a sentence: puts a word or a gap in, or changes one of its gaps. */
+const change = fc.record({
+  does: fc.constantFrom("word", "gap", "another gap", "fill", "hint", "rename", "remove"),
+  at: fc.nat(),
+});
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+function changed(text: string, { does, at }: Change, word: string): string {
+  const gaps = [...text.matchAll(/\{\{c(\d+)::((?:(?!\{\{|\}\}).)*)\}\}/gs)];
+  const gap = gaps[at % Math.max(1, gaps.length)];
+  const instead = {
+    fill: gap?.[2],
+    hint: `{{c${gap?.[1]}::${gap?.[2]}::${word}}}`,
+    rename: `{{c${gap?.[1]}::${word}}}`,
+    remove: "",
+  };
+  if (gap && does in instead)
+    return (
+      text.slice(0, gap.index) + instead[does as keyof typeof instead] + text.slice(gap.index + gap[0].length)
+    );
+  const seams = [...text.matchAll(/(?<=\s)(?=\S)|^|$/g)].map(({ index }) => index);
+  const seam = seams[at % seams.length] ?? 0;
+  const signs = does === "another gap" ? `{{c7::${word}::hint}}` : `{{${word}}}`;
+  const put = does === "gap" || does === "another gap" ? signs : word;
+  return numberGaps(`${text.slice(0, seam)}${put} ${text.slice(seam)}`);
+}
+
+test("what two devices make of one sentence has no half of a gap, and all that either wrote", () => {
+  fc.assert(
+    fc.property(anySentence, change, change, (text, first, second) => {
+      const base = numberGaps(text);
+      const [mine, theirs] = [changed(base, first, "mine"), changed(base, second, "theirs")];
+      const { text: merged, otherText = "" } = mergeText(base, mine, theirs);
+      const balance = (of: string) => (of.match(/\{\{/g)?.length ?? 0) - (of.match(/\}\}/g)?.length ?? 0);
+      for (const word of ["mine", "theirs"])
+        if ((word === "mine" ? mine : theirs).includes(word))
+          expect(`${merged} ${otherText}`).toContain(word);
+      expect(balance(merged)).toBe(balance(base));
+      if (otherText !== "") expect(balance(otherText)).toBe(balance(base));
+    }),
   );
 });
