@@ -47,6 +47,16 @@ test("question :: answer is the card that it says, whatever else stands in it", 
   ]);
 });
 
+test("a request without its answer drafts nothing, as a question does", () => {
+  for (const text of [
+    "Name the 5 causes of the war",
+    "List three requirements of growth.",
+    "Explain why the sky is blue",
+    "Define the term that means loss of water",
+  ])
+    expect([text, draftCard(text)]).toEqual([text, null]);
+});
+
 test("causes are asked for", () => {
   drafts([
     [

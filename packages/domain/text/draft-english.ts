@@ -4,13 +4,17 @@ import { draftByBlank, midSentence, withoutStop } from "./draft-punctuation.ts";
 /** Drafts a card from the words of an English sentence, or else one with a blank, which works in any language. */
 export function draftByEnglish(sentence: string): CardDraft | null {
   const plain = withoutStop(sentence);
-  if (/[?？]/u.test(plain)) return null; // a question without its answer
+  if (/[?？]/u.test(plain) || REQUEST.test(plain)) return null; // a question without its answer
   for (const rule of RULES) {
     const draft = rule(plain);
     if (draft) return draft;
   }
   return draftByBlank(plain);
 }
+
+/** Asks its reader for something, as a question does. */
+const REQUEST =
+  /^(?:name|list|state|give|describe|explain|define|compare|discuss|outline|identify|calculate|summari[sz]e)\s+(?:the|an?|all|any|each|some|how|why|what|which|\d+|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 
 type Rule = (sentence: string) => CardDraft | null;
 
