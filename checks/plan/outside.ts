@@ -46,7 +46,15 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   // Plans a day and simulates a year by the rules themselves, and studies in a browser.
   {
     folder: "bench/study",
-    may: [CONTRACT, domain("study"), ...MEASURING, "bench/frames.ts", "bench/open-tree.ts", "e2e/stage"],
+    may: [
+      CONTRACT,
+      domain("study"),
+      domain("card"),
+      ...MEASURING,
+      "bench/frames.ts",
+      "bench/open-tree.ts",
+      "e2e/stage",
+    ],
     packages: ["node:", "pg", "playwright-core"],
   },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
