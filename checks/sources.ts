@@ -23,4 +23,12 @@ export function projectFiles(pattern: RegExp): string[] {
     .sort();
 }
 
+/** Returns the lines of some files that a predicate finds, each as `path:line`, counted from 1. */
+export const linesWhere = (files: readonly string[], isFound: (line: string) => boolean): string[] =>
+  files.flatMap((file) =>
+    readSource(file)
+      .split("\n")
+      .flatMap((line, at) => (isFound(line) ? [`${file}:${at + 1}`] : [])),
+  );
+
 export const readSource = (path: string): string => readFileSync(`${ROOT}/${path}`, "utf8");
