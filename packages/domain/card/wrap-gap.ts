@@ -1,4 +1,4 @@
-import type { Rewrite, TextRange } from "../rich/wrap.ts";
+import { type Rewrite, type TextRange, trimmed } from "../rich/wrap.ts";
 import { gapsIn } from "./gaps.ts";
 
 /**
@@ -6,10 +6,7 @@ import { gapsIn } from "./gaps.ts";
  * where they are one already. Without words the caret stands between the braces.
  */
 export function wrapGap(text: string, selected: TextRange): Rewrite {
-  const words = text.slice(selected.start, selected.end);
-  const isBlank = words.trim() === "";
-  const start = isBlank ? selected.end : selected.start + words.length - words.trimStart().length;
-  const end = isBlank ? selected.end : selected.end - (words.length - words.trimEnd().length);
+  const { start, end } = trimmed(text, selected);
   const gaps = gapsIn(text);
   const same = gaps.find(
     ({ from, to, word }) => (from === start && to === end) || (word.from === start && word.to === end),

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rewritten } from "../testing/rewritten.ts";
 import { wrap } from "./wrap.ts";
-
-/** `[` and `]` stand around what is selected, before and after. */
-function wrapped(marked: string, mark: string): string {
-  const start = marked.indexOf("[");
-  const end = marked.indexOf("]") - 1;
-  const text = marked.replace("[", "").replace("]", "");
-  const { over, text: written, select } = wrap(text, { start, end }, mark);
-  const after = text.slice(0, over.start) + written + text.slice(over.end);
-  return `${after.slice(0, select.start)}[${after.slice(select.start, select.end)}]${after.slice(select.end)}`;
-}
 
 describe("marking words up", () => {
   it.each([
@@ -20,7 +11,7 @@ describe("marking words up", () => {
     ["a **[b]** c", "*", "a ***[b]*** c"],
     ["a *[b]* c", "**", "a ***[b]*** c"],
   ])("%j with %s gives %j", (before, mark, after) => {
-    expect(wrapped(before, mark)).toBe(after);
+    expect(rewritten(before, (text, selected) => wrap(text, selected, mark))).toBe(after);
   });
 });
 
@@ -35,6 +26,6 @@ describe("taking the marks off", () => {
     ["a `[]`c", "`", "a []c"],
     ["==[b]==", "==", "[b]"],
   ])("%j with %s gives %j", (before, mark, after) => {
-    expect(wrapped(before, mark)).toBe(after);
+    expect(rewritten(before, (text, selected) => wrap(text, selected, mark))).toBe(after);
   });
 });

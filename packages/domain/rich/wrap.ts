@@ -33,8 +33,11 @@ export function wrap(text: string, selected: TextRange, mark: string): Rewrite {
   };
 }
 
-/** Marks stand at words: with a blank inside they mean nothing. */
-function trimmed(text: string, { start, end }: TextRange): TextRange {
+/**
+ * Returns a selection without the blanks at its ends: with a blank inside, marks mean nothing. One of blanks alone
+ * becomes the caret at its end.
+ */
+export function trimmed(text: string, { start, end }: TextRange): TextRange {
   const inner = text.slice(start, end);
   if (inner.trim() === "") return { start: end, end };
   return {
