@@ -1,6 +1,26 @@
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "./pool.ts";
 
+const BEGIN = `begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`;
+
+/**
+ * Returns what `read` resolves to, all from one state of the data. A connection is held meanwhile.
+ * @throws what `read` throws
+ */
+export async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query(BEGIN);
+    const found = await read(client);
+    await client.query("commit");
+    isDone = true;
+    return found;
+  } finally {
+    client.release(!isDone);
+  }
+}
+
 /**
  * Yields what `read` yields, all from one state of the data, for as long as it takes to hand it out. A connection is held
  * meanwhile, and given up whenever the reading ends: also where whoever takes what is read stops taking.
@@ -13,7 +33,7 @@ export async function* fromSnapshot<T>(
   const client = await pool.connect();
   let isDone = false;
   try {
-    await client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`);
+    await client.query(BEGIN);
     yield* read(client);
     await client.query("commit");
     isDone = true;

@@ -12,7 +12,7 @@ import { minutesFor } from "@perennial/domain/study/queue";
 import { NOBODY, spreadOf } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
-import { fromSnapshot } from "../database/snapshot.ts";
+import { inSnapshot } from "../database/snapshot.ts";
 import { type Asked, readDue, readFresh } from "./asked-cards.ts";
 import { withBelow } from "./cards-below.ts";
 import { readCardsOfNotes } from "./cards-of-notes.ts";
@@ -37,25 +37,21 @@ const BELOW = `${withBelow("$2")}
  * Reads what the queue will ask on the coming days, today first: all cards are lived, those of the branch are told.
  * @returns null where there is no such branch
  */
-export async function readStudyForecast(
+export const readStudyForecast = (
   pool: pg.Pool,
   userId: number,
   request: ForecastRequest,
-): Promise<study.StudyForecast | null> {
-  let found: study.StudyForecast | null = null;
-  // To its end: a snapshot that is left before costs its connection.
-  for await (const read of fromSnapshot(pool, (client) => readOnce(client, userId, request))) found = read;
-  return found;
-}
+): Promise<study.StudyForecast | null> => inSnapshot(pool, (client) => read(client, userId, request));
 
-async function* readOnce(
+async function read(
   client: pg.PoolClient,
   userId: number,
   request: ForecastRequest,
-): AsyncGenerator<study.StudyForecast | null> {
+): Promise<study.StudyForecast | null> {
   const days = await foretell(client, userId, request);
+  if (!days) return null;
   const { secondsEach } = await readStudyToday(client, userId, studyDayOf(request.now, request.timeZone));
-  yield days && {
+  return {
     days: days.map(({ studyDay, left: _, ...day }) => ({
       study_day: studyDay,
       ...day,

@@ -9,7 +9,7 @@ import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
-import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
+import { inSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
 import { isAskedPart, PARTS } from "./parts-sql.ts";
 import { readRootNode } from "./root-node.ts";
@@ -99,28 +99,23 @@ interface LogRow {
  * The numbers of the whole notebook or of a branch. The work grows with the cards and with the reviews of two years.
  * @returns null where there is no such branch
  */
-export async function readStudyStats(
+export const readStudyStats = (
   pool: pg.Pool,
   userId: number,
   request: StatsRequest,
-): Promise<study.StudyStats | null> {
-  let found: study.StudyStats | null = null;
-  // To its end: a snapshot that is left before costs its connection.
-  for await (const stats of fromSnapshot(pool, (client) => read(client, userId, request))) found = stats;
-  return found;
-}
+): Promise<study.StudyStats | null> => inSnapshot(pool, (client) => read(client, userId, request));
 
-async function* read(
+async function read(
   client: pg.PoolClient,
   userId: number,
   request: StatsRequest,
-): AsyncGenerator<study.StudyStats | null> {
+): Promise<study.StudyStats | null> {
   const { rootId, now, timeZone } = request;
   const today = studyDayOf(now, timeZone);
   let wanted: readonly number[] | null = null;
   if (rootId !== null) {
     const below = await client.query<{ flashcard_id: number | null }>(BELOW, [userId, rootId]);
-    if (below.rows.length === 0) return yield null;
+    if (below.rows.length === 0) return null;
     wanted = below.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
   }
   const root = await readRootNode(client, userId);
@@ -137,7 +132,7 @@ async function* read(
   const collection = collectionOn(today, memories);
   const forecast = (await foretell(client, userId, { ...request, days: FORECAST_DAYS })) ?? [];
   const history = await readHistory(client, [userId, wanted], today);
-  yield {
+  return {
     study_day: today,
     desired_retention: settings.desiredRetention,
     seconds_each: doneToday.secondsEach,

@@ -20,6 +20,10 @@ const MOST_CARDS = 1_000;
 const MOST_AHEAD_DAYS = 365;
 const MOST_FORECAST_DAYS = 365;
 
+/** Returns the node whose branch a query asks for, null for the whole notebook; or the refusal of what is no id. */
+const branchIn = (query: { readonly root_id?: string | undefined }) =>
+  query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+
 /** Studying: what is to be met now, what it adds up to, and how a card is set aside. */
 export function studyHandlers(deps: {
   readonly pool: Pool;
@@ -28,9 +32,13 @@ export function studyHandlers(deps: {
   readonly entitlement: Parameters<typeof mayStudy>[2];
 }): Pick<Handlers, StudyCall> {
   const { pool, queue, clock } = deps;
+  const whenAndWhere = async (query: { readonly time_zone?: string | undefined }, userId: number) => ({
+    now: clock(),
+    timeZone: query.time_zone ?? (await lastZone(pool, userId)) ?? FALLBACK_ZONE,
+  });
   return {
     async studyQueue({ query, viewer }) {
-      const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+      const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const limit = query.limit === undefined ? ok(DEFAULT_CARDS) : wholeNumber("limit", query.limit, 0);
       if (!limit.ok) return limit.error;
@@ -43,14 +51,13 @@ export function studyHandlers(deps: {
         kind: query.kind ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
-        now: clock(),
-        timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
+        ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
     },
 
     async studyForecast({ query, viewer }) {
-      const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+      const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const days =
         query.days === undefined ? ok(FORECAST_DAYS) : wholeNumber("days", query.days, 1, MOST_FORECAST_DAYS);
@@ -58,19 +65,17 @@ export function studyHandlers(deps: {
       const read = await readStudyForecast(pool, viewer.userId, {
         rootId: rootId.value,
         days: days.value,
-        now: clock(),
-        timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
+        ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
     },
 
     async studyStats({ query, viewer }) {
-      const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+      const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const read = await readStudyStats(pool, viewer.userId, {
         rootId: rootId.value,
-        now: clock(),
-        timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
+        ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
     },
