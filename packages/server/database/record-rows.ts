@@ -58,9 +58,13 @@ export interface Stored<K extends KindName> {
   readonly deletedAt: Date | null;
 }
 
+/** Writes the columns of a kind's fields, as a SELECT names them. @param t the alias of the table */
+export const fieldColumns = (kind: KindName, t: string): string =>
+  COLUMNS[kind].map(({ name }) => `${t}.${name}`).join(", ");
+
 /** Writes what a SELECT names of the rows of a kind, for `storedFromRow`. @param t the alias of the table */
 export const selected = (kind: KindName, t: string): string =>
-  ["id", ...COLUMNS[kind].map(({ name }) => name), "deleted_at"].map((name) => `${t}.${name}`).join(", ");
+  `${t}.id, ${fieldColumns(kind, t)}, ${t}.deleted_at`;
 
 /** Reads a record out of its row, a tombstone's too. */
 export function storedFromRow<K extends KindName>(kind: K, row: StoredRow): Stored<K> {

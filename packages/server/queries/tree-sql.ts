@@ -1,8 +1,7 @@
 import { forEachItemType } from "@perennial/domain/kind/items";
-import type { KindName } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import { GENERATION } from "../database/generation-sql.ts";
-import { COLUMNS } from "../database/record-rows.ts";
+import { COLUMNS, fieldColumns } from "../database/record-rows.ts";
 import { asLists } from "../database/row-lists.ts";
 import { AMONG_IDS } from "../database/sent-lists.ts";
 
@@ -10,7 +9,6 @@ import { AMONG_IDS } from "../database/sent-lists.ts";
 
 /** Of a node, what the wire says of it besides its children and its item. */
 const NODE = ["id", "parent_id", "item_type", "item_id", "sort_order"];
-const columns = (kind: KindName, t: string) => COLUMNS[kind].map(({ name }) => `${t}.${name}`).join(", ");
 
 /**
  * Reads the nodes of a list. One statement reads one table, by its key: a list of keys is one scan of the index, a
@@ -32,7 +30,7 @@ export const ITEMS = forEachItemType(
  * planner would take any index that begins with the user, as long as it has not counted the table.
  */
 export const PROGRESS = `select p.* from unnest($2::bigint[]) as l (id) cross join lateral (
-    select p.id, p.flashcard_id as card_id, ${columns("progress", "p")} from user_flashcards p
+    select p.id, p.flashcard_id as card_id, ${fieldColumns("progress", "p")} from user_flashcards p
       where p.user_id = $1 and p.flashcard_id = l.id and p.deleted_at is null offset 0) p`;
 
 // A node has one parent, so should the data hold a cycle, it goes through the root: $3.

@@ -1,7 +1,7 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import type { ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import { COLUMNS, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
+import { fieldColumns, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
 /** A node with what it shows, carried from one account to another. */
 export interface CarriedNode {
@@ -26,8 +26,7 @@ interface Row extends StoredRow {
   readonly text: string | null;
 }
 
-const CARD = COLUMNS.flashcard.map(({ name }) => `f.${name}`).join(", ");
-const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, ${CARD}
+const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, ${fieldColumns("flashcard", "f")}
   from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id

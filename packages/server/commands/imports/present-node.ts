@@ -3,7 +3,7 @@ import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
 import type { CardMarks } from "../../database/left-as.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
-import { COLUMNS, recordFromRow } from "../../database/record-rows.ts";
+import { fieldColumns, recordFromRow } from "../../database/record-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 
@@ -47,8 +47,7 @@ export interface Lookup {
   readonly here: Map<string, Present>;
 }
 
-const CARD = COLUMNS.flashcard.map(({ name }) => `f.${name}`).join(", ");
-const CONTENT = `n.id as node_id, n.item_id, t.text, ${CARD}
+const CONTENT = `n.id as node_id, n.item_id, t.text, ${fieldColumns("flashcard", "f")}
   from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id

@@ -2,7 +2,7 @@ import { cardText } from "@perennial/domain/card/card-kinds";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import { COLUMNS, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
+import { fieldColumns, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 import type { Place } from "./pre-order.ts";
 
 /** A node on its way out. */
@@ -14,22 +14,20 @@ export interface ExportedNode extends OutlineItem {
   readonly isOnlyTitle?: true;
 }
 
-const CARD = COLUMNS.flashcard.map(({ name }) => name);
-
 /**
  * OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. What is deleted is left out
  * after the look-up: within it, that condition lets the index of places in, which costs as much as the key in a
  * table that was counted while it was empty, and is read from end to end for each node.
  */
-const CONTENTS = `select n.id, n.flashcard_id, t.text, ${CARD.map((name) => `f.${name}`).join(", ")},
+const CONTENTS = `select n.id, n.flashcard_id, t.text, ${fieldColumns("flashcard", "f")},
     exists (select from marks m where m.user_id = $1 and m.node_id = n.id and m.sign = 'done'
       and m.deleted_at is null) as is_done
   from unnest($2::bigint[]) as asked (id)
     cross join lateral (select id, note_id, flashcard_id, deleted_at from nodes
       where user_id = $1 and id = asked.id offset 0) n
     left join lateral (select text from notes where user_id = $1 and id = n.note_id offset 0) t on true
-    left join lateral (select ${CARD.join(", ")} from flashcards
-      where user_id = $1 and id = n.flashcard_id offset 0) f on true
+    left join lateral (select ${fieldColumns("flashcard", "c")} from flashcards c
+      where c.user_id = $1 and c.id = n.flashcard_id offset 0) f on true
   where n.deleted_at is null`;
 const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
   where p.user_id = $1 and p.flashcard_id = any($2::bigint[]) and p.deleted_at is null
