@@ -9,13 +9,11 @@ import {
   type NewCard,
 } from "./card.ts";
 import { askGaps, gapNumbers, hasNumberedGaps, numberGaps } from "./gaps.ts";
-import { partsOfShapes, sidesOfShapes } from "./shapes.ts";
+import { FIRST_NAMED_PART, partsOfShapes, sidesOfShapes } from "./shapes.ts";
 
 /** The part of a card that asks its front, and the one that asks its back. */
 export const FRONT = 0;
 export const BACK = 10_000;
-/** Parts from here on are named by a row or a shape: 2^20 and its number. */
-export const FIRST_NAMED_PART = 2 ** 20;
 
 /** What a kind of card asks. All that studies, reads or writes cards asks here; nothing else knows the kinds apart. */
 export interface CardKind {
@@ -91,7 +89,7 @@ export function partsOf(
   childIds: readonly RecordId[] = [],
 ): readonly number[] {
   if (kind === "steps")
-    return childIds.flatMap((id) => (typeof id === "number" && id > 0 ? [FIRST_NAMED_PART + id] : []));
+    return childIds.flatMap((id) => (typeof id === "number" && id > 0 ? [partOfRow(id)] : []));
   if (asks === BASIC_FORM.asks) return front;
   return asks === "" ? [] : asks.split(" ").map(Number);
 }
@@ -112,6 +110,9 @@ export function withDerived<C extends CardValues>(card: C, highest = 0): C {
 /** Returns a new card as it is to be stored. @param highest the highest part that it was ever asked by elsewhere */
 export const completedNew = (said: NewCard, highest = 0): CardValues =>
   withDerived({ ...BASIC_FORM, isNumbered: hasNumberedGaps(said.source ?? ""), ...said }, highest);
+
+/** Returns the part that a row below a card names, by the number of its node. */
+export const partOfRow = (nodeId: number): number => FIRST_NAMED_PART + nodeId;
 
 /** Returns the row below a card that one of its parts is named by; undefined for a part that none names. */
 export const rowOfPart = (kind: CardKindName, part: number): number | undefined =>

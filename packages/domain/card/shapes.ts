@@ -1,5 +1,8 @@
 import type { CardSides } from "../tree/node.ts";
 
+/** Parts above this are named by a row or a shape: its number is added. */
+export const FIRST_NAMED_PART = 2 ** 20;
+
 /**
  * The shapes that hide parts of a picture, a line of text for each, so that two devices that change different shapes
  * are merged by words. A line is its number, its form, its group and its points in thousandths of the picture, then the
@@ -20,7 +23,6 @@ interface Shape {
 const MOST_SHAPES = 500;
 
 const LINE = /^([1-9]\d{0,6}) (rect|ellipse|polygon) ([1-9]\d{0,6})((?: -?\d{1,5})+)(?: (.*))?$/;
-const SHAPE_PARTS = 2 ** 20;
 
 /** Reads shapes. A line that says none is passed over. */
 function readShapes(text: string): readonly Shape[] {
@@ -37,11 +39,13 @@ function readShapes(text: string): readonly Shape[] {
 
 /** Returns the parts that shapes ask: one for each group. */
 export const partsOfShapes = (text: string): readonly number[] =>
-  [...new Set(readShapes(text).map(({ group }) => SHAPE_PARTS + group))].sort((a, b) => a - b);
+  [...new Set(readShapes(text).map(({ group }) => FIRST_NAMED_PART + group))].sort((a, b) => a - b);
 
 /** Returns what a part of a picture asks: the picture, and the labels of its shapes; of all shapes without a part. */
 export function sidesOfShapes(question: string, text: string, part?: number): CardSides {
-  const shapes = readShapes(text).filter(({ group }) => part === undefined || SHAPE_PARTS + group === part);
+  const shapes = readShapes(text).filter(
+    ({ group }) => part === undefined || FIRST_NAMED_PART + group === part,
+  );
   const labels = shapes.map(({ id, label }) => (label === "" ? String(id) : label));
   return { question, answer: labels.join(", ") };
 }

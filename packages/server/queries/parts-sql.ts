@@ -1,4 +1,4 @@
-import { FIRST_NAMED_PART } from "@perennial/domain/card/card-kinds";
+import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 
 /** What SQL says of the parts that cards ask. */
 

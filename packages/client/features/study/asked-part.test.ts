@@ -1,5 +1,5 @@
 import type { CardValues } from "@perennial/domain/card/card";
-import { FIRST_NAMED_PART, withDerived } from "@perennial/domain/card/card-kinds";
+import { partOfRow, withDerived } from "@perennial/domain/card/card-kinds";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { beginSession } from "@perennial/domain/study/session";
 import { expect, test } from "vitest";
@@ -50,7 +50,7 @@ test("steps ask what comes after the row before them", () => {
   const [first, second] = parts({ kind: "steps" }, "\n    *One*\n    Two");
   expect(first).toMatchObject({
     line: "Heading — what comes first?",
-    asked: { part: FIRST_NAMED_PART + 3, sides: { answer: "*One*" } },
+    asked: { part: partOfRow(3), sides: { answer: "*One*" } },
   });
   expect(second).toMatchObject({
     line: "Heading — what comes after “*One*”?",

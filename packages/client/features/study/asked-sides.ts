@@ -1,4 +1,4 @@
-import { FIRST_NAMED_PART, sidesOf } from "@perennial/domain/card/card-kinds";
+import { partOfRow, sidesOf } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { CardPart, CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -18,7 +18,7 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
   const steps = tree.childIds(nodeId);
   if (card.kind === "list") return { ...sides, answer: steps.map((id) => nodeText(tree, id)).join("\n") };
   if (card.kind !== "steps") return sides;
-  const at = steps.findIndex((id) => Number(id) + FIRST_NAMED_PART === part);
+  const at = steps.findIndex((id) => partOfRow(Number(id)) === part);
   const [before, step] = [steps[at - 1], steps[at]];
   if (step === undefined) return sides;
   const question =

@@ -1,5 +1,5 @@
 import type { CardKindName } from "@perennial/domain/card/card";
-import { FIRST_NAMED_PART, rowOfPart } from "@perennial/domain/card/card-kinds";
+import { partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -54,7 +54,7 @@ export function carriedPart(
 ): number {
   const row = rowOfPart(kind, part);
   const node = row === undefined ? undefined : nodeOf(row);
-  return node === undefined ? part : FIRST_NAMED_PART + node;
+  return node === undefined ? part : partOfRow(node);
 }
 
 function contentOps(

@@ -1,5 +1,5 @@
 import type { CardValues } from "@perennial/domain/card/card";
-import { completedNew, FIRST_NAMED_PART } from "@perennial/domain/card/card-kinds";
+import { completedNew, partOfRow } from "@perennial/domain/card/card-kinds";
 import { MOST_GAPS } from "@perennial/domain/card/gaps";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
@@ -87,7 +87,7 @@ export function withPartsOfRows(
     if (of.row === undefined) return [of];
     const node = nodeOf(of.row);
     if (node === undefined) return [];
-    const part = FIRST_NAMED_PART + node;
+    const part = partOfRow(node);
     return [{ ...of, part, reviews: of.reviews.map((review) => ({ ...review, part })) }];
   });
   return { ...item, memory };

@@ -12,7 +12,7 @@ import {
 } from "@perennial/contract/files/backup";
 import { fieldsToWire, recordToWire } from "@perennial/contract/shapes/fields";
 import { BASIC_FORM, type CardKindName } from "@perennial/domain/card/card";
-import { FIRST_NAMED_PART, rowOfPart } from "@perennial/domain/card/card-kinds";
+import { partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -217,7 +217,7 @@ function partsOfRows(
     return row === undefined ? [] : [{ own: part, row: guidOf(row) }];
   });
   const sorted = rows.sort((a, b) => (a.row < b.row ? -1 : 1));
-  return new Map(sorted.map(({ own, row }, index) => [own, { part: FIRST_NAMED_PART + 1 + index, row }]));
+  return new Map(sorted.map(({ own, row }, index) => [own, { part: partOfRow(1 + index), row }]));
 }
 
 function memoryOf(progress: Progress) {
