@@ -1,14 +1,15 @@
 import { type Rewrite, type TextRange, trimmed } from "../rich/wrap.ts";
 import { gapsIn } from "./gaps.ts";
 
+const OPENING = "{{";
+
 /**
- * Makes a gap of the selected words, with the next number where the gaps of the text have numbers; takes the braces off
- * where they are one already. Without words the caret stands between the braces.
+ * Makes a gap of the selected words; takes the braces off where they are one already. Without words the caret stands
+ * between the braces. The gap gets its number when the card is saved, which knows what was ever asked.
  */
 export function wrapGap(text: string, selected: TextRange): Rewrite {
   const { start, end } = trimmed(text, selected);
-  const gaps = gapsIn(text);
-  const same = gaps.find(
+  const same = gapsIn(text).find(
     ({ from, to, word }) => (from === start && to === end) || (word.from === start && word.to === end),
   );
   if (same) {
@@ -19,11 +20,9 @@ export function wrapGap(text: string, selected: TextRange): Rewrite {
       select: { start: same.from, end: same.from + bare.length },
     };
   }
-  const numbers = gaps.flatMap(({ number }) => number ?? []);
-  const sign = numbers.length > 0 ? `{{c${Math.max(...numbers) + 1}::` : "{{";
   return {
     over: { start, end },
-    text: `${sign}${text.slice(start, end)}}}`,
-    select: { start: start + sign.length, end: end + sign.length },
+    text: `${OPENING}${text.slice(start, end)}}}`,
+    select: { start: start + OPENING.length, end: end + OPENING.length },
   };
 }
