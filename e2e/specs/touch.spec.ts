@@ -139,9 +139,11 @@ test.describe("on a phone", () => {
     await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
     const { form, question } = outline.conversion;
     expect((await question.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(220);
-    const tops: (number | undefined)[] = [];
-    for (const name of ["Make card", "Cancel", "Autofill"])
-      tops.push((await form.getByRole("button", { name }).boundingBox())?.y);
+    // Read at once: the page may still scroll the form into sight.
+    const tops = await form
+      .getByRole("button", { name: /^(Make card|Cancel|Autofill)/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
     expect(new Set(tops).size).toBe(1);
     await question.fill("Osmosis is the movement of water through a membrane towards the stronger solution.");
     await form.getByRole("button", { name: "Autofill" }).tap();
