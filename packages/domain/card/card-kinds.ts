@@ -9,7 +9,7 @@ import {
   type NewCard,
 } from "./card.ts";
 import { askGaps, gapNumbers, hasNumberedGaps, numberGaps } from "./gaps.ts";
-import { FIRST_NAMED_PART, partsOfShapes, sidesOfShapes } from "./shapes.ts";
+import { FIRST_NAMED_PART, numberShapes, partsOfShapes, sidesOfShapes } from "./shapes.ts";
 
 /** The part of a card that asks its front, and the one that asks its back. */
 export const FRONT = 0;
@@ -28,7 +28,7 @@ export interface CardKind {
   readonly follow: readonly (keyof CardValues)[];
   /**
    * Returns the fields that follow from others, as they are to be stored.
-   * @param highest the highest part that the card was ever asked by
+   * @param highest the highest number that a gap or a shape of the card was ever asked by
    */
   derived(card: CardValues, highest: number): Partial<CardValues>;
 }
@@ -72,11 +72,11 @@ const CARD_KINDS: Readonly<Record<CardKindName, CardKind>> = {
     parts: ({ shapes }) => partsOfShapes(shapes ?? ""),
     sides: ({ question, shapes }, part) => sidesOfShapes(question, shapes ?? "", part),
     follow: ["answer"],
-    derived: ({ question, shapes }) => ({
-      source: null,
-      isNumbered: false,
-      answer: sidesOfShapes(question, shapes ?? "").answer,
-    }),
+    derived({ question, shapes }, highest) {
+      const numbered = shapes && numberShapes(shapes, highest);
+      const { answer } = sidesOfShapes(question, numbered ?? "");
+      return { source: null, isNumbered: false, shapes: numbered, answer };
+    },
   },
 };
 
@@ -107,7 +107,7 @@ export function withDerived<C extends CardValues>(card: C, highest = 0): C {
   return { ...completed, asks: parts(completed).join(" ") };
 }
 
-/** Returns a new card as it is to be stored. @param highest the highest part that it was ever asked by elsewhere */
+/** Returns a new card as it is to be stored. @param highest the highest number of a gap that it was ever asked by elsewhere */
 export const completedNew = (said: NewCard, highest = 0): CardValues =>
   withDerived({ ...BASIC_FORM, isNumbered: hasNumberedGaps(said.source ?? ""), ...said }, highest);
 

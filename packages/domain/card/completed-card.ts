@@ -1,8 +1,10 @@
 import type { RecordOf } from "../kind/kinds.ts";
+import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { CardKindName, CardValues } from "./card.ts";
 import { isDerived, withDerived } from "./card-kinds.ts";
 import { hasNumberedGaps, MOST_GAPS } from "./gaps.ts";
+import { FIRST_NAMED_PART, MOST_NUMBER } from "./shapes.ts";
 
 /**
  * Returns a card as it is to be stored after an edit, with the fields that follow from others. Where somebody edits what
@@ -18,7 +20,7 @@ export function completedCard(
   const isNumbered = said.isNumbered ?? (becomesCloze ? hasNumberedGaps(said.source ?? "") : card.isNumbered);
   const { id: _id, ...completed } = withDerived(
     { ...card, ...said, kind, isNumbered },
-    highestGap(tree, card),
+    highestAsked(tree, card.id, kind),
   );
   return completed;
 }
@@ -35,12 +37,13 @@ const isRewritten = (card: CardValues, said: Partial<CardValues>): boolean =>
     (side) => isDerived(card.kind, side) && said[side] !== undefined && said[side].trim() !== card[side],
   );
 
-/** Returns the highest number that a gap of a card was ever asked by; 0 where none was. */
-function highestGap(tree: TreeView, { id }: RecordOf<"flashcard">): number {
+/** Returns the highest number that a gap or a shape of a card was ever asked by; 0 where none was. */
+export function highestAsked(tree: TreeView, flashcardId: FlashcardId, kind: CardKindName): number {
+  const [first, most] = kind === "occlusion" ? [FIRST_NAMED_PART, MOST_NUMBER] : [0, MOST_GAPS];
   let highest = 0;
-  for (const progressId of tree.belongings("progress", id)) {
-    const part = tree.get("progress", progressId)?.part;
-    if (part !== undefined && part <= MOST_GAPS) highest = Math.max(highest, part);
+  for (const progressId of tree.belongings("progress", flashcardId)) {
+    const number = (tree.get("progress", progressId)?.part ?? 0) - first;
+    if (number <= most) highest = Math.max(highest, number);
   }
   return highest;
 }

@@ -3,51 +3,145 @@ import type { CardSides } from "../tree/node.ts";
 /** Parts above this are named by a row or a shape: its number is added. */
 export const FIRST_NAMED_PART = 2 ** 20;
 
-/**
- * The shapes that hide parts of a picture, a line of text for each, so that two devices that change different shapes
- * are merged by words. A line is its number, its form, its group and its points in thousandths of the picture, then the
- * label: `3 rect 3 120 80 310 160 Aorta`. Shapes of one group are asked together.
- */
-interface Shape {
-  /** 1 and up; it is never given twice. */
+/** What is covered beside the part that is asked: all other parts, or none. */
+export type Hiding = "all" | "one";
+
+/** A shape that hides a part of a picture. Shapes of one group are asked together. */
+export interface Shape {
+  /** 1 to `MOST_NUMBER`; it is never given twice. */
   readonly id: number;
   readonly form: "rect" | "ellipse" | "polygon";
   /** The number of the shape that its group is named after: its own where it is asked by itself. */
   readonly group: number;
-  /** In thousandths of the picture: left, top, right, bottom; of a polygon x and y of each corner. */
+  /** In thousandths of the picture, 0 to 1,000: left, top, right, bottom; of a polygon x and y of each corner. */
   readonly points: readonly number[];
+  /** One line; empty where it was given none. */
   readonly label: string;
 }
 
-/** More than that no picture holds: what is beyond is left in the text and not shown. */
-const MOST_SHAPES = 500;
-
-const LINE = /^([1-9]\d{0,6}) (rect|ellipse|polygon) ([1-9]\d{0,6})((?: -?\d{1,5})+)(?: (.*))?$/;
-
-/** Reads shapes. A line that says none is passed over. */
-function readShapes(text: string): readonly Shape[] {
-  const shapes = text.split("\n").flatMap((line): Shape[] => {
-    const [all, id, form, group, points, label = ""] = LINE.exec(line) ?? [];
-    if (all === undefined || points === undefined) return [];
-    const numbers = points.trim().split(" ").map(Number).map(insidePicture);
-    if (form === "polygon" ? numbers.length < 6 || numbers.length % 2 === 1 : numbers.length !== 4) return [];
-    return [{ id: Number(id), form: form as Shape["form"], group: Number(group), points: numbers, label }];
-  });
-  const known = new Set<number>();
-  return shapes.filter(({ id }) => !known.has(id) && known.add(id)).slice(0, MOST_SHAPES);
+/** What hides parts of a picture. */
+export interface Shapes {
+  readonly hides: Hiding;
+  readonly shapes: readonly Shape[];
 }
+
+/** More than that no picture holds: what is beyond is left in the text and not shown. */
+export const MOST_SHAPES = 500;
+/** The highest number that a shape can have. */
+export const MOST_NUMBER = 9_999_999;
+
+const LINE =
+  /^([1-9]\d{0,6}) (?:(rect|ellipse) ([1-9]\d{0,6})((?: -?\d{1,5}){4})|(polygon) ([1-9]\d{0,6})((?: -?\d{1,5}){6,}))(?: (.*))?$/;
+const HIDING = /^hide (all|one)$/;
+
+/**
+ * Reads shapes from their text, a line for each, so that two devices that change different shapes are merged by words. A
+ * line is its number, its form, its group and its points, then the label: `3 rect 3 120 80 310 160 Aorta`. Behind the
+ * corners of a polygon two blanks stand before a label that begins with a digit. A line `hide one` or `hide all` says
+ * what is covered, all where none says it. Any other line is passed over, as is the second one with a number.
+ */
+export function readShapes(text: string): Shapes {
+  const shapes: Shape[] = [];
+  const known = new Set<number>();
+  let hides: Hiding | undefined;
+  for (const line of text.split("\n")) {
+    hides ??= HIDING.exec(line)?.[1] as Hiding | undefined;
+    const shape = readShape(line);
+    if (!shape || known.has(shape.id) || shapes.length === MOST_SHAPES) continue;
+    known.add(shape.id);
+    shapes.push(shape);
+  }
+  return { hides: hides ?? "all", shapes };
+}
+
+/**
+ * Writes shapes as the text that `readShapes` reads. Labels become one line, points whole numbers inside the picture.
+ * @param before the text that they were read from: lines that say the same stay as they are, others that are no shapes too
+ */
+export function writeShapes({ hides, shapes }: Shapes, before = ""): string {
+  const left = new Map(shapes.map((shape) => [shape.id, shape]));
+  const known = new Set(readShapes(before).shapes.map(({ id }) => id));
+  const lines = before.split("\n").flatMap((line) => {
+    const was = readShape(line);
+    if (!was || !known.delete(was.id)) return line === "" || HIDING.test(line) ? [] : [line];
+    const shape = left.get(was.id);
+    left.delete(was.id);
+    return shape ? [isSame(was, shape) ? line : writeShape(shape)] : [];
+  });
+  return [`hide ${hides}`, ...lines, ...[...left.values()].map(writeShape)].join("\n");
+}
+
+/**
+ * Gives each second shape with a number, as two devices make them, the next one above every number of the text and above
+ * `highest`, behind the others, and makes it a part of its own where it was one.
+ */
+export function numberShapes(text: string, highest = 0): string {
+  const known = new Set<number>();
+  const seconds: Shape[] = [];
+  let last = highest;
+  const firsts = text.split("\n").filter((line) => {
+    const shape = readShape(line);
+    if (!shape) return true;
+    last = Math.max(last, shape.id, shape.group);
+    const isSecond = known.has(shape.id);
+    known.add(shape.id);
+    if (isSecond) seconds.push(shape);
+    return !isSecond;
+  });
+  if (seconds.length === 0 || last + seconds.length > MOST_NUMBER) return text;
+  const renumbered = seconds.map((shape) => {
+    last += 1;
+    return { ...shape, id: last, group: shape.group === shape.id ? last : shape.group };
+  });
+  const before = firsts.join("\n");
+  const { hides, shapes } = readShapes(before);
+  return writeShapes({ hides, shapes: [...shapes, ...renumbered] }, before);
+}
+
+/** Returns the part that asks a group of shapes. */
+export const partOfGroup = (group: number): number => FIRST_NAMED_PART + group;
 
 /** Returns the parts that shapes ask: one for each group. */
 export const partsOfShapes = (text: string): readonly number[] =>
-  [...new Set(readShapes(text).map(({ group }) => FIRST_NAMED_PART + group))].sort((a, b) => a - b);
+  [...new Set(readShapes(text).shapes.map(({ group }) => partOfGroup(group)))].sort((a, b) => a - b);
+
+/** What a shape is called in an answer: its label, or its number. */
+const nameOfShape = ({ id, label }: Shape): string => (label === "" ? String(id) : label);
 
 /** Returns what a part of a picture asks: the picture, and the labels of its shapes; of all shapes without a part. */
 export function sidesOfShapes(question: string, text: string, part?: number): CardSides {
-  const shapes = readShapes(text).filter(
-    ({ group }) => part === undefined || FIRST_NAMED_PART + group === part,
+  const shapes = readShapes(text).shapes.filter(
+    ({ group }) => part === undefined || partOfGroup(group) === part,
   );
-  const labels = shapes.map(({ id, label }) => (label === "" ? String(id) : label));
-  return { question, answer: labels.join(", ") };
+  return { question, answer: shapes.map(nameOfShape).join(", ") };
 }
 
-const insidePicture = (number: number): number => Math.min(1_000, Math.max(0, number));
+/** Returns what each part of a picture is called, by its number: the labels of its shapes. */
+export const namesOfParts = (text: string): ReadonlyMap<number, string> =>
+  new Map(
+    [...Map.groupBy(readShapes(text).shapes, ({ group }) => partOfGroup(group))].map(([part, shapes]) => [
+      part,
+      shapes.map(nameOfShape).join(", "),
+    ]),
+  );
+
+function readShape(line: string): Shape | undefined {
+  const [all, id, box, boxGroup, boxPoints, polygon, group = boxGroup, points = boxPoints, label = ""] =
+    LINE.exec(line) ?? [];
+  if (all === undefined || points === undefined) return undefined;
+  const numbers = points.trim().split(" ").map(Number).map(insidePicture);
+  if (numbers.length % 2 === 1) return undefined;
+  const form = (box ?? polygon) as Shape["form"];
+  return { id: Number(id), form, group: Number(group), points: numbers, label: label.trim() };
+}
+
+function writeShape({ id, form, group, points, label }: Shape): string {
+  const words = label.replace(/\s+/g, " ").trim();
+  // It would be read as one more corner.
+  const begin = form === "polygon" && /^-?\d/.test(words) ? " " : "";
+  return [id, form, group, ...points.map(insidePicture), ...(words === "" ? [] : [begin + words])].join(" ");
+}
+
+const isSame = (a: Shape, b: Shape): boolean => writeShape(a) === writeShape(b);
+
+const insidePicture = (number: number): number => Math.min(1_000, Math.max(0, Math.round(number)));

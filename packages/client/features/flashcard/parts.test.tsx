@@ -1,5 +1,5 @@
 import { basicCard } from "@perennial/domain/card/card";
-import { withDerived } from "@perennial/domain/card/card-kinds";
+import { partsOf, withDerived } from "@perennial/domain/card/card-kinds";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -29,4 +29,14 @@ test("of a card that is asked both ways, the sides", () => {
   );
   expect(html).toContain("Front, new");
   expect(html).toContain("Back, new");
+});
+
+test("of a picture, the labels of its shapes", () => {
+  const shapes = "1 rect 1 0 0 9 9 Aorta\n2 rect 1 9 9 20 20\n3 rect 3 0 0 9 9";
+  const card = withDerived(basicCard({ kind: "occlusion", shapes, question: "![](file:1)", answer: "" }));
+  const html = renderToStaticMarkup(
+    <Parts card={card} parts={partsOf(card).map((part) => ({ part }))} here={here} />,
+  );
+  expect(html).toContain("Aorta, 2, new");
+  expect(html).toContain("3, new");
 });

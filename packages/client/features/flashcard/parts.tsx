@@ -1,5 +1,6 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import { sidesOf } from "@perennial/domain/card/card-kinds";
+import { namesOfParts } from "@perennial/domain/card/shapes";
 import type { ReactElement } from "react";
 import { dueText, type Here } from "../../commands/due-text.ts";
 import type { PartInRow } from "../../store/row-data.ts";
@@ -19,12 +20,13 @@ export function Parts({
   parts: readonly PartInRow[];
   here: Here;
 }): ReactElement {
+  const names = card.kind === "occlusion" ? namesOfParts(card.shapes ?? "") : undefined;
   return (
     <ul className="card-parts" aria-label={PART_TEXTS.list}>
       {parts.slice(0, MOST_NAMED).map(({ part, progress }, place) => (
         <li key={part}>
           <CardPetals progress={progress} size={12} />
-          <span className="vh">{`${nameOfPart(card, part, place)}, ${dueText(progress, here)}`}</span>
+          <span className="vh">{`${names?.get(part) ?? nameOfPart(card, part, place)}, ${dueText(progress, here)}`}</span>
         </li>
       ))}
     </ul>
