@@ -8,5 +8,6 @@ test("the title of a text is its first line, without blanks at its ends", () => 
 
 test("a text is a heading where it is read as one", () => {
   expect(headingOf("Biology I")).toBe("# Biology I\n\n");
-  for (const text of ["", "two\nlines", " indented", "a :: b"]) expect(headingOf(text)).toBeUndefined();
+  for (const text of ["", "two\nlines", " indented", "a :: b", "a :: "])
+    expect(headingOf(text)).toBeUndefined();
 });

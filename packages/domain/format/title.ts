@@ -6,7 +6,8 @@ export const titleOf = (text: string): string => text.split(/\r\n|\r|\n/, 1)[0]?
 /** The heading of a Markdown document; undefined for a text that would be read as another one, or has no room in it. */
 export function headingOf(text: string): string | undefined {
   const heading = `# ${text}`;
-  const [read, ...more] = readMarkdown(heading);
-  const isRead = read?.text === text && read.answer === undefined && more.length === 0;
+  // With a row below it, which makes a card of a heading with ` ::` behind it.
+  const [read, ...more] = readMarkdown(`${heading}\n\n- below`);
+  const isRead = read?.text === text && read.answer === undefined && more.length === 1;
   return isRead && text !== "" ? `${heading}\n\n` : undefined;
 }
