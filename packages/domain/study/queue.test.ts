@@ -44,6 +44,16 @@ test("steps of learning come first, then what waiting would lose most; what is n
   expect(due).toBe(3);
 });
 
+test("reviews that lose the same come by their day, then by their number, in whatever order they are given", () => {
+  const numbered = (siblings: number | string, dueIn: number) => ({
+    ...card(String(siblings), inReview(9, 9, dueIn)),
+    siblings,
+  });
+  const given = [numbered("made here", -1), numbered(12, -1), numbered(7, 0), numbered(9, -1)];
+  for (const cards of [given, given.toReversed()])
+    expect(names(studyQueue(cards, NO_LIMITS, moment).cards)).toEqual(["9", "12", "made here", "7"]);
+});
+
 test("what waiting would lose follows from the weights in force for each card", () => {
   const usual = card("usual", inReview(9, 9));
   const faster = { ...card("faster", inReview(9, 9)), weights: STEEPER_WEIGHTS };

@@ -57,8 +57,9 @@ export interface StudyQueue<Card> {
 
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
- * would lose, with new cards spread evenly among them in the order they were given. Of siblings only the first is
- * taken (decision 40), and cards of one note are kept apart.
+ * would lose, with new cards spread evenly among them in the order they were given. Of reviews that are alike in that the
+ * one that came back first is met first, then the one that was made first, so that the order is the same wherever it is
+ * asked for. Of siblings only the first is taken (decision 40), and cards of one note are kept apart.
  * @param metNotes whose cards were met earlier on the day
  */
 export function studyQueue<Card>(
@@ -79,8 +80,8 @@ export function studyQueue<Card>(
     else if (state.phase === "review") reviews.push({ candidate, loss: lossByWaiting(candidate, today) });
     else steps.push(candidate);
   }
-  steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
-  reviews.sort((a, b) => b.loss - a.loss);
+  steps.sort(inTurn);
+  reviews.sort((a, b) => b.loss - a.loss || inTurn(a.candidate, b.candidate));
   const met = new Set<string | number>();
   const notes = new Set(metNotes);
   const apart = (
@@ -121,6 +122,13 @@ export function studyQueue<Card>(
     due: first.length + second.length,
     new: added.length,
   };
+}
+
+/** Compares cards by the moment they come back at, then by their numbers; one without a number comes last. */
+function inTurn(a: Candidate<unknown>, b: Candidate<unknown>): number {
+  const numberOf = ({ siblings }: Candidate<unknown>) =>
+    typeof siblings === "number" ? siblings : Number.MAX_SAFE_INTEGER;
+  return (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0) || numberOf(a) - numberOf(b);
 }
 
 const noteOf = ({ note, siblings }: Pick<Candidate<unknown>, "note" | "siblings">) => note ?? siblings;
