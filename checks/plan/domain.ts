@@ -6,7 +6,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("text"), may: ["result.ts"].map(domain) },
   {
     folder: domain("format"),
-    may: ["result.ts", "outline-text", "html", "rich"].map(domain),
+    may: ["result.ts", "outline-text", "html", "rich", "card"].map(domain),
     packages: ["saxes"],
   },
   { folder: domain("html"), may: ["rich"].map(domain), packages: ["htmlparser2"] },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { FRONT } from "@perennial/domain/card/card-kinds";
 
 /** How a card is marked in Anki. */
 export interface CardMarks {
@@ -17,6 +18,8 @@ export interface LeftAs {
   readonly there: string;
   /** Absent where it left before marks went along. */
   readonly marks?: CardMarks;
+  /** Which part of the card it asks; the front where it is not said. */
+  readonly part: number;
 }
 
 export interface SaidHere {
@@ -39,19 +42,26 @@ export const hashOfHere = ({ text, answer }: SaidHere): string =>
 export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);
 
 /** Adds it to the data that Anki keeps beside a card. */
-export function withLeftAs(data: string, { here, there, marks }: Required<LeftAs>): string {
-  const left = { here, there, held: marks.isSuspended ? 1 : 0, flag: marks.flag };
+export function withLeftAs(data: string, { here, there, marks, part }: Required<LeftAs>): string {
+  const left = {
+    here,
+    there,
+    held: marks.isSuspended ? 1 : 0,
+    flag: marks.flag,
+    ...(part === FRONT ? {} : { part }),
+  };
   return JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(left) });
 }
 
 /** Undefined for a card that did not leave from here, or that Anki has forgotten it of. */
 export function leftAsIn(data: string): LeftAs | undefined {
   const custom = membersOf(data)[CUSTOM_DATA];
-  const { here, there, held, flag } = membersOf(typeof custom === "string" ? custom : "");
+  const { here, there, held, flag, part: said } = membersOf(typeof custom === "string" ? custom : "");
   if (typeof here !== "string" || typeof there !== "string") return undefined;
+  const part = typeof said === "number" ? said : FRONT;
   return typeof held === "number" && typeof flag === "number"
-    ? { here, there, marks: { isSuspended: held === 1, flag } }
-    : { here, there };
+    ? { here, there, part, marks: { isSuspended: held === 1, flag } }
+    : { here, there, part };
 }
 
 function membersOf(json: string): Readonly<Record<string, unknown>> {

@@ -6,6 +6,7 @@ import { readOriginTypes } from "../../../database/origin-rows.ts";
 import type { BranchFiles } from "../branch-files.ts";
 import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
+import { type WithRowsBelow, withRowsBelow } from "../with-rows-below.ts";
 import { type Studied, withSettings } from "../with-settings.ts";
 import type { Branch } from "../writers.ts";
 import { type AnkiCalendar, logRows, scheduleOf } from "./card-rows.ts";
@@ -15,6 +16,7 @@ import { noteNow } from "./edited-note.ts";
 import { fieldHtml } from "./field-html.ts";
 import { type KeptPart, keptAside, keptCard } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
+import { ownFields } from "./own-fields.ts";
 import { ownNote } from "./own-note.ts";
 
 export interface PackageParts {
@@ -27,8 +29,10 @@ export interface PackageParts {
 interface OpenNote {
   readonly depth: number;
   /** Its own node first. */
-  readonly parts: { readonly part: KeptPart; readonly deck: readonly string[] }[];
+  readonly parts: { readonly part: KeptPart & Leaving; readonly deck: readonly string[] }[];
 }
+
+type Leaving = Studied & WithRowsBelow;
 
 /** Puts the cards of a branch into a collection; what came from Anki and can leave as it came, does. */
 export async function addNotes(
@@ -43,16 +47,25 @@ export async function addNotes(
   let open: OpenNote | undefined;
   let place = 0;
 
-  const addOwn = async ({ node, reviews, settings }: Studied, deck: readonly string[]) => {
-    const { id, text, answer, progress } = node;
+  const addOwn = async ({ node, reviews, settings, below }: Leaving, deck: readonly string[]) => {
+    const { id, text, answer, form, progress } = node;
     if (answer === undefined) return;
-    await files.meet([text, answer]);
+    await files.meet([text, answer, form?.source ?? "", ...below.map((row) => row.text)]);
+    const { type, fields, parts } = ownFields({ text, answer, form, below }, htmlOf);
     const counting = reviews.filter(({ undone_by }) => undone_by === null);
-    const fields = [htmlOf(text), htmlOf(answer)] as const;
-    const schedule = scheduleOf(progress[0], calendar, ++place, settings);
+    const cards = [...parts].map(([ord, part]) => ({
+      ord,
+      part,
+      schedule: scheduleOf(
+        progress.find((known) => known.part === part),
+        calendar,
+        ++place,
+        settings,
+      ),
+      log: logRows(counting.filter((row) => row.part === part)),
+    }));
     const said = { text, answer };
-    const log = logRows(counting);
-    file.add(ownNote({ id, guid: guidOf(id), type: types.own, deck, said, fields, schedule, log }));
+    file.add(ownNote({ id, guid: guidOf(id), type: types.own(type), deck, said, fields, cards }));
   };
   const htmlOf = (text: string): string => fieldHtml(text, files);
   const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
@@ -97,7 +110,7 @@ export async function addNotes(
   };
 
   const remembered = withOrigins(client, userId, withReviews(client, userId, branch));
-  for await (const nodes of withSettings(client, userId, remembered)) {
+  for await (const nodes of withSettings(client, userId, withRowsBelow(client, userId, remembered))) {
     for (const { origin, ...studied } of nodes) {
       const { node } = studied;
       const part = origin?.part;

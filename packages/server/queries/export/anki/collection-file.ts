@@ -11,8 +11,8 @@ import {
   DEFAULT_DECK,
   DEFAULT_DECK_NAME,
   decksJson,
-  OWN_TYPE,
 } from "./collection-schema.ts";
+import { OWN_TYPES } from "./own-types.ts";
 
 /** A note on its way into a collection, with its cards. */
 export interface AnkiNoteRow {
@@ -48,7 +48,7 @@ const FIRST_DECK = 1_704_067_200_100;
 const LEVEL_SIGN = "::";
 const FIELD_SIGN = "\u001f";
 const UNSENT = -1;
-const OWN_ID = Number(OWN_TYPE.id);
+const OWN_ID = Number(OWN_TYPES.basic.id);
 
 /** Begins a collection in an empty database without a journal: the file is whole once it is closed. */
 export function createCollectionFile(
@@ -127,7 +127,7 @@ export function createCollectionFile(
     },
     close() {
       // The collection names it as the one that notes are added with.
-      if (![...types.values()].includes(OWN_ID)) typeOf(OWN_TYPE);
+      if (![...types.values()].includes(OWN_ID)) typeOf(OWN_TYPES.basic);
       const names = new Map([...decks].map(([name, id]) => [id, name]));
       const models = Object.fromEntries([...types].map(([type, id]) => [id, { ...type, id }]));
       database

@@ -1,4 +1,4 @@
-import type { OriginType } from "@perennial/contract/files/origins";
+import { OWN_TYPES } from "./own-types.ts";
 
 /** The tables of a collection of version 11, which every Anki since 2012 reads. */
 export const COLLECTION_SQL = `
@@ -25,57 +25,8 @@ create index ix_notes_csum on notes (csum);
 `;
 export const COLLECTION_VERSION = 11;
 
-/** Never changes, so that a second package changes the notes of the first instead of adding a type of notes. */
-const NOTE_TYPE_ID = 1_704_067_200_001;
 export const DEFAULT_DECK = 1;
 export const DEFAULT_DECK_NAME = "Default";
-const FONT = { font: "Arial", size: 20, sticky: false, rtl: false };
-
-const field = (name: string, ord: number) => ({
-  ...FONT,
-  name,
-  ord,
-  description: "",
-  plainText: false,
-  collapsed: false,
-  excludeFromSearch: false,
-  id: null,
-  tag: null,
-  preventDeletion: false,
-});
-
-/** A type of notes with a question and an answer. */
-export const OWN_TYPE: OriginType = {
-  id: NOTE_TYPE_ID,
-  name: "Perennial",
-  type: 0,
-  mod: 0,
-  usn: -1,
-  sortf: 0,
-  did: null,
-  tmpls: [
-    {
-      name: "Card 1",
-      ord: 0,
-      qfmt: "{{Question}}",
-      afmt: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Answer}}",
-      bqfmt: "",
-      bafmt: "",
-      did: null,
-      bfont: "",
-      bsize: 0,
-      id: null,
-    },
-  ],
-  flds: [field("Question", 0), field("Answer", 1)],
-  css: ".card {\n  font-family: arial;\n  font-size: 20px;\n  text-align: center;\n  color: black;\n  background-color: white;\n}\n",
-  latexPre:
-    "\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\begin{document}\n",
-  latexPost: "\\end{document}",
-  latexsvg: false,
-  req: [[0, "any", [0]]],
-};
-
 const deck = (id: number, name: string, mod: number) => ({
   id,
   mod,
@@ -127,7 +78,7 @@ export const confJson = ({
   collapseTime: 1200,
   dueCounts: true,
   timeLim: 0,
-  curModel: NOTE_TYPE_ID,
+  curModel: OWN_TYPES.basic.id,
   curDeck: DEFAULT_DECK,
   activeDecks: [DEFAULT_DECK],
   addToCur: true,

@@ -1,10 +1,10 @@
 import type { OriginType } from "@perennial/contract/files/origins";
-import { OWN_TYPE } from "./collection-schema.ts";
+import { OWN_TYPES, type OwnTypeName } from "./own-types.ts";
 
 /** The types of notes that a package leaves with. */
 export interface LeavingTypes {
   /** Of cards of our own. */
-  readonly own: OriginType;
+  own(name: OwnTypeName): OriginType;
   /** By the name that origins know it by. */
   of(name: string): OriginType | undefined;
 }
@@ -17,9 +17,8 @@ export function leavingTypes(known: ReadonlyMap<string, OriginType>): LeavingTyp
   const all = [...known.values()].sort((a, b) => modOf(b) - modOf(a));
   const newest = (type: OriginType): OriginType =>
     all.find((other) => other.id === type.id && beginWith(fieldsOf(other), fieldsOf(type))) ?? type;
-  const own = newest(OWN_TYPE);
   return {
-    own,
+    own: (name) => newest(OWN_TYPES[name]),
     of(name) {
       const type = known.get(name);
       return type && newest(type);

@@ -6,6 +6,8 @@ import { filledFields } from "./leaving-types.ts";
 
 /** Ids of notes and cards are moments in Anki: these are of 2024, each its own by the id of the node. */
 const FIRST_ID = 1_704_067_200_000;
+/** In milliseconds, between the cards of one note: further ones lie before, where no other node's are. */
+const CARDS_APART = 1_000_000_000;
 
 export interface OwnCard {
   /** Of its node. */
@@ -15,24 +17,33 @@ export interface OwnCard {
   readonly deck: readonly string[];
   /** What it says here. */
   readonly said: SaidHere;
-  /** Its question and its answer, as HTML. */
-  readonly fields: readonly [string, string];
+  /** As HTML. */
+  readonly fields: readonly string[];
+  readonly cards: readonly OwnPart[];
+}
+
+/** A part of a card, which is a card of its own in Anki. */
+export interface OwnPart {
+  readonly ord: number;
+  readonly part: number;
   readonly schedule: AnkiSchedule;
   readonly log: readonly AnkiLogRow[];
 }
 
-/** A card of ours as a note of Anki of which it is the only card. */
-export function ownNote({ id, guid, type, deck, said, fields, schedule, log }: OwnCard): AnkiNoteRow {
+/** A card of ours as a note of Anki, with a card for each of its parts. */
+export function ownNote({ id, guid, type, deck, said, fields, cards }: OwnCard): AnkiNoteRow {
   const filled = filledFields(fields, type);
-  const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };
-  const left = { here: hashOfHere(said), there: hashOfThere(filled), marks };
-  const data = withLeftAs(schedule.data, left);
+  const left = { here: hashOfHere(said), there: hashOfThere(filled) };
   return {
     id: FIRST_ID + id,
     guid,
     type,
     tags: [],
     fields: filled,
-    cards: [{ id: FIRST_ID + id, ord: 0, deck, schedule: { ...schedule, data }, log }],
+    cards: cards.map(({ ord, part, schedule, log }) => {
+      const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };
+      const data = withLeftAs(schedule.data, { ...left, marks, part });
+      return { id: FIRST_ID + id - ord * CARDS_APART, ord, deck, schedule: { ...schedule, data }, log };
+    }),
   };
 }

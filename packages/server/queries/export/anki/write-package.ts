@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { DEFAULT_SETTINGS } from "@perennial/domain/study/setting-values";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
@@ -16,8 +17,8 @@ import type { Branch } from "../writers.ts";
 import { addNotes } from "./add-notes.ts";
 import { type AnkiCalendar, ankiCalendar, scheduleOf } from "./card-rows.ts";
 import { createCollectionFile } from "./collection-file.ts";
-import { OWN_TYPE } from "./collection-schema.ts";
 import { ownNote } from "./own-note.ts";
+import { OWN_TYPES } from "./own-types.ts";
 
 export interface PackageOf {
   readonly userId: number;
@@ -82,10 +83,16 @@ function stubOf(now: Date, calendar: AnkiCalendar): Uint8Array {
   try {
     const file = createCollectionFile(database, { calendar, now });
     const schedule = scheduleOf(undefined, calendar, 1, DEFAULT_SETTINGS);
-    const said = { text: STUB };
-    file.add(
-      ownNote({ id: 0, guid: "stub", type: OWN_TYPE, deck: [], said, fields: [STUB, ""], schedule, log: [] }),
-    );
+    const cards = [{ ord: 0, part: FRONT, schedule, log: [] }];
+    const stub = {
+      id: 0,
+      guid: "stub",
+      type: OWN_TYPES.basic,
+      deck: [],
+      said: { text: STUB },
+      fields: [STUB, ""],
+    };
+    file.add(ownNote({ ...stub, cards }));
     file.close();
     return database.serialize();
   } finally {

@@ -1,0 +1,145 @@
+import type * as wire from "@perennial/contract/outline/wire";
+import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bring } from "../commands/imports/testing/bring.ts";
+import { leave } from "../commands/imports/testing/leave.ts";
+import { unpacked } from "../commands/imports/testing/unpacked.ts";
+import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const DAY = 86_400;
+
+/** A card of each kind, every part of which was answered on a day of its own. */
+async function learner() {
+  const now = setClock();
+  const book = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
+  const plant = async (flashcard: wire.FlashcardInput, below: readonly string[] = []) => {
+    const tree = { item_type: "flashcard", flashcard, parent_id: book.rootId } as const;
+    const { id, item_id, content } = (await book.one({ type: "tree.create", tree })).body as wire.Node & {
+      content: wire.Flashcard;
+    };
+    const rows: number[] = [];
+    for (const text of below) rows.push((await book.note(text, id)).id);
+    const parts = rows.length > 0 && flashcard.kind === "steps" ? rows.map(partOfRow) : content.parts;
+    return { id, item_id, parts: parts ?? [] };
+  };
+  const partOfRow = (id: number) => FIRST_NAMED_PART + id;
+  const cards = [
+    await plant({ question: "plain", answer: "card" }),
+    await plant({ question: "typed", answer: "word", is_typed: true }),
+    await plant({ kind: "both", question: "soil", answer: "el suelo" }),
+    await plant({ kind: "cloze", source: "{{c2::Humus::H…}} feeds the {{c5::**top** soil}}" }),
+    await plant({ kind: "list", question: "What feeds soil?" }, ["Leaves", "Worms"]),
+    await plant({ kind: "steps", question: "How is compost made?" }, ["Layer", "Wait"]),
+    await plant({ kind: "occlusion", question: "A leaf", shapes: "3 rect 3 120 80 310 160 Vein" }),
+  ];
+  for (const { item_id, parts } of cards)
+    for (const part of parts) {
+      now.advance(1);
+      await book.one({ type: "flashcard.rate", id: item_id, part, confidence_rating: "green" });
+    }
+  const leaves = () => leave(database.pool, { userId: book.userId, now: now() }, "apkg");
+  return { ...book, now, leaves };
+}
+
+test("each part of a card is a card of Anki, with its own schedule and its own answers", async () => {
+  const { leaves } = await learner();
+  const { notes } = await unpacked(await leaves());
+  const said = notes.map(({ type, fields, cards }) => [
+    type.name,
+    fields[0],
+    cards.map(({ ord, reviews }) => [ord, reviews.length]),
+  ]);
+  expect(said).toEqual([
+    ["Perennial", "plain", [[0, 1]]],
+    ["Perennial (typed)", "typed", [[0, 1]]],
+    [
+      "Perennial (both ways)",
+      "soil",
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      "Perennial (gaps)",
+      "{{c2::Humus::H…}} feeds the {{c5::<b>top</b> soil}}",
+      [
+        [1, 1],
+        [4, 1],
+      ],
+    ],
+    ["Perennial", "What feeds soil?", [[0, 1]]],
+    [
+      "Perennial (gaps)",
+      "How is compost made?<ol><li>{{c1::Layer}}</li><li>{{c2::Wait}}</li></ol>",
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+    ["Perennial (gaps)", "A leaf<br>{{c3::Vein}}", [[2, 1]]],
+  ]);
+  const dues = notes.flatMap(({ cards }) => cards.map(({ due }) => due));
+  // Each was rated a day after the one before, and is due as many days later.
+  expect(dues.map((due) => due - (dues[0] ?? 0))).toEqual(dues.map((_, day) => day));
+});
+
+test("a gap that was never asked has a card too, and what is asked no longer has none", async () => {
+  const now = setClock();
+  const book = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
+  const flashcard = { kind: "cloze", source: "{{c1::a}} {{c2::b}}" } as const;
+  const tree = { item_type: "flashcard", flashcard, parent_id: book.rootId } as const;
+  const { item_id: id } = (await book.one({ type: "tree.create", tree })).body as wire.Node;
+  await book.one({ type: "flashcard.rate", id, part: 1, confidence_rating: "green" });
+  await book.one({ type: "flashcard.update", id, flashcard: { source: "a {{c2::b}} {{c3::c}}" } });
+  const { notes } = await unpacked(await leave(database.pool, { userId: book.userId, now: now() }, "apkg"));
+  expect(notes[0]?.cards.map(({ ord, state, reviews }) => [ord, state, reviews.length])).toEqual([
+    [1, 0, 0],
+    [2, 0, 0],
+  ]);
+});
+
+test("in another account no word is lost, and each part is due when it was", async () => {
+  const { userId, leaves, now } = await learner();
+  const other = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
+  await bring(database.pool, { userId: other.userId, intoId: other.rootId, now: now() }, await leaves());
+  const { rows } = await database.pool.query<{ words: string }>(
+    `select coalesce(question || ' ' || answer || ' ' || coalesce(source, '') || ' ' || coalesce(shapes, ''), '')
+       as words from flashcards where user_id = $1`,
+    [other.userId],
+  );
+  const words = rows.map((row) => row.words).join(" ");
+  for (const word of [
+    "plain",
+    "card",
+    "typed",
+    "word",
+    "soil",
+    "el suelo",
+    "Humus",
+    "top",
+    "Leaves",
+    "Worms",
+    "Layer",
+    "Wait",
+    "A leaf",
+    "Vein",
+  ])
+    expect(words).toContain(word);
+  const duesOf = async (whose: number) => {
+    const dues = await database.pool.query<{ day: number }>(
+      `select extract(epoch from next_review_time)::int / ${DAY} as day from user_flashcards
+       where user_id = $1 and deleted_at is null order by 1`,
+      [whose],
+    );
+    return dues.rows.map(({ day }) => day);
+  };
+  expect(await duesOf(other.userId)).toEqual(await duesOf(userId));
+});
