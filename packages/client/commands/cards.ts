@@ -1,4 +1,5 @@
 import type { Feature } from "@perennial/domain/access/features";
+import { sidesOf } from "@perennial/domain/card/card-kinds";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
@@ -77,11 +78,13 @@ function turnIntoNote(ctx: CommandContext, at: Target): void {
 
 function flip(ctx: CommandContext, at: Target): void {
   const { flashcard } = at.row;
+  const asked = askedInRow(at.row);
   const shown = isFlipped(ctx, at.key);
   // Turning back to the question needs no permission.
-  if (!flashcard || (!shown && !allowed(ctx, "Studying flashcards"))) return;
+  if (!flashcard || !asked || (!shown && !allowed(ctx, "Studying flashcards"))) return;
   ctx.ui.setFlipped(at.key, !shown);
-  ctx.ui.announce(shown ? `Question: ${flashcard.question}` : `Answer: ${flashcard.answer}`);
+  const { question, answer } = sidesOf(flashcard, asked.part);
+  ctx.ui.announce(shown ? `Question: ${question}` : `Answer: ${answer}`);
 }
 
 /** Rates a part of a card, where a subscription allows it. Returns whether it was rated. */

@@ -86,6 +86,7 @@ export const helpList: readonly HelpSection[] = [
       line("Flag, or remove the flag", ["f"], []),
       line("Edit the card", ["e"], []),
       line("Open it in the outline", ["o"], []),
+      line("Uncover the other parts of a picture", ["h"], []),
     ],
   },
   {

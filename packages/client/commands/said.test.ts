@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { completeConversion } from "./card-forms.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -72,4 +73,18 @@ test("of rows that were sorted how many, and that they are in order where they w
   runCommand(stage.ctx, "sort-children", stage.at("root", "row"));
   expect(said(stage)).toBe("These rows are in order");
   expect(stage.sent).toHaveLength(1);
+});
+
+test("of a card that is turned, only what its row asks", () => {
+  const stage = createStage("root\n  The {{heart}} pumps {{blood}}");
+  const key = stage.key("The {{heart}} pumps {{blood}}");
+  const { ui } = stage.ctx;
+  runCommand(stage.ctx, "convert", stage.write("The {{heart}} pumps {{blood}}", 0));
+  ui.setConversion(key, { question: "", answer: "", source: "The {{heart}} pumps {{blood}}" });
+  completeConversion(stage.ctx, key);
+  stage.press("Space", stage.at("? The […] pumps […]", "inner"));
+  expect(said(stage)).toBe("Answer: heart");
+  stage.clock.now += 1_000;
+  stage.press("Space", stage.at("? The […] pumps […]", "inner"));
+  expect(said(stage)).toBe("Question: The […] pumps blood");
 });

@@ -40,3 +40,14 @@ export function filesIn(text: string): readonly number[] {
   });
   return [...ids];
 }
+
+/** Takes the first mark of a file out of a text. Returns what is said of the file, and the text that is left, trimmed. */
+export function withoutFile(text: string, fileId: number): { readonly alt: string; readonly rest: string } {
+  let alt: string | undefined;
+  const rest = replaceFiles(text, (mark) => {
+    if (mark.id !== fileId || alt !== undefined) return fileMark(mark);
+    alt = mark.alt.trim();
+    return "";
+  });
+  return { alt: alt ?? "", rest: rest.trim() };
+}

@@ -1,6 +1,6 @@
 import "./flashcard.css";
 import { ANSWER_BELOW, type CardValues } from "@perennial/domain/card/card";
-import { isDerived, sidesOf } from "@perennial/domain/card/card-kinds";
+import { isDerived, partsOf, sidesOf } from "@perennial/domain/card/card-kinds";
 import { shownSentence } from "@perennial/domain/card/gaps";
 import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confidence";
 import { schedulingOfCard } from "@perennial/domain/study/settings";
@@ -11,12 +11,19 @@ import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { askedInRow, type RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
 import { RatingButton } from "../../ui/rating-button.tsx";
 import { RATING_TEXTS } from "../../ui/rating-texts.ts";
 import { GapText } from "../../ui/rich-gaps.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARD_TEXTS } from "./flashcard-texts.ts";
+
+/** Few rows have one. Until it is here nothing of the picture shows. */
+const PictureCard = lazyPart(async () => (await import("./picture-card.tsx")).PictureCard, {
+  failed: () => CARD_TEXTS.pictureNotLoaded,
+});
 
 /** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */
 export function Card({
@@ -38,16 +45,17 @@ export function Card({
   wasFlipped.current ||= isFlipped;
   const asked = askedInRow(row);
   const { question, answer } = card && asked ? sidesInRow(card, asked.part) : { question: "", answer: "" };
-  const words = wordsOf(isFlipped ? answer : question);
+  const words = isFlipped ? wordsOf(answer) : asked && card ? nameIn(card, asked.part, question) : "";
   // Of a sentence with gaps both sides are one.
   const sentence = asked && card?.kind === "cloze" ? shownSentence(card.source ?? "", asked.part) : undefined;
+  const isPicture = asked !== undefined && card?.kind === "occlusion";
   const shown = isFlipped ? answer : question.trim() === "" ? "Empty question" : question;
   if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const name = isFlipped ? `Answer: ${words}` : `Flashcard: ${words}, ${ratingOf(row)}`;
   return (
     <>
       <div className="flip">
-        {isFlipped && !sentence && (
+        {isFlipped && !sentence && !isPicture && (
           <span className="asked" dir="auto" translate="no">
             <RichText text={question} />
           </span>
@@ -55,7 +63,7 @@ export function Card({
         <span className={isFlipped ? "turn to-answer" : wasFlipped.current ? "turn to-question" : "turn"}>
           <button
             type="button"
-            className="card-side"
+            className={isPicture ? "card-side has-picture" : "card-side"}
             data-inner=""
             dir="auto"
             translate="no"
@@ -63,7 +71,13 @@ export function Card({
             aria-label={name}
             onClick={() => act(ctx, "flip", row.key, "inner")}
           >
-            {sentence ? <GapText {...sentence} isShown={isFlipped} /> : <RichText text={shown} />}
+            {sentence ? (
+              <GapText {...sentence} isShown={isFlipped} />
+            ) : isPicture && card ? (
+              <PictureCard card={card} part={asked.part} isShown={isFlipped} />
+            ) : (
+              <RichText text={shown} />
+            )}
           </button>
         </span>
       </div>
@@ -71,6 +85,14 @@ export function Card({
       {isFlipped && <Ratings ctx={ctx} row={row} />}
     </>
   );
+}
+
+/** What a card in its row is called while it asks: of a picture also which part is hidden. */
+function nameIn(card: CardValues, part: number, question: string): string {
+  const words = wordsOf(question);
+  const parts = card.kind === "occlusion" ? partsOf(card) : [];
+  const place = parts.indexOf(part) + 1;
+  return place === 0 ? words : `${words}. ${PICTURE_TEXTS.coveredPart(place, parts.length)}`;
 }
 
 /** What the row asks and what answers it; of a list and of steps the rows below do. */

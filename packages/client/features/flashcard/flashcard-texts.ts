@@ -1,4 +1,7 @@
-export const CARD_TEXTS = { answerBelow: "In the rows below" } as const;
+export const CARD_TEXTS = {
+  answerBelow: "In the rows below",
+  pictureNotLoaded: "The picture could not be loaded. Check the connection.",
+} as const;
 
 export const CARD_FORM_TEXTS = {
   makeKeys: "{enter} makes the card, {esc} keeps the note",

@@ -1,9 +1,11 @@
+import { replaceFiles } from "@perennial/domain/rich/file-mark";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
-import type { NodeId } from "@perennial/domain/tree/node";
+import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { ancestorIds, nextSibling, parentOf, previousSibling } from "@perennial/domain/tree/selectors";
 import type { ReactElement } from "react";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { nodePath, nodeText } from "./node-text.ts";
@@ -39,6 +41,13 @@ export function PathTo({
   );
 }
 
+/** What a row says; the picture of one with hidden parts would uncover them, and its words stand for it. */
+function besideText(tree: TreeStore, { id, itemId, itemType }: TreeNode): string {
+  const text = nodeText(tree, id);
+  const card = itemType === "flashcard" ? tree.get("flashcard", itemId) : undefined;
+  return card?.kind === "occlusion" ? replaceFiles(text, ({ alt }) => alt || PICTURE_TEXTS.picture) : text;
+}
+
 /** Where a card lives: what it stands below, and its neighbours. */
 export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
   const rows = [
@@ -56,7 +65,7 @@ export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
             <li key={String(node.id)} className={level} dir="auto" translate="no">
               <Mark tree={tree} nodeId={node.id} />
               <span>
-                <RichText text={nodeText(tree, node.id)} />
+                <RichText text={besideText(tree, node)} />
               </span>
             </li>
           ),

@@ -18,8 +18,8 @@ import { PART_TEXTS } from "./study-texts.ts";
 export interface AskedPart
   extends Omit<SidesViewProps, "hidesOtherGaps">,
     Pick<StudySessionState, "uncovered" | "since"> {
-  /** How its answer comes: row by row, after it was typed, or at once. */
-  readonly way: "list" | "typed" | "turned";
+  /** How its answer comes: row by row, after it was typed, in its picture, or at once. */
+  readonly way: "list" | "typed" | "picture" | "turned";
   /** The rows that answer a list. */
   readonly rows: readonly NodeId[];
   /** What was typed against the answer; null where nothing was. */
@@ -33,8 +33,7 @@ export function askedPart(tree: TreeStore, card: AskedCard, state: StudySessionS
   const { isShown, uncovered, since, typed } = state;
   const flashcard = tree.get("flashcard", card.flashcardId);
   const sides = askedSides(tree, card);
-  const way =
-    flashcard?.kind === "list" ? "list" : flashcard && isAnswerTyped(flashcard) ? "typed" : "turned";
+  const way = wayOf(flashcard);
   const compared = typed === null || way !== "typed" ? null : compareAnswer(typed, sides.answer);
   return {
     flashcard,
@@ -49,6 +48,12 @@ export function askedPart(tree: TreeStore, card: AskedCard, state: StudySessionS
     compared,
     proposed: compared ? confidenceOfRating(ratingOfTyped(compared)) : undefined,
   };
+}
+
+function wayOf(flashcard: AskedPart["flashcard"]): AskedPart["way"] {
+  if (flashcard?.kind === "list") return "list";
+  if (flashcard?.kind === "occlusion") return "picture";
+  return flashcard && isAnswerTyped(flashcard) ? "typed" : "turned";
 }
 
 /** Says which part is asked, or how much of its answer shows, or what rating it speaks for; null where all is plain. */

@@ -91,7 +91,8 @@ function SentenceView({
   );
 }
 
-function ratingText(progress: Progress | undefined): string {
+/** Says how a part was rated last, for who hears it. */
+export function ratingText(progress: Progress | undefined): string {
   const rated = confidenceOfRating(progress?.confidence ?? 0);
   return rated === undefined ? "not rated" : `rated ${rated.label}`;
 }

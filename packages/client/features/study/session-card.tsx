@@ -13,6 +13,7 @@ import { type AskedPart, partText } from "./asked-part.ts";
 import { CardView } from "./card-view.tsx";
 import { LeechNote } from "./leech-note.tsx";
 import { ListView } from "./list-view.tsx";
+import { PictureView } from "./picture-view.tsx";
 import { MEANINGS, PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { Swipe, SwipeHint } from "./swipe.tsx";
 import { TypedView } from "./typed-view.tsx";
@@ -49,6 +50,8 @@ export function AskedCardView({
           <ListView {...asked} tree={tree} rows={rows} uncovered={isShown ? rows.length : uncovered} />
         ) : way === "typed" ? (
           <TypedView key={asked.since} {...sides} field={field} onCheck={onNext} />
+        ) : way === "picture" ? (
+          <PictureView key={asked.since} {...sides} onTurn={onTurn} />
         ) : (
           <CardView {...sides} onTurn={onTurn} />
         )}

@@ -12,6 +12,8 @@ export interface SessionActions {
   readonly undo: () => void;
   readonly edit?: () => void;
   readonly open?: () => void;
+  /** Uncovers the other parts of a picture, or covers them. */
+  readonly others?: () => void;
 }
 
 /** What is typed into belongs to the field, and Space and Enter to the control that has the focus. */
@@ -61,6 +63,8 @@ function actionOf(key: string, target: Element, actions: SessionActions): (() =>
       return actions.edit;
     case "o":
       return actions.open;
+    case "h":
+      return actions.others;
     default:
       return undefined;
   }

@@ -109,6 +109,8 @@ export function SessionView(props: SessionViewProps): ReactElement {
     mark: (action) => mark(action === "flag" && isFlagged ? "unflag" : action, "keyboard"),
     undo,
     edit,
+    // Its button is there where there is something to uncover.
+    others: () => box.current?.querySelector<HTMLElement>("[data-others]")?.click(),
     open: () => {
       if (place === null) return;
       leave();

@@ -77,6 +77,11 @@ export const STEP_TEXTS = {
 export const PART_TEXTS = {
   gap: (at: number, count: number) => `Gap ${at} of ${count}`,
   backwards: "Asked from its answer",
+  picture: (at: number, count: number) => `Part ${at} of ${count}`,
+  allHidden: (at: number, count: number) => `Part ${at} of ${count}, all hidden`,
+  showOthers: "Uncover the others",
+  hideOthers: "Cover the others",
+  wholePicture: "Whole picture",
   /** @param words of the row that was uncovered */
   uncovered: (at: number, count: number, words: string) => `${at} of ${count}: ${words}`,
   shown: (at: number, count: number) => `${at} of ${count} shown`,
