@@ -68,6 +68,12 @@ test("a list is answered by its rows, and says how many of them show", () => {
   expect(parts({ kind: "list" })).toMatchObject([{ asked: { way: "list", rows: [] }, says: null }]);
 });
 
+test("an empty row below a list, as typing leaves one at its end, is no answer; one with rows below it is", () => {
+  expect(parts({ kind: "list" }, "\n    One\n    -\n      below\n    -")).toMatchObject([
+    { asked: { rows: [3, 4], sides: { answer: "One\nEmpty note" } }, says: "0 of 2 shown" },
+  ]);
+});
+
 test("a typed answer speaks for a rating; what is turned without typing, or cannot be typed, for none", () => {
   const typed = (text: string | null, form: Partial<CardValues> = {}) =>
     parts({ isTyped: true, ...form }, "", { isShown: true, typed: text })[0]?.asked;

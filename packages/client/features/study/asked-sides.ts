@@ -2,7 +2,7 @@ import { partOfRow, sidesOf } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { CardPart, CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { nodeText } from "./node-text.ts";
+import { nodeText, saysSomething } from "./node-text.ts";
 import { STEP_TEXTS } from "./study-texts.ts";
 
 /** A part of a card, and the row that shows it. */
@@ -15,9 +15,15 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
   const card = tree.get("flashcard", flashcardId);
   if (!card) return { question: "", answer: "" };
   const sides = sidesOf(card, part);
-  const steps = tree.childIds(nodeId);
-  if (card.kind === "list") return { ...sides, answer: steps.map((id) => nodeText(tree, id)).join("\n") };
+  if (card.kind === "list")
+    return {
+      ...sides,
+      answer: rowsOfList(tree, nodeId)
+        .map((id) => nodeText(tree, id))
+        .join("\n"),
+    };
   if (card.kind !== "steps") return sides;
+  const steps = tree.childIds(nodeId);
   const at = steps.findIndex((id) => partOfRow(Number(id)) === part);
   const [before, step] = [steps[at - 1], steps[at]];
   if (step === undefined) return sides;
@@ -27,6 +33,10 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
       : STEP_TEXTS.next(sides.question, nodeText(tree, before));
   return { question, answer: nodeText(tree, step) };
 }
+
+/** Returns the rows that answer a list: those below it, without empty ones. */
+export const rowsOfList = (tree: TreeStore, nodeId: NodeId): readonly NodeId[] =>
+  tree.childIds(nodeId).filter((id) => saysSomething(tree, id) || tree.childIds(id).length > 0);
 
 /** What stands for a part of a card in a line: its question. */
 export function askedText(tree: TreeStore, placed: PlacedPart): string {
