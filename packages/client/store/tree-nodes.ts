@@ -8,7 +8,7 @@ import type { Identity } from "./identity.ts";
 import type { Touch } from "./touch.ts";
 
 /** The nodes of the tree, with the lists of their children and with who shows what. */
-export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf"> {
+export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf" | "numberOf"> {
   put(node: TreeNode): void;
   remove(id: NodeId): void;
   /** A node has a number now, by which it stands among siblings of the same sort order. */
@@ -25,10 +25,11 @@ export function createTreeNodes(
   touch: Touch,
 ): TreeNodes {
   const holders = createItemHolders();
-  const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
+  const numberOf = (id: NodeId) => identity.serverIdOf("node", id);
   const lists = createChildLists(
     (a, b) =>
-      (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(numberOf(a), numberOf(b)),
+      (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) ||
+      compareIds(numberOf(a) ?? a, numberOf(b) ?? b),
   );
   const detach = (node: TreeNode) => {
     if (node.parentId !== null) lists.remove(node.parentId, node.id);
@@ -49,6 +50,7 @@ export function createTreeNodes(
   return {
     childIds,
     holderOf: holders.of,
+    numberOf,
     put(node) {
       const old = nodes.get(node.id);
       if (old && sameRecord(old, node)) return;

@@ -1,4 +1,5 @@
-import { FRONT, partsOf } from "@perennial/domain/card/card-kinds";
+import { FRONT } from "@perennial/domain/card/card-kinds";
+import { partsWhere } from "@perennial/domain/card/parts-where";
 import { SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
 import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { ownerIdIn, partId } from "@perennial/domain/kind/owner";
@@ -47,9 +48,9 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   };
 
   /** What a row shows of the parts of a card: nothing where its front is all that it asks. */
-  const partsShown = (id: RecordId, childIds: readonly NodeId[]): Pick<Shown, "parts" | "progress"> => {
+  const partsShown = (id: RecordId, nodeId: NodeId): Pick<Shown, "parts" | "progress"> => {
     const card = records.flashcard.get(id);
-    const numbers = card ? partsOf(card, childIds) : [];
+    const numbers = card ? partsWhere(nodes, nodeId, card) : [];
     if (!card || (numbers.length === 1 && numbers[0] === FRONT)) return {};
     const parts = numbers.map((part): PartInRow => {
       const progress = records.progress.get(partId(id, part));
@@ -95,7 +96,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
         const record = records[kind].get(itemId);
         if (record) shown[kind] = record;
       }
-      return itemType === "flashcard" ? { ...shown, ...partsShown(itemId, nodes.childIds(id)) } : shown;
+      return itemType === "flashcard" ? { ...shown, ...partsShown(itemId, id) } : shown;
     },
     renumbered(kind, id) {
       if (kind === "node") nodes.renumbered(id);

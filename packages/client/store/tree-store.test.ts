@@ -1,5 +1,7 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { partOfRow, withDerived } from "@perennial/domain/card/card-kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
@@ -347,4 +349,25 @@ test("review 1, fault 8: a listener that throws is reported, keeps no other from
   store.put("note", { id: 2, text: "changed again" });
   expect(heard.row).toHaveBeenCalledTimes(2);
   expect(reported).toHaveLength(2);
+});
+
+test("a step that was made on this page is a part of its card from the moment it has a number", () => {
+  const store = small();
+  const made = store.identity.draw();
+  const flashcard = 9;
+  const steps = withDerived(basicCard({ kind: "steps", question: "Order", answer: "" }));
+  store.transact(() => {
+    store.put("flashcard", { ...steps, id: flashcard });
+    store.put("node", { ...node(2, 1, 2, flashcard), itemType: "flashcard" });
+    store.put("node", node(3, 2));
+    store.put("node", node(made, 2, 30));
+  });
+  const parts = () => store.row("n2")?.parts?.map(({ part }) => part);
+  expect(parts()).toEqual([partOfRow(3)]);
+  const listener = vi.fn();
+  store.subscribeRow("n2", listener);
+  store.learn([{ kind: "node", local: made, server: 71 }], true);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(parts()).toEqual([partOfRow(3), partOfRow(71)]);
+  expect(cardsBelow(store, 2).map(({ part }) => part)).toEqual(parts());
 });

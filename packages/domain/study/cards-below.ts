@@ -1,4 +1,4 @@
-import { partsOf } from "../card/card-kinds.ts";
+import { partsWhere } from "../card/parts-where.ts";
 import { partId } from "../kind/owner.ts";
 import type { CardPart, CardSides, FlashcardId, NodeId, Progress, TreeNode } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -22,7 +22,7 @@ export function* walkCards(tree: TreeView, rootId: NodeId): Generator<StudyCard 
     if (!node || seen.has(id)) continue;
     seen.add(id);
     const children = tree.childIds(id);
-    if (node.itemType === "flashcard") yield* partsAt(tree, node, node.itemId, children);
+    if (node.itemType === "flashcard") yield* partsAt(tree, node, node.itemId);
     else yield undefined;
     for (let i = children.length - 1; i >= 0; i--) open.push(children[i] as NodeId);
   }
@@ -39,12 +39,11 @@ function* partsAt(
   tree: TreeView,
   { id: nodeId, parentId }: TreeNode,
   flashcardId: FlashcardId,
-  childIds: readonly NodeId[],
 ): Generator<StudyCard> {
   const card = tree.get("flashcard", flashcardId);
   if (!card) return;
   const note = noteOf(tree, card, parentId);
-  for (const part of partsOf(card, childIds)) {
+  for (const part of partsWhere(tree, nodeId, card)) {
     const progress = tree.get("progress", partId(flashcardId, part));
     yield { nodeId, flashcardId, part, progress, ...(note === undefined ? {} : { note }) };
   }

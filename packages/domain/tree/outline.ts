@@ -1,6 +1,6 @@
 import { forEachItemType } from "../kind/items.ts";
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
-import { compareIds, type RecordId } from "../kind/record-id.ts";
+import { compareIds, isServerId, type RecordId } from "../kind/record-id.ts";
 import { indexAmong } from "./child-index.ts";
 import type { Item, NodeId, TreeNode } from "./node.ts";
 import { createParts } from "./parts.ts";
@@ -56,6 +56,7 @@ export function createOutline(): Outline {
     recordsOf: (kind) => records[kind].values(),
     childIds: (id) => (nodes.has(id) ? (children.get(id) ?? LEAF) : LEAF),
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
+    numberOf: (id) => (isServerId(id) ? id : undefined),
     belongings: (kind, ownerId) => [
       ...(records[kind].has(ownerId) ? [ownerId] : []),
       ...parts.of(kind, ownerId),

@@ -59,6 +59,7 @@ export function createOverlay(base: TreeView): TreeTarget {
     },
     childIds: (id) => (get("node", id) ? (children.get(id) ?? base.childIds(id)) : LEAF),
     holderOf,
+    numberOf: base.numberOf,
     belongings(kind, ownerId) {
       const below = base.belongings(kind, ownerId).filter((id) => !sheet[kind].has(id));
       const first = sheet[kind].get(ownerId);

@@ -16,6 +16,8 @@ export interface TreeView {
   belongings(kind: KindName, ownerId: RecordId): readonly RecordId[];
   /** Returns the one node that shows an item; a second one would be emptied when the first is deleted. */
   holderOf(item: Item): NodeId | undefined;
+  /** Returns the server's number of a node; undefined while it has none. */
+  numberOf(id: NodeId): number | undefined;
 }
 
 /** What `apply` writes to. Putting a node also keeps the child list of its parent in order. */

@@ -34,5 +34,6 @@ export function listsBefore(tree: TreeView, steps: readonly Step[]): TreeView {
     recordsOf: () => [],
     belongings: () => [],
     holderOf: () => undefined,
+    numberOf: tree.numberOf,
   };
 }

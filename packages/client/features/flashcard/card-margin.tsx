@@ -38,7 +38,7 @@ function Due({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement 
   return (
     <div className={due === "due now" ? "when due" : "when"}>
       {row.flashcard && row.parts && row.parts.length > 1 && (
-        <Parts card={row.flashcard} parts={row.parts} here={here} />
+        <Parts tree={ctx.workspace.tree} card={row.flashcard} parts={row.parts} here={here} />
       )}
       {row.progress?.flag ? <Flag /> : null}
       {due}

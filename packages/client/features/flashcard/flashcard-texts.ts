@@ -32,7 +32,6 @@ export const PART_TEXTS = {
   list: "Parts",
   front: "Front",
   back: "Back",
-  step: (number: number) => `Step ${number}`,
 } as const;
 
 export const AUTOFILL_TEXTS = {

@@ -1,9 +1,11 @@
 import type { CardValues } from "@perennial/domain/card/card";
-import { sidesOf } from "@perennial/domain/card/card-kinds";
+import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { namesOfParts } from "@perennial/domain/card/shapes";
 import type { ReactElement } from "react";
 import { dueText, type Here } from "../../commands/due-text.ts";
-import type { PartInRow } from "../../store/row-data.ts";
+import { type PartInRow, titleOf } from "../../store/row-data.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { wordsOf } from "../../ui/rich-text.tsx";
 import { CardPetals } from "./card-bullet.tsx";
 import { PART_TEXTS } from "./flashcard-texts.ts";
 
@@ -12,29 +14,36 @@ const MOST_NAMED = 100;
 
 /** Beside a card that asks several parts: a mark for each, with what it asks and when it comes back. */
 export function Parts({
+  tree,
   card,
   parts,
   here,
 }: {
+  tree: RowsByNumber;
   card: CardValues;
   parts: readonly PartInRow[];
   here: Here;
 }): ReactElement {
-  const names = card.kind === "occlusion" ? namesOfParts(card.shapes ?? "") : undefined;
+  const labels = card.kind === "occlusion" ? namesOfParts(card.shapes ?? "") : undefined;
   return (
     <ul className="card-parts" aria-label={PART_TEXTS.list}>
       {parts.slice(0, MOST_NAMED).map(({ part, progress }, place) => (
         <li key={part}>
           <CardPetals progress={progress} size={12} />
-          <span className="vh">{`${names?.get(part) ?? nameOfPart(card, part, place)}, ${dueText(progress, here)}`}</span>
+          <span className="vh">{`${labels?.get(part) ?? nameOfPart(tree, card, part, place)}, ${dueText(progress, here)}`}</span>
         </li>
       ))}
     </ul>
   );
 }
 
+/** What reads the rows that are steps of a card. */
+type RowsByNumber = Pick<TreeStore, "row" | "keyOf" | "identity">;
+
 /** What a part of a card is called, by the words that answer it. */
-function nameOfPart(card: CardValues, part: number, place: number): string {
+function nameOfPart(tree: RowsByNumber, card: CardValues, part: number, place: number): string {
   if (card.kind === "both") return place === 0 ? PART_TEXTS.front : PART_TEXTS.back;
-  return card.kind === "steps" ? PART_TEXTS.step(place + 1) : sidesOf(card, part).answer;
+  const number = card.kind === "steps" ? rowOfPart(card.kind, part) : undefined;
+  if (number === undefined) return sidesOf(card, part).answer;
+  return wordsOf(titleOf(tree.row(tree.keyOf(tree.identity.current("node", number)))));
 }

@@ -1,4 +1,4 @@
-import { partsOf } from "@perennial/domain/card/card-kinds";
+import { partsWhere } from "@perennial/domain/card/parts-where";
 import { partId } from "@perennial/domain/kind/owner";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { isAsked } from "@perennial/domain/study/day-plan";
@@ -29,7 +29,7 @@ export function isStillAsked(
   const node = tree.get("node", nodeId);
   if (node?.itemType !== "flashcard" || node.itemId !== flashcardId) return false;
   const card = tree.get("flashcard", flashcardId);
-  if (!card || !partsOf(card, tree.childIds(nodeId)).includes(part)) return false;
+  if (!card || !partsWhere(tree, nodeId, card).includes(part)) return false;
   const progress = tree.get("progress", partId(flashcardId, part));
   if (!isAsked({ progress }, today)) return false;
   return (progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null) === ratedAt;

@@ -1,4 +1,4 @@
-import { partOfRow, sidesOf } from "@perennial/domain/card/card-kinds";
+import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { CardPart, CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -24,7 +24,7 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
     };
   if (card.kind !== "steps") return sides;
   const steps = tree.childIds(nodeId);
-  const at = steps.findIndex((id) => partOfRow(Number(id)) === part);
+  const at = steps.findIndex((id) => tree.numberOf(id) === rowOfPart(card.kind, part));
   const [before, step] = [steps[at - 1], steps[at]];
   if (step === undefined) return sides;
   const question =

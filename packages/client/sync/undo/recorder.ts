@@ -1,5 +1,6 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { NoteId } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
 import { lookBefore } from "@perennial/domain/undo/neighbours";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -23,10 +24,7 @@ interface Typed {
 
 /** Makes what is submitted a step of the history: the calls, their neighbours, and the texts that typing has changed. */
 export function createRecorder(deps: {
-  readonly tree: Pick<
-    TreeStore,
-    "row" | "get" | "childIds" | "holderOf" | "belongings" | "recordsOf" | "identity"
-  >;
+  readonly tree: TreeView & Pick<TreeStore, "row" | "identity">;
   readonly drafts: Pick<DraftJournal, "get">;
   readonly history: History;
 }): Recorder {

@@ -1,4 +1,4 @@
-import { partsOf } from "../../card/card-kinds.ts";
+import { partsWhere } from "../../card/parts-where.ts";
 import { partId } from "../../kind/owner.ts";
 import type { NodeId } from "../../tree/node.ts";
 import type { TreeView } from "../../tree/view.ts";
@@ -61,7 +61,7 @@ export function branchStrengths(
       rows.push(row);
     }
     const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
-    for (const part of card ? partsOf(card, tree.childIds(id)) : []) {
+    for (const part of card ? partsWhere(tree, id, card) : []) {
       const memory = cardMemoryOf(tree.get("progress", partId(node.itemId, part)), timeZone);
       const recall = memory && recallOn(today, { ...memory, weights: settingsOf(id).settings.weights });
       for (const row of above) {
