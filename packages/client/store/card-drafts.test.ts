@@ -1,5 +1,7 @@
+import { basicCard } from "@perennial/domain/card/card";
+import { withDerived } from "@perennial/domain/card/card-kinds";
 import { expect, test } from "vitest";
-import { fromDraft, joinDrafts, keepCardDrafts } from "./card-drafts.ts";
+import { draftOfCard, fromDraft, joinDrafts, keepCardDrafts, withKind } from "./card-drafts.ts";
 import { createIdentity } from "./identity.ts";
 import { openLeftCards } from "./left-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
@@ -11,6 +13,24 @@ const half = (answer: string) => ({ question: "Xylem", answer });
 test("words that the newer draft has too are not said twice", () => {
   expect(joinDrafts(half("carries water"), half("carries "))).toEqual(half("carries water"));
   expect(joinDrafts(half(" "), half("carries"))).toEqual(half("carries"));
+});
+
+test("question and answer follow the sentence of a form when another kind is chosen", () => {
+  const sentence = "The {{c1::heart}} pumps";
+  const card = withDerived(basicCard({ kind: "cloze", source: sentence, question: "", answer: "" }));
+  const edited = { ...draftOfCard(card), source: `${sentence} {{blood}}` };
+  const oneWay = withKind(edited, card, "basic");
+  expect(oneWay).toMatchObject({ kind: "basic", question: "The […] pumps […]", answer: "heart, blood" });
+  expect(withKind(oneWay, card, "cloze")).toMatchObject({ kind: "cloze", source: edited.source });
+  const reworded = { ...oneWay, question: "What pumps {{blood}}?" };
+  expect(withKind(reworded, card, "cloze").source).toBe("What pumps {{blood}}?");
+  expect(withKind(edited, card, "cloze")).toBe(edited);
+});
+
+test("an answer that was typed stays while the sentence has no gap", () => {
+  const asSentence = withKind(half("carries water"), undefined, "cloze");
+  expect(asSentence).toMatchObject({ kind: "cloze", source: "Xylem" });
+  expect(withKind(asSentence, undefined, "both")).toMatchObject({ ...half("carries water"), kind: "both" });
 });
 
 test("a form is stored with all of its fields, whatever they are called, and shown with all of them", () => {

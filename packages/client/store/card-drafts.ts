@@ -1,5 +1,6 @@
-import type { CardValues } from "@perennial/domain/card/card";
+import type { CardKindName, CardValues } from "@perennial/domain/card/card";
 import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
+import { askGaps } from "@perennial/domain/card/gaps";
 import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 import type { FormDraft, Forms } from "./workspace.ts";
@@ -69,6 +70,21 @@ export function chosenIn(draft: CardDraft, card: CardValues | undefined): Chosen
   const begun = draft.source === undefined ? (card?.kind ?? "basic") : "cloze";
   const { question, answer, kind = begun, isTyped = card?.isTyped ?? false } = draft;
   return { question, answer, kind, isTyped, source: draft.source ?? card?.source ?? question };
+}
+
+/**
+ * Returns a draft with another kind chosen. Question and answer follow the sentence as it stands, and a question that was
+ * changed since is the sentence; words that no gap has said stay the answer.
+ */
+export function withKind(draft: CardDraft, card: CardValues | undefined, kind: CardKindName): CardDraft {
+  const chosen = chosenIn(draft, card);
+  if (kind === chosen.kind) return draft;
+  const { question, answer } = askGaps(chosen.source, () => true);
+  if (kind === "cloze")
+    return { ...draft, kind, source: chosen.question === question ? chosen.source : chosen.question };
+  return chosen.kind === "cloze"
+    ? { ...draft, kind, question, answer: answer || draft.answer }
+    : { ...draft, kind };
 }
 
 /** The newer draft, with what only the older one says below it. */

@@ -25,7 +25,7 @@ import { chordNames } from "../../commands/chord-text.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { GAP_CHORDS } from "../../commands/styling.ts";
 import { isApple } from "../../platform/system.ts";
-import { chosenIn, setCardDraft } from "../../store/card-drafts.ts";
+import { chosenIn, setCardDraft, withKind } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { fitHeight, textAreaField, typeText } from "../../store/text-area.ts";
@@ -97,12 +97,12 @@ export function CardForm({
     if (isCloze) derive(source.current?.value ?? "");
     fit();
   };
-  const choose = (next: Pick<CardDraft, "kind" | "isTyped" | "source">) => {
+  const choose = (chosenFor: (draft: CardDraft) => CardDraft) => {
     const draft = ctx.ui.getState()[drafts].get(key);
-    if (draft) setCardDraft(ctx.ui, drafts, key, { ...draft, ...next });
+    if (draft) setCardDraft(ctx.ui, drafts, key, chosenFor(draft));
   };
   const chooseKind = (next: CardKindName, byPointer: boolean) => {
-    flushSync(() => choose(next === "cloze" ? { kind: next, source: chosen().source } : { kind: next }));
+    flushSync(() => choose((draft) => withKind(draft, row.flashcard, next)));
     if (byPointer) ctx.ui.requestFocus({ key, part: "form" });
   };
 
@@ -216,7 +216,10 @@ export function CardForm({
         />
       )}
       {canBeTyped(cardKind) && (
-        <TypedChoice isTyped={isTyped} onChange={(next) => choose({ isTyped: next })} />
+        <TypedChoice
+          isTyped={isTyped}
+          onChange={(next) => choose((draft) => ({ ...draft, isTyped: next }))}
+        />
       )}
       <div className="make-foot">
         <button type="submit" className="btn primary">
