@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry, EntryStep } from "./entries.ts";
 import { decideFailure } from "./queue-decisions.ts";
+import { NOTHING_SEEN, withoutGrounds } from "./settle.ts";
 
 const moved: EntryStep = {
   uuid: "moved",
@@ -27,6 +28,39 @@ const edited: EntryStep = {
   },
 };
 const refused: EntryStep = { ...moved, uuid: "refused", version: null };
+
+/** A conversion undone: the note is there again, and the card, seen at version 5, gone. */
+const undone: EntryStep = {
+  uuid: "undone",
+  version: null,
+  base: { version: 5 },
+  command: { type: "node.repoint", id: 3, item: { itemType: "note", itemId: 9 } },
+  ops: [
+    { type: "note.create", id: 9, before: null, after: { id: 9, text: "mine" } },
+    {
+      type: "node.repoint",
+      id: 3,
+      before: { itemType: "flashcard", itemId: 7 },
+      after: { itemType: "note", itemId: 9 },
+    },
+  ],
+};
+
+test("what stands on a note that a refused step was to bring back has seen none of its words: the step's base is its card's", () => {
+  const later: EntryStep = { ...edited, uuid: "later", version: null, base: { after: "undone" } };
+  const entryOf = (step: EntryStep): Entry => ({
+    id: step.uuid,
+    scope: "tab",
+    userActionUuid: "action",
+    action: { eventType: "e", source: "s" },
+    steps: [step],
+    kind: "change",
+    at: 0,
+    count: 0,
+  });
+  const brought = withoutGrounds([entryOf(undone)])(entryOf(later));
+  expect(brought.steps).toMatchObject([{ base: NOTHING_SEEN }]);
+});
 
 test("of an entry that fails half-way what the server took is taken back, the last first: an edit by the inverse it was made with, a move by the one that follows from it", () => {
   const entry: Entry = {

@@ -47,10 +47,13 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
     // Where the row shows another item, nobody told what the text says by now.
     const { version } = ack.showsAnother ? NOTHING_SEEN : ack;
     const texts = { ...edit.after, ...ack.texts };
-    const { uuid: stepUuid, base } = step;
-    return [{ stepUuid, version, texts, before: edit.before, base, ...movedOf(step) }];
+    const { uuid: stepUuid } = step;
+    return [{ stepUuid, version, texts, before: edit.before, base: baseOf(step, edit), ...movedOf(step) }];
   });
 }
+
+/** Returns the base of a step's edit; that of a step which makes a record is about what it takes away for it. */
+const baseOf = ({ base }: EntryStep, { before }: TextEdit): Base | undefined => (before ? base : undefined);
 
 /** The grounds of a failed entry: edits on it continue as if its steps had never been made. */
 export function groundsOfNothing({ steps }: Entry): Ground[] {
@@ -58,7 +61,8 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
   for (const step of steps) {
     const edit = textEditOf(step);
     if (!edit) continue;
-    const { uuid: stepUuid, base } = step;
+    const { uuid: stepUuid } = step;
+    const base = baseOf(step, edit);
     const own = base && "after" in base ? grounds.get(base.after) : undefined;
     const before = own ? own.before : (step.unparted?.before ?? edit.before);
     const under = own ? own.under : step.unparted?.outcome;

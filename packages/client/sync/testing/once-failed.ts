@@ -1445,4 +1445,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "another tab's word was gone, since an edit on a refused undo of a conversion took the card's base for its own",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "press", who: 2, key: "Alt+Enter" },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write on", who: 2, seam: 0 },
+      { do: "submit", who: 2 },
+      { do: "undo", who: 2 },
+      { do: "undo", who: 2 },
+      { do: "redo", who: 2 },
+      { do: "redo", who: 2 },
+      { do: "undo", who: 2 },
+      { do: "undo", who: 2 },
+      { do: "redo", who: 2 },
+    ],
+  },
 ];
