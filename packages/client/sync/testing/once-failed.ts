@@ -1462,4 +1462,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "redo", who: 2 },
     ],
   },
+  {
+    name: "a word counted as gone from the screen, since a page saved after it had heard of its undo, and not yet that it was done again",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "fault", who: 2, fault: { of: "writes", fate: "lost", after: 2, times: 1 } },
+      { do: "pass", ms: 9000 },
+      { do: "undo", who: 2 },
+      { do: "redo", who: 2 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "write on", who: 0, seam: 1 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

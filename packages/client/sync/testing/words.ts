@@ -63,6 +63,8 @@ export interface Words {
     tab: number,
     mayCome: (word: string) => boolean,
   ): void;
+  /** Whether a word was taken away and came back: a page may have heard of the one and not of the other. */
+  hasComeBack(word: string): boolean;
   /** Whether a word is a tab's doing: typed there, or passed on to it. What another device types is no tab's. */
   isOf(word: string, tab: number): boolean;
   /** All words that are a tab's doing. */
@@ -86,6 +88,7 @@ export function createWords(): Words {
   let hand: number | "elsewhere" = "elsewhere";
   const lost = new Set<string>();
   const overlooked = new Set<string>();
+  const back = new Set<string>();
   const letGo = (words: readonly string[]) => {
     for (const word of words) if (kept.delete(word)) lost.add(word);
   };
@@ -111,6 +114,7 @@ export function createWords(): Words {
     },
     lose: letGo,
     wasGivenUp: (word) => givenUp.has(word),
+    hasComeBack: (word) => back.has(word),
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
     of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
     pass,
@@ -137,6 +141,7 @@ export function createWords(): Words {
         const gone = givenUp.get(word);
         if (stood.has(word) || gone?.by !== tab || !mayCome(word)) continue;
         kept.set(word, gone.typed);
+        back.add(word);
         givenUp.delete(word);
         taken.delete(word);
         pass([word], [tab]);
