@@ -1476,4 +1476,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "a text of before a restore counted as a change by itself, since the number of its row was given again and it stood beside that",
+    steps: [
+      { do: "click", who: 1, at: 0, seam: 0 },
+      { do: "back up" },
+      { do: "paste", who: 1 },
+      { do: "settle", who: 0 },
+      { do: "fault", who: 0, fault: { of: "writes", fate: "lost", after: 0, times: 1 } },
+      { do: "write", who: 0, at: 2, seam: 0 },
+      { do: "pass", ms: 2100 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "restore" },
+    ],
+  },
 ];
