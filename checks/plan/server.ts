@@ -74,6 +74,12 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
     packages: ["node:", "pg", "yauzl", "yazl"],
   },
+  // All data of a server, written to a disk and loaded again.
+  {
+    folder: server("commands/server-backups"),
+    may: [...SHARED, ...["database", "ports"].map(server)],
+    packages: ["node:", "pg", "pg-copy-streams", "zod"],
+  },
   // Learning weights, and the processes that do.
   {
     folder: server("commands/training"),
@@ -181,6 +187,20 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("operator-command.ts"),
     may: ["config.ts", "database", "read-config.ts"].map(server),
     packages: ["pg"],
+  },
+  {
+    folder: server("backup.ts"),
+    may: ["adapters", "commands/server-backups", "database", "operator-command.ts"]
+      .concat(["signing-secret.ts", "version.ts"])
+      .map(server),
+    packages: ["node:path", "node:util", "pg"],
+  },
+  {
+    folder: server("restore.ts"),
+    may: ["adapters", "commands/generation", "commands/server-backups", "database", "operator-command.ts"]
+      .concat("signing-secret.ts")
+      .map(server),
+    packages: ["node:fs", "node:path", "node:util", "pg"],
   },
   { folder: server("restored.ts"), may: ["commands/generation", "operator-command.ts"].map(server) },
   {

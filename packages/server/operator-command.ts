@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
+import { attachEngine } from "./database/engine/attach.ts";
 import { prepareDataFolder } from "./database/engine/data-folder.ts";
-import type { Engine } from "./database/engine/engine.ts";
+import type { Engine, Note } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { migrateToLatest } from "./database/migrate.ts";
@@ -32,16 +33,27 @@ export async function tellRefusal(command: () => Promise<void>): Promise<void> {
  * built-in database has to be stopped before; on a database of the operator's own, servers may be running.
  * @param note is told what happens to the database itself
  */
-export async function withDatabase(
-  note: (sentence: string) => void,
-  work: (database: OperatorsDatabase) => Promise<void>,
-): Promise<void> {
+export const withDatabase = (note: Note, work: Work): Promise<void> =>
+  withEngine(openEngine, note, async (database) => {
+    await migrateToLatest(database.pool);
+    await work(database);
+  });
+
+/** The same for what leaves the schema as it is, and takes the database for itself. */
+export const withDatabaseAsItIs = (note: Note, work: Work): Promise<void> =>
+  withEngine(openEngine, note, work);
+
+/** The same beside running servers, for what only reads. */
+export const besideServers = (note: Note, work: Work): Promise<void> => withEngine(attachEngine, note, work);
+
+type Work = (database: OperatorsDatabase) => Promise<void>;
+
+async function withEngine(open: typeof openEngine, note: Note, work: Work): Promise<void> {
   const config = readConfig();
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataFolder);
-  const engine = await openEngine({ ...config, note });
+  const engine = await open({ ...config, note });
   const pool = createPool({ ...engine.direct, max: 2 });
   try {
-    await migrateToLatest(pool);
     await work({ config, engine, pool });
   } finally {
     await pool.end();

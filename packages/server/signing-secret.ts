@@ -10,12 +10,19 @@ const SECRET_BYTES = 48;
  * @param dataFolder exists, and may be written
  */
 export function keptSigningSecret(dataFolder: string): string {
+  const kept = foundSigningSecret(dataFolder);
+  return kept ?? keepSigningSecret(dataFolder, randomBytes(SECRET_BYTES).toString("base64url"));
+}
+
+/**
+ * Keeps a secret in a data folder, unless one is kept there already.
+ * @returns the one that is kept
+ */
+export function keepSigningSecret(dataFolder: string, offered: string): string {
   const file = secretFile(dataFolder);
-  const kept = readSecret(file);
-  if (kept) return kept;
   // Written whole beside its place and then linked there: of two first starts one wins, and both read its secret.
   const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flush: true });
+  fs.writeFileSync(draft, offered, { mode: 0o600, flush: true });
   try {
     fs.linkSync(draft, file);
   } catch (error) {

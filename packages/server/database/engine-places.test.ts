@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createEngineFolders, type EngineProcess } from "../testing/engine-folders.ts";
 import type { EngineOrder } from "../testing/engine-process.ts";
+import { attachEngine } from "./engine/attach.ts";
 import { openEmbedded } from "./engine/embedded.ts";
 import { checkServer, openExternal } from "./engine/external.ts";
 import { connectionFromUrl } from "./engine/socket.ts";
@@ -178,4 +179,25 @@ describe("a database of one's own", () => {
     );
     expect(await refusal).toMatch(/^The database of DATABASE_URL cannot be used: (?!.*hunter2)/);
   });
+});
+
+test("a command beside a server uses its database and leaves it running; without a server it starts it and stops it", async () => {
+  const dataFolder = await folders.stopped();
+  const options = { dataFolder, databaseUrl: undefined, databaseDirectUrl: undefined, note: () => {} };
+  const count = async () => {
+    const engine = await attachEngine(options);
+    const client = new pg.Client(engine.direct);
+    await client.connect();
+    const { rows } = await client.query("select 1 as answer");
+    await client.end();
+    await engine.stop();
+    return rows;
+  };
+  expect(await count()).toEqual([{ answer: 1 }]);
+  const server = await openEmbedded({ dataFolder, note: () => {} });
+  expect(await count()).toEqual([{ answer: 1 }]);
+  const client = new pg.Client(server.direct);
+  await client.connect();
+  await client.end();
+  await server.stop();
 });

@@ -16,7 +16,7 @@ import { type Ownership, takeOwnership } from "./single-start.ts";
 import { openSocketFolder, socketUrl } from "./socket.ts";
 
 /** The product's database inside the cluster, and the plain role that owns it. */
-const PRODUCT = "perennial";
+export const PRODUCT = "perennial";
 const RECOVER_EVERY_MS = 1_000;
 
 /** How the built-in database is to be opened. */

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** The name of the manifest within a backup: it is written last. */
+export const MANIFEST = "manifest.json";
+/** The folder of the tables within a backup. */
+export const TABLES = "tables";
+/** The folder beside the backups that holds the files of notes, once for all of them. */
+export const FILES = "files";
+/** The secret of sessions, where the data folder kept one. */
+export const SECRET = "jwt-secret";
+
+const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const Count = z.int().nonnegative();
+
+/** What a backup of a server holds, to be checked before any of it is loaded. */
+export const Manifest = z.object({
+  format: z.literal("perennial server backup"),
+  /** The last migration that stood. */
+  schema: z.int().positive(),
+  /** The version of Perennial that wrote it. */
+  app: z.string(),
+  postgres: z.string(),
+  made_at: z.iso.datetime(),
+  tables: z.array(
+    z.object({
+      name: Name,
+      columns: z.array(Name).min(1),
+      rows: Count,
+      /** Of the compressed bytes. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Where each sequence stood; those that nothing was drawn from are left out. */
+  sequences: z.array(z.object({ name: Name, last: z.int() })),
+  accounts: Count,
+  files: z.object({ count: Count, missing: Count }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The name of a table's file within a backup. */
+export const tableFile = (name: string): string => `${name}.copy.zst`;

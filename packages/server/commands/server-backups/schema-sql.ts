@@ -1,0 +1,91 @@
+import type pg from "pg";
+
+/** A table, and those of its columns that are written and not computed. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What a restore makes anew by itself. */
+const NOT_COPIED: readonly string[] = ["schema_migrations"];
+
+/** Reads the tables of the schema, each behind those that it refers to; what refers in a circle is deferrable. */
+export async function copiedTables(client: pg.ClientBase): Promise<readonly CopiedTable[]> {
+  const { rows: tables } = await client.query<CopiedTable>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0
+       and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [NOT_COPIED],
+  );
+  const { rows: keys } = await client.query<{ table: string; refersTo: string }>(
+    `select c.relname::text as table, r.relname::text as "refersTo"
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+     where k.contype = 'f' and not k.condeferrable and k.conrelid <> k.confrelid
+       and k.connamespace = current_schema()::regnamespace`,
+  );
+  const ordered = new Set<CopiedTable>();
+  let left = tables;
+  while (left.length > 0) {
+    const waits = new Set(left.map(({ name }) => name));
+    const ready = left.filter(
+      ({ name }) => !keys.some(({ table, refersTo }) => table === name && waits.has(refersTo)),
+    );
+    if (ready.length === 0) throw new Error(`tables refer in a circle: ${[...waits].join(", ")}`);
+    for (const table of ready) ordered.add(table);
+    left = left.filter((table) => !ordered.has(table));
+  }
+  return [...ordered];
+}
+
+/** Where a sequence stands. */
+export interface SequencePlace {
+  readonly name: string;
+  readonly last: number;
+}
+
+/** Reads where the sequences of the schema stand, without those that nothing was drawn from. */
+export async function sequencePlaces(client: pg.ClientBase): Promise<readonly SequencePlace[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename::text as name, last_value::text as last from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by 1`,
+  );
+  return rows.map(({ name, last }) => ({ name, last: Number(last) }));
+}
+
+/** Reads the number of the last migration; 0 where the database has no tables of Perennial. */
+export async function schemaNumber(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('schema_migrations') is not null as is_there",
+  );
+  if (!found[0]?.is_there) return 0;
+  const { rows } = await client.query(
+    "select coalesce(max(number), 0)::int as number from schema_migrations",
+  );
+  return rows[0].number;
+}
+
+/** Returns how many accounts there are, anonymous and closed ones among them. */
+export async function accountCount(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query("select count(*)::int as count from users");
+  return rows[0].count;
+}
+
+/** A file of a note, by its owner and its SHA-256. */
+export interface KeptFile {
+  readonly user_id: string;
+  readonly sha256: string;
+}
+
+/** Lists the files of all accounts, without those whose bytes are on their way. */
+export async function keptFiles(client: pg.ClientBase): Promise<readonly KeptFile[]> {
+  const { rows } = await client.query<KeptFile>(
+    "select distinct user_id::text, sha256::text from files where arrived_at is not null order by 1, 2",
+  );
+  return rows;
+}
+
+/** SQL for the columns of a table, between brackets. */
+export const columnList = (columns: readonly string[]): string =>
+  `(${columns.map((column) => `"${column}"`).join(", ")})`;
