@@ -31,16 +31,22 @@ const BOTH_WAYS: Partial<CardForm> = { kind: "both" };
  * answers. Where there is none, or nothing behind it, all of it is text. A backslash before such a sign is taken
  * off.
  */
-export function readCard(text: string): CardText {
-  if (hasNumberedGaps(text)) {
-    const { question, answer } = askGaps(text, () => true);
-    return { text: question, answer, form: { kind: "cloze", source: text, isNumbered: true } };
-  }
+export const readCard = (text: string): CardText =>
+  hasNumberedGaps(text) ? readSentence(text, true) : readSides(text);
+
+/** Reads a sentence with gaps. @param isNumbered whether a person wrote their numbers */
+export function readSentence(text: string, isNumbered: boolean): CardText {
+  const { question, answer } = askGaps(text, () => true);
+  return { text: question, answer, form: { kind: "cloze", source: text, isNumbered } };
+}
+
+/** The same for a text whose gaps are words. @param mayBeUnanswered whether it is a card without an answer too */
+export function readSides(text: string, mayBeUnanswered = false): CardText {
   const separator = separatorIn(text);
   if (!separator) return { text: unescapeCardSigns(text) };
   const { at, sign } = separator;
   const [question, answer] = [text.slice(0, at).trim(), text.slice(at + sign.length + 2).trim()];
-  if (answer === "") return { text: unescapeCardSigns(text) };
+  if (answer === "" && !mayBeUnanswered) return { text: unescapeCardSigns(text) };
   const sides = { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
   return sign === ":::" ? { ...sides, form: BOTH_WAYS } : sides;
 }

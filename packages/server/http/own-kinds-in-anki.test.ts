@@ -1,10 +1,10 @@
 import type * as wire from "@perennial/contract/outline/wire";
-import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { plantEachKind } from "../testing/cards-of-each-kind.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -19,31 +19,7 @@ const DAY = 86_400;
 async function learner() {
   const now = setClock();
   const book = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
-  const plant = async (flashcard: wire.FlashcardInput, below: readonly string[] = []) => {
-    const tree = { item_type: "flashcard", flashcard, parent_id: book.rootId } as const;
-    const { id, item_id, content } = (await book.one({ type: "tree.create", tree })).body as wire.Node & {
-      content: wire.Flashcard;
-    };
-    const rows: number[] = [];
-    for (const text of below) rows.push((await book.note(text, id)).id);
-    const parts = rows.length > 0 && flashcard.kind === "steps" ? rows.map(partOfRow) : content.parts;
-    return { id, item_id, parts: parts ?? [] };
-  };
-  const partOfRow = (id: number) => FIRST_NAMED_PART + id;
-  const cards = [
-    await plant({ question: "plain", answer: "card" }),
-    await plant({ question: "typed", answer: "word", is_typed: true }),
-    await plant({ kind: "both", question: "soil", answer: "el suelo" }),
-    await plant({ kind: "cloze", source: "{{c2::Humus::H…}} feeds the {{c5::**top** soil}}" }),
-    await plant({ kind: "list", question: "What feeds soil?" }, ["Leaves", "Worms"]),
-    await plant({ kind: "steps", question: "How is compost made?" }, ["Layer", "Wait"]),
-    await plant({ kind: "occlusion", question: "A leaf", shapes: "3 rect 3 120 80 310 160 Vein" }),
-  ];
-  for (const { item_id, parts } of cards)
-    for (const part of parts) {
-      now.advance(1);
-      await book.one({ type: "flashcard.rate", id: item_id, part, confidence_rating: "green" });
-    }
+  await plantEachKind(book, now);
   const leaves = () => leave(database.pool, { userId: book.userId, now: now() }, "apkg");
   return { ...book, now, leaves };
 }

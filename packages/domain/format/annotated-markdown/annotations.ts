@@ -23,6 +23,6 @@ export interface LeftAt {
 export interface AnnotatedItem extends OutlineItem {
   /** By what it is known again. */
   readonly name?: string;
-  /** Of a card that was met. */
-  readonly schedule?: ObsidianSchedule;
+  /** Of a card, by its parts in their order; null for one that was not met. */
+  readonly schedules?: readonly (ObsidianSchedule | null)[];
 }

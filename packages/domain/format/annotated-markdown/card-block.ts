@@ -27,16 +27,20 @@ export function writeCardBlock({ text, answer, form }: CardText): string {
   return separatorIn(block.split("\n")) === question.split("\n").length ? block : writeCard(card);
 }
 
-/** Reads a text with a card in it; where there is none all of it is text. */
-export function readCardBlock(text: string): CardText {
+/**
+ * Reads a text with a card in it; where there is none all of it is text.
+ * @param readLine reads a text without a question mark between its lines
+ */
+export function readCardBlock(
+  text: string,
+  readLine: (text: string) => CardText = (line) => readList(line) ?? readCard(line),
+): CardText {
   const lines = text.split("\n");
   const at = separatorIn(lines);
   const sides = [lines.slice(0, at), lines.slice(at + 1)].map((own) => own.join("\n").trim());
   const [question = "", answer = ""] = at < 0 ? [] : sides;
   const read =
-    answer === ""
-      ? (readList(text) ?? readCard(text))
-      : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
+    answer === "" ? readLine(text) : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
   return {
     ...read,
     text: unescaped(read.text),

@@ -1,27 +1,34 @@
-import { type CardText, readCard, readList, writeCard } from "../../outline-text/card-line.ts";
+import type { CardText } from "../../outline-text/card-line.ts";
 import { markerOf } from "../../outline-text/line-markers.ts";
-import { readMarkdown, readRows } from "../../outline-text/read-markdown.ts";
+import { readRows } from "../../outline-text/read-markdown.ts";
 import { writeRows } from "../../outline-text/write-markdown.ts";
-import { NO_SCHEDULE, schedulesIn, writeSchedule } from "../obsidian/schedule.ts";
+import { NO_SCHEDULE, schedulesIn, writeSchedules } from "../obsidian/schedule.ts";
 import type { AnnotatedItem, Annotations } from "./annotations.ts";
-import { readCardBlock, writeCardBlock } from "./card-block.ts";
+import { type CardWriting, readRow, writeRow } from "./card-mark.ts";
 
 /** As Logseq has it. */
 const ID = /^\s*id:: (\S+)\s*$/;
-const SCHEDULE = /^<!--SR:[^<>\n]{0,4000}-->$/;
+const SCHEDULE = /^<!--SR:[^<>\n]{0,40000}-->$/;
 const SCHEDULE_BEGINS = "<!--SR:";
+/** The line end, or the blank, between a card and its schedule. */
+const BEFORE_SCHEDULE = /(?:\n[ \t]*| )$/;
 const TAB = "    ";
 
 /** Rows as a list in Markdown with what is said of them, of which `readAnnotated` makes the same. */
-export const writeAnnotated = (items: Iterable<AnnotatedItem>, has: Annotations): string =>
-  writeRows(items, (item) => annotatedText(item, has));
+export function writeAnnotated(items: readonly AnnotatedItem[], has: Annotations): string {
+  const rows = items.map((item, at) => ({ ...item, hasRows: (items[at + 1]?.depth ?? 0) > item.depth }));
+  return writeRows(rows, (row) => annotatedText(row, has));
+}
 
 /** A schedule stands in a line below its card, and the id of the row below that. */
-function annotatedText(item: AnnotatedItem, has: Annotations): string {
-  const text = has.schedules ? writeCardBlock(item) : writeCard(item);
+function annotatedText(
+  { hasRows, schedules = [], ...item }: AnnotatedItem & { readonly hasRows: boolean },
+  has: Annotations,
+): string {
+  const text = writeRow(item, writingOf(has, hasRows));
   const lines = [text];
   if (has.schedules && item.answer) {
-    if (item.schedule) lines.push(writeSchedule(item.schedule));
+    if (schedules.some((schedule) => schedule !== null)) lines.push(writeSchedules(schedules));
     // Else the end of the card would be taken for its schedule.
     else if (scheduleAtEnd(text)) lines.push(NO_SCHEDULE);
   }
@@ -29,15 +36,21 @@ function annotatedText(item: AnnotatedItem, has: Annotations): string {
   return lines.join("\n");
 }
 
+/** Where more is said of rows than their words, a heading with ` ::` is a list, whether rows stand below it or not. */
+const writingOf = (has: Annotations, hasRows: boolean): CardWriting => ({
+  isBlock: has.schedules,
+  hasRows: hasRows || has.ids,
+});
+
 /** Reads Markdown that `writeAnnotated` wrote, also where a program has moved the schedules and ids. */
 export function readAnnotated(source: string, has: Annotations): AnnotatedItem[] {
-  if (!has.ids && !has.schedules) return readMarkdown(source);
   const rows = readRows(has.schedules ? withSchedulesInRows(source) : source);
-  return rows.map(({ text, ...row }): AnnotatedItem => {
+  return rows.map(({ text, ...row }, at): AnnotatedItem => {
     const lines = text.split("\n");
     const name = has.ids ? takeId(lines) : undefined;
+    const writing = writingOf(has, (rows[at + 1]?.depth ?? 0) > row.depth);
     const said = lines.join("\n");
-    const card = has.schedules ? readScheduled(lines) : (readList(said) ?? readCard(said));
+    const card = has.schedules ? readScheduled(said, writing) : readRow(said, writing);
     return { ...row, ...card, ...(name === undefined ? {} : { name }) };
   });
 }
@@ -51,22 +64,23 @@ function takeId(lines: string[]): string | undefined {
   return id;
 }
 
-function readScheduled(lines: readonly string[]): CardText & Pick<AnnotatedItem, "schedule"> {
-  const text = lines.join("\n");
+function readScheduled(text: string, writing: CardWriting): CardText & Pick<AnnotatedItem, "schedules"> {
   const comment = scheduleAtEnd(text);
-  if (!comment) return readCardBlock(text);
-  const card = readCardBlock(comment.before);
+  if (!comment) return readRow(text, writing);
+  const card = readRow(comment.before, writing);
   const said = schedulesIn(comment.text);
   // Behind anything but a card, and where nobody can read it, it is a text like any other.
-  if (card.answer === undefined || !said || said.unreadable > 0) return readCardBlock(text);
-  const [schedule] = said.schedules;
-  return { ...card, ...(schedule ? { schedule } : {}) };
+  if (card.answer === undefined || !said || said.unreadable > 0) return readRow(text, writing);
+  const { schedules } = said;
+  return { ...card, ...(schedules.some((schedule) => schedule !== null) ? { schedules } : {}) };
 }
 
 function scheduleAtEnd(text: string): { readonly before: string; readonly text: string } | undefined {
   const at = text.lastIndexOf(SCHEDULE_BEGINS);
   const comment = at < 0 ? "" : text.slice(at).trimEnd();
-  return SCHEDULE.test(comment) ? { before: text.slice(0, at), text: comment } : undefined;
+  return SCHEDULE.test(comment)
+    ? { before: text.slice(0, at).replace(BEFORE_SCHEDULE, ""), text: comment }
+    : undefined;
 }
 
 /** Puts comments at the margin, where they would be rows, below the rows that they are about. */

@@ -24,7 +24,7 @@ export interface ScheduleComment {
   readonly unreadable: number;
 }
 
-const COMMENT = /<!--SR:([^<>\n]{0,4000})-->/;
+const COMMENT = /<!--SR:([^<>\n]{0,40000})-->/;
 const ENTRY = /^(\d{4}-\d\d-\d\d),(\d{1,6}(?:\.\d{1,9})?),(\d{1,5}(?:\.\d{1,9})?)$/;
 const NUMBER = "(\\d{1,6}(?:\\.\\d{1,12})?)";
 const MOMENT = "(\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,16}Z)";
@@ -81,13 +81,17 @@ function fsrsIn(entry: string): ObsidianSchedule | null | undefined {
   };
 }
 
+const NOT_MET = `!${NOT_YET},1,250`;
 /** What the plugin keeps at a card that it has not asked yet. */
-export const NO_SCHEDULE = `<!--SR:!${NOT_YET},1,250-->`;
+export const NO_SCHEDULE = `<!--SR:${NOT_MET}-->`;
 
 /** Writes a comment that `schedulesIn` reads, in whole days and with an ease in whole hundredths, as the plugin does. */
-export function writeSchedule({ dueDay, days, ease }: ObsidianSchedule): string {
+export const writeSchedules = (schedules: readonly (ObsidianSchedule | null)[]): string =>
+  `<!--SR:${schedules.map((schedule) => (schedule ? writeSchedule(schedule) : NOT_MET)).join("")}-->`;
+
+function writeSchedule({ dueDay, days, ease }: ObsidianSchedule): string {
   const length = Math.min(MOST_DAYS, Math.max(1, Math.round(days)));
-  return `<!--SR:!${dueDay > LAST_DAY ? LAST_DAY : dueDay},${length},${Math.round(ease * 100)}-->`;
+  return `!${dueDay > LAST_DAY ? LAST_DAY : dueDay},${length},${Math.round(ease * 100)}`;
 }
 
 function isDay(text: string): boolean {

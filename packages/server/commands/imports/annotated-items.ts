@@ -1,8 +1,9 @@
 import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { guidOfUuid } from "../../database/guids.ts";
-import type { ImportedMemory, RememberedItem } from "./document.ts";
+import { type RememberedItem, withPart } from "./document.ts";
 import { memoryOfSchedule } from "./obsidian-items.ts";
 
 export const SCHEDULES_DECISION =
@@ -16,20 +17,32 @@ export const annotatedItems = (
   items: readonly AnnotatedItem[],
   mark: Pick<PageMark, "name">,
 ): RememberedItem[] =>
-  items.map(({ schedule, ...item }, index) => {
+  items.map(({ schedules = [], ...item }, index) => {
     const name = item.name ?? (index === 0 ? mark.name : undefined);
-    const memory = schedule ? [ofFirstPart(item, memoryOfSchedule(name ?? "", item, schedule))] : undefined;
     const guid = name && guidOfUuid(name);
     return {
       ...item,
       ...(name === undefined ? {} : { name }),
       ...(guid === undefined ? {} : { guid }),
-      ...(memory ? { memory } : {}),
+      ...memoryOf(name ?? "", item, schedules),
     };
   });
 
-/** Markdown has one schedule for a card: that of the part that is asked first. */
-function ofFirstPart({ text, answer = "", form }: AnnotatedItem, memory: ImportedMemory): ImportedMemory {
-  const [part = memory.part] = partsOf(completedNew({ question: text, answer, ...form }));
-  return { ...memory, part, reviews: memory.reviews.map((review) => ({ ...review, part })) };
+/** The parts of a card have their schedules in their order; those of steps are asked by the rows below them. */
+function memoryOf(
+  page: string,
+  { text, answer = "", form }: OutlineItem,
+  schedules: NonNullable<AnnotatedItem["schedules"]>,
+): Pick<RememberedItem, "memory" | "memoryByRow"> {
+  if (schedules.length === 0) return {};
+  const known = schedules.map((schedule, nth) =>
+    schedule ? memoryOfSchedule(page, { text, answer }, schedule, nth) : null,
+  );
+  if (form?.kind === "steps") return { memoryByRow: known };
+  const parts = partsOf(completedNew({ question: text, answer, ...form }));
+  const memory = known.flatMap((each, nth) => {
+    const part = parts[nth];
+    return each && part !== undefined ? withPart(each, part) : [];
+  });
+  return { memory };
 }

@@ -100,9 +100,18 @@ export interface Refused {
 /** An item on its way to its name; of a card, what is known of its memory. */
 export interface RememberedItem extends TableItem {
   readonly memory?: readonly ImportedMemory[];
+  /** Of a card that the rows below it ask: by those in their order, null where nothing is known. */
+  readonly memoryByRow?: readonly (ImportedMemory | null)[];
   readonly origin?: ImportedOrigin;
   readonly guid?: string;
 }
+
+/** Returns what is known of another part. */
+export const withPart = (memory: ImportedMemory, part: number): ImportedMemory => ({
+  ...memory,
+  part,
+  reviews: memory.reviews.map((review) => ({ ...review, part })),
+});
 
 interface Above {
   readonly source: string;
@@ -118,7 +127,7 @@ interface Above {
 export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
   const above: Above[] = [];
   const named = new Map<string, number>();
-  return items.map(({ name, memory = [], changedAt, isRow, column, ...item }) => {
+  const known = items.map(({ name, memory = [], memoryByRow: _, changedAt, isRow, column, ...item }) => {
     above.length = item.depth;
     const parent = above.at(-1);
     const said = JSON.stringify([item.text, item.answer]);
@@ -136,6 +145,29 @@ export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
       ...(name === undefined && cell !== undefined ? { formerSource: bySaid } : {}),
     };
   });
+  return known.map((item, index) => {
+    const { memoryByRow = [] } = items[index] ?? {};
+    const memory = memoryByRow.length === 0 ? [] : memoryOfRows(memoryByRow, known, index);
+    return memory.length === 0 ? item : { ...item, memory };
+  });
+}
+
+/** What is known of the parts of a card that the rows below it ask, each by the source of its row. */
+function memoryOfRows(
+  memories: readonly (ImportedMemory | null)[],
+  items: readonly ImportedItem[],
+  index: number,
+): ImportedMemory[] {
+  const depth = items[index]?.depth ?? 0;
+  const found: ImportedMemory[] = [];
+  for (let at = index + 1, nth = 0; nth < memories.length; at++) {
+    const row = items[at];
+    if (!row || row.depth <= depth) break;
+    if (row.depth > depth + 1) continue;
+    const memory = memories[nth++];
+    if (memory) found.push({ ...memory, row: row.source });
+  }
+  return found;
 }
 
 /** Returns by what an item is found that brings a name along which no other one of its file has. */

@@ -9,7 +9,7 @@ import { progressOfLog } from "@perennial/domain/study/progress";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { SORT_STEP } from "@perennial/domain/tree/sort-order";
 import { type ReviewRow, reviewFromRow } from "../../database/review-rows.ts";
-import type { ImportedItem, ImportedMemory, ImportedReview } from "./document.ts";
+import { type ImportedItem, type ImportedMemory, type ImportedReview, withPart } from "./document.ts";
 
 /** A node that is to be made. */
 export interface NewNode {
@@ -87,8 +87,7 @@ export function withPartsOfRows(
     if (of.row === undefined) return [of];
     const node = nodeOf(of.row);
     if (node === undefined) return [];
-    const part = partOfRow(node);
-    return [{ ...of, part, reviews: of.reviews.map((review) => ({ ...review, part })) }];
+    return [withPart(of, partOfRow(node))];
   });
   return { ...item, memory };
 }

@@ -23,15 +23,17 @@ export const obsidianItems = (page: string, text: string, losses: Losses): Remem
 /**
  * The memory that a card has by its schedule, as a row of its log that is set by hand.
  * @param page where it stands
+ * @param nth which of the schedules of its card it is
  */
 export function memoryOfSchedule(
   page: string,
   { text, answer = "" }: Pick<ObsidianItem, "text" | "answer">,
   { dueDay, days, ease, fsrs }: ObsidianSchedule,
+  nth = 0,
 ): ImportedMemory {
   const dueAt = fsrs ? new Date(fsrs.dueAt) : momentOfDay(Date.parse(dueDay) / DAY_MS);
   const review = setByHand({
-    uuid: rowUuid(`obsidian ${JSON.stringify([page, text, answer])}`, 1),
+    uuid: rowUuid(`obsidian ${JSON.stringify([page, text, answer])}`, nth + 1),
     at: fsrs ? new Date(fsrs.reviewedAt) : new Date(dueAt.getTime() - days * DAY_MS),
     dueAt,
     timeZone: FALLBACK_ZONE,

@@ -1,4 +1,5 @@
 import type { TableMapping } from "@perennial/contract/files/imports";
+import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/annotations";
 import { readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
@@ -7,7 +8,6 @@ import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, mayBeTable, type ParsedTable } from "@perennial/domain/format/table/parse";
-import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { ok, type Result } from "@perennial/domain/result";
 import { annotatedItems, SCHEDULES_DECISION } from "./annotated-items.ts";
 import {
@@ -175,7 +175,7 @@ function markdown({ name, text, table: parsed, mapping }: TextFile): Result<Impo
   const isObsidian = looksLikeObsidian(text);
   const items: readonly RememberedItem[] = isObsidian
     ? obsidianItems(name, text, losses)
-    : readMarkdown(text);
+    : readAnnotated(text, NO_ANNOTATIONS);
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
   if (isObsidian)
     return pageOf(

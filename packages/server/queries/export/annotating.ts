@@ -1,3 +1,4 @@
+import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import type { AnnotatedItem, Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
@@ -9,13 +10,17 @@ import { readGuids, uuidOfGuid } from "../../database/guids.ts";
 import { readPosition } from "../changes.ts";
 import { lastZone } from "../reviews.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import { type RowBelow, readRowsBelow } from "./rows-below.ts";
 
 /** Says of nodes what Markdown is to have of them beside their words. */
 export interface Annotating {
   /** What the file says of all of them. */
   readonly mark: Pick<PageMark, "has" | "leftAt">;
-  of(node: Pick<ExportedNode, "id" | "progress">): Pick<AnnotatedItem, "name" | "schedule">;
+  /** Reads what is to be said of some nodes at once. */
+  of(nodes: readonly ExportedNode[]): Promise<(node: ExportedNode) => Annotation>;
 }
+
+type Annotation = Pick<AnnotatedItem, "name" | "schedules">;
 
 const DAY_MS = 86_400_000;
 const DATE_LENGTH = "2026-01-01".length;
@@ -35,16 +40,29 @@ export async function readAnnotating(
   const position = has.ids ? await readPosition(client, userId) : null;
   return {
     mark: { has, ...(position ? { leftAt: position } : {}) },
-    of({ id, progress }) {
-      const schedule = has.schedules ? scheduleOf(progress[0], timeZone) : undefined;
-      return { ...(guidOf ? { name: uuidOfGuid(guidOf(id)) } : {}), ...(schedule ? { schedule } : {}) };
+    async of(nodes) {
+      const below = has.schedules
+        ? await readRowsBelow(client, userId, nodes)
+        : new Map<number, RowBelow[]>();
+      return ({ id, text, answer, form, progress }) => {
+        const name = guidOf ? { name: uuidOfGuid(guidOf(id)) } : {};
+        if (!has.schedules || answer === undefined) return name;
+        const rows = below.get(id)?.map((row) => row.id);
+        const parts = partsOf(completedNew({ question: text, answer, ...form }), rows);
+        const schedules = parts.map((part) =>
+          scheduleOf(
+            progress.find((known) => known.part === part),
+            timeZone,
+          ),
+        );
+        return { ...name, ...(schedules.some((schedule) => schedule !== null) ? { schedules } : {}) };
+      };
     },
   };
 }
 
-/** Markdown has one schedule for a card: that of its first part. */
-function scheduleOf(progress: Progress | undefined, timeZone: string): ObsidianSchedule | undefined {
-  if (!progress || progress.phase === "new" || progress.reviewedAt === null) return undefined;
+function scheduleOf(progress: Progress | undefined, timeZone: string): ObsidianSchedule | null {
+  if (!progress || progress.phase === "new" || progress.reviewedAt === null) return null;
   const dueDay = studyDayOf(new Date(progress.nextReviewTime), timeZone);
   const days = Math.max(1, dueDay - studyDayOf(new Date(progress.reviewedAt), timeZone));
   const ease = easeOf(progress.difficulty ?? USUAL_DIFFICULTY, days);

@@ -34,17 +34,18 @@ export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pi
   let below: number | undefined;
   for await (const nodes of branch) {
     let rows = nodes;
+    const said = await annotating.of(nodes);
     const [root] = nodes;
     if (below === undefined && root) {
       const { heading, isNote, isRow } = beginningOf(root);
       below = isRow ? 0 : 1;
-      const named = isNote ? annotating.of(root) : {};
+      const named = isNote ? said(root) : {};
       const beginning =
         has.ids || has.schedules ? withPageMark(heading, { kind: "outline", ...mark, ...named }) : heading;
       if (beginning !== "") yield beginning;
       if (!isRow) rows = nodes.slice(1);
     }
-    const items = rows.map((node) => ({ ...node, ...annotating.of(node), depth: node.depth - (below ?? 0) }));
+    const items = rows.map((node) => ({ ...node, ...said(node), depth: node.depth - (below ?? 0) }));
     if (items.length > 0) yield `${writeAnnotated(items, has)}\n`;
   }
 }

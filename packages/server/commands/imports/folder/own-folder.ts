@@ -1,6 +1,7 @@
 import { type PageMark, readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { withFileMarks } from "@perennial/domain/format/markdown-folder/asset-links";
 import { readPages } from "@perennial/domain/format/markdown-folder/read-pages";
+import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { annotatedItems } from "../annotated-items.ts";
 import type { RememberedItem } from "../document.ts";
 import type { FolderPage } from "./folder-page.ts";
@@ -46,11 +47,7 @@ export function ownFolder(
   const marked = (text: string) => withFileMarks(text, idOf);
   const isOther = ({ path: [name = "", ...below] }: FolderPage) => below.length > 0 || unnamed.has(name);
   return {
-    items: annotatedItems(items, top.mark).map((item) => ({
-      ...item,
-      text: marked(item.text),
-      ...(item.answer === undefined ? {} : { answer: marked(item.answer) }),
-    })),
+    items: annotatedItems(items, top.mark).map((item) => ({ ...item, ...withTexts(item, marked) })),
     mark: top.mark,
     others: pages.filter((page) => page !== top.page && isOther(page)),
     missing,

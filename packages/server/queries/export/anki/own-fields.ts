@@ -4,7 +4,7 @@ import { FIRST_NAMED_PART, namesOfParts, readShapes } from "@perennial/domain/ca
 import { clozeField, clozeNumbers, fieldWithoutGaps } from "@perennial/domain/format/anki/cloze-field";
 import { occlusionField } from "@perennial/domain/format/anki/occlusion-field";
 import { fileMark, replaceFiles } from "@perennial/domain/rich/file-mark";
-import type { RowBelow } from "../with-rows-below.ts";
+import type { RowBelow } from "../rows-below.ts";
 import type { OwnTypeName } from "./own-types.ts";
 
 /** What a card of ours says, with the rows that answer it. */

@@ -4,6 +4,7 @@ import { writeAnnotated } from "@perennial/domain/format/annotated-markdown/rows
 import { ASSETS, withAssetLinks } from "@perennial/domain/format/markdown-folder/asset-links";
 import { createFileNames } from "@perennial/domain/format/markdown-folder/file-names";
 import { looksLikePage, topRows } from "@perennial/domain/format/markdown-folder/top-rows";
+import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { titleOf } from "@perennial/domain/format/title";
 import { plainText } from "@perennial/domain/rich/pieces";
 import type pg from "pg";
@@ -51,16 +52,13 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
   /** The last note below the root, while it may have notes below it. */
   let waiting: AnnotatedItem | undefined;
 
+  /** What is said of the nodes that are being written. */
+  let annotationOf: Awaited<ReturnType<Annotating["of"]>> = () => ({});
+
   const linked = (node: ExportedNode, depth: number): AnnotatedItem => {
-    const { text: said, answer, isDone } = node;
-    const nameOf = (id: number) => files.get(id)?.fileName;
-    return {
-      depth,
-      text: withAssetLinks(said, nameOf),
-      ...(answer === undefined ? {} : { answer: withAssetLinks(answer, nameOf) }),
-      ...(isDone ? { isDone } : {}),
-      ...annotating.of(node),
-    };
+    const { isDone } = node;
+    const linkedText = (said: string) => withAssetLinks(said, (id) => files.get(id)?.fileName);
+    return { depth, ...withTexts(node, linkedText), ...(isDone ? { isDone } : {}), ...annotationOf(node) };
   };
   const addTop = (items: readonly AnnotatedItem[]) => {
     top += `${writeAnnotated(items, has)}\n`;
@@ -69,7 +67,7 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
     const { heading, isNote, isRow } = beginningOf(root);
     topName = names.take(plainText(titleOf(root.text)) || UNNAMED, ENDING);
     top = heading;
-    if (isNote) named = annotating.of(root);
+    if (isNote) named = annotationOf(root);
     level = isRow ? 1 : 0;
     if (isRow) addTop([linked(root, 0)]);
   };
@@ -96,7 +94,8 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
 
   for await (const nodes of branch) {
     signal.throwIfAborted();
-    await files.meet(nodes.flatMap((node) => [node.text, node.answer ?? ""]));
+    await files.meet(nodes.flatMap((node) => [node.text, node.answer ?? "", node.form?.source ?? ""]));
+    annotationOf = await annotating.of(nodes);
     for (const node of nodes) {
       if (topName === undefined) begin(node);
       else if (node.depth === 1) {

@@ -11,7 +11,7 @@ import { memoryFiles } from "../../../testing/memory-files.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { writeMarkdownFolder } from "./write-folder.ts";
 
-const plain = { mark: { has: NO_ANNOTATIONS }, of: () => ({}) };
+const plain = { mark: { has: NO_ANNOTATIONS }, of: async () => () => ({}) };
 const of = { userId: 1, now: new Date("2026-03-02T09:00:00.000Z"), annotating: plain };
 /** A connection to an account without files: nothing but a query is asked of it, and that finds none. */
 const client = { query: async () => ({ rows: [] }) } as unknown as pg.PoolClient;
