@@ -47,7 +47,7 @@ test("each review of a card comes with how its branch was studied then, the weig
     learning_steps: [1, 10],
     weights: [...STEEPER_WEIGHTS],
   };
-  const [before, own] = (await reviewsOf([row, { ...row, weights: 1, scheduling }])) ?? [];
+  const [before, own] = (await reviewsOf([row, { ...row, weights: 1, scheduling }]))?.get(0) ?? [];
   expect(before?.scheduling).toBeUndefined();
   expect(own?.scheduling).toMatchObject({
     ...DEFAULT_SCHEDULING,
@@ -55,4 +55,12 @@ test("each review of a card comes with how its branch was studied then, the weig
     learningSteps: [1, 10],
     weights: STEEPER_WEIGHTS,
   });
+});
+
+test("the reviews of each part of a card are a log of their own", async () => {
+  const reviews = await reviewsOf([row, { ...row, part: 2, uuid: row.uuid.replace(/1$/, "2") }]);
+  expect([...(reviews ?? [])].map(([part, log]) => [part, log.length])).toEqual([
+    [0, 1],
+    [2, 1],
+  ]);
 });

@@ -3,13 +3,17 @@ import { schedulingFromWire } from "@perennial/contract/study/scheduling-from-wi
 import type { Review } from "@perennial/domain/study/reviews";
 import type { Api } from "../api/client.ts";
 
-/** The log of one card, as the rules read it. */
+/** Asks for the log of one card, as the rules read it, by the numbers of its parts. */
 export function cardReviewsCall(api: Pick<Api, "listReviews">) {
-  return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
+  return async (flashcardId: number): Promise<ReviewsByPart | undefined> => {
     const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });
-    return reply.ok ? reply.value.reviews.map(reviewFrom) : undefined;
+    if (!reply.ok) return undefined;
+    const byPart = Map.groupBy(reply.value.reviews, ({ part }) => part);
+    return new Map([...byPart].map(([part, rows]) => [part, rows.map(reviewFrom)]));
   };
 }
+
+type ReviewsByPart = ReadonlyMap<number, readonly Review[]>;
 
 function reviewFrom(row: study.Review): Review {
   const { uuid, rating, kind, stability_after: stability, difficulty_after: difficulty, due_after } = row;

@@ -10,6 +10,7 @@ import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title
 import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
 import { ProgressPage } from "../../features/progress/progress-page.tsx";
+import { askedText, progressOf } from "../../features/study/asked-sides.ts";
 import { LeechSummary } from "../../features/study/leech-link.tsx";
 import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
@@ -19,6 +20,7 @@ import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { cardReviewsCall } from "../../queries/card-reviews.ts";
 import { studyStatsCall } from "../../queries/study-stats.ts";
 import { useForecast } from "../../simulation/use-forecast.ts";
+import { partsInRow } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -135,6 +137,9 @@ function OfBranch({
   );
 }
 
+/** A sentence full of gaps says enough by its first ones. */
+const MOST_CURVES = 24;
+
 function OfCard({
   tree,
   nodeId,
@@ -149,10 +154,18 @@ function OfCard({
   const [now] = useState(() => serverClock.now().getTime());
   const answer = useAnswer(() => readCardReviews(flashcardId));
   if (answer.phase !== "here") return <CardPage branch={branch} state={answer} />;
-  const due = Date.parse(tree.row(tree.keyOf(nodeId))?.progress?.nextReviewTime ?? "");
+  const parts = partsInRow(tree.row(tree.keyOf(nodeId)) ?? {});
   const { weights } = settingsIn(tree)(nodeId).settings;
-  const curve = memoryCurve(answer.value, { now, until: Math.max(now, due || now), weights });
-  return <CardPage branch={branch} state={{ phase: "here", curve, now }} />;
+  const curves = parts.slice(0, MOST_CURVES).map((each) => {
+    const { part } = each;
+    const due = Date.parse(progressOf(tree, each)?.nextReviewTime ?? "");
+    return {
+      part,
+      asks: parts.length > 1 ? askedText(tree, { nodeId, ...each }) : null,
+      ...memoryCurve(answer.value.get(part) ?? [], { now, until: Math.max(now, due || now), weights }),
+    };
+  });
+  return <CardPage branch={branch} state={{ phase: "here", curves, now }} />;
 }
 
 const Looking = () => (

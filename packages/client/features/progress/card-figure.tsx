@@ -18,13 +18,21 @@ const DAY_MS = 86_400_000;
 const ACROSS = 1000;
 const NOTHING = "–";
 
-/** The memory of one card: it falls, and each review lifts it. */
-export function CardFigure({ curve, now }: { curve: MemoryCurve; now: number }): ReactElement {
+/** The memory of one part of a card: it falls, and each review lifts it. */
+export function CardFigure({
+  title,
+  curve,
+  now,
+}: {
+  title: string;
+  curve: MemoryCurve;
+  now: number;
+}): ReactElement {
   const { reviews, segments, recallNow } = curve;
   const forgotten = reviews.filter(({ rating, expected }) => rating === 1 && expected !== null).length;
   return (
     <Figure
-      title={TEXTS.title}
+      title={title}
       says={
         recallNow === null ? (
           TEXTS.none

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { basicCard } from "../../card/card.ts";
+import { withDerived } from "../../card/card-kinds.ts";
 import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
 import { BIOLOGY, sampleTree } from "../../testing/sample.ts";
 import type { Outline } from "../../tree/outline.ts";
@@ -45,6 +47,23 @@ test("each branch that holds several cards has its strength, in the order of the
     expect(recall).toBeGreaterThan(0.9);
     expect(lasts).toBeCloseTo(2.3065, 4);
   }
+});
+
+test("a card with several parts is no branch, and what hangs below it stands where it does", () => {
+  const tree = sampleTree(`
+    Biology
+      Two gaps :: none
+        Below a card
+          One :: 1
+          Two :: 2
+      Loose :: end
+  `);
+  const card = basicCard({ kind: "cloze", source: "{{a}} and {{b}}", question: "", answer: "" });
+  tree.put("flashcard", { ...withDerived(card), id: 102 });
+  expect(strengthsIn(tree).map(({ nodeId, depth, cards }) => [nodeId, depth, cards])).toEqual([
+    [1, 0, 5],
+    [3, 1, 2],
+  ]);
 });
 
 test("how well a card is known follows from the weights in force where it stands", () => {

@@ -6,7 +6,7 @@ import type { SettingsHere } from "../settings.ts";
 import type { StudyDay } from "../study-day.ts";
 import { cardMemoryOf, recallOn } from "./card-memory.ts";
 
-/** How well the cards of a branch are known. */
+/** How well the cards of a branch are known, each by each of its parts. A card is no branch: what hangs below it stands where it does. */
 export interface BranchStrength {
   readonly nodeId: NodeId;
   /** 0 for the node that was asked about. */
@@ -54,9 +54,10 @@ export function branchStrengths(
     const node = tree.get("node", id);
     if (!node || seen.has(id)) continue;
     seen.add(id);
-    if (depth <= levels) {
+    const isBranch = id === rootId || node.itemType === "note";
+    while ((above.at(-1)?.depth ?? -1) >= depth) above.pop();
+    if (isBranch && depth <= levels) {
       const row = { nodeId: id, depth, cards: 0, recalls: 0, stabilities: [] };
-      above.length = depth;
       above.push(row);
       rows.push(row);
     }
@@ -72,7 +73,8 @@ export function branchStrengths(
       }
     }
     const children = tree.childIds(id);
-    for (let i = children.length - 1; i >= 0; i--) open.push({ id: children[i] as NodeId, depth: depth + 1 });
+    const below = isBranch ? depth + 1 : depth;
+    for (let i = children.length - 1; i >= 0; i--) open.push({ id: children[i] as NodeId, depth: below });
   }
   const branches = rows.filter(({ depth, cards }) => depth === 0 || cards > 1);
   const within = (deepest: number) => branches.filter(({ depth }) => depth <= deepest);
