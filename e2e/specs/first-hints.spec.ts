@@ -23,7 +23,7 @@ test("three keys stand below a newcomer's first rows, each is ticked once it was
   const { page, outline } = await openTree("Garden\n  Beds\n  Paths\n    Gravel");
   const hints = hintsOf(page);
   const ticked = hints.getByRole("listitem").filter({ hasText: ", done" });
-  await expect(hints.getByRole("listitem")).toHaveText([
+  await expect(hints.getByRole("list").first().getByRole("listitem")).toHaveText([
     "Tabputs a note under the one above",
     "AltEntermakes a card of the note",
     "?shows all keys",
@@ -70,6 +70,17 @@ test("they can be hidden, and stand on the first page alone, for writing, where 
   await outline.ready();
   await expect(page.getByRole("button", { name: "New note" })).toBeVisible();
   await expect(hints).toHaveCount(0);
+});
+
+test("a line to try is written as a note, and Enter makes a card of it", async ({ openTree }) => {
+  const { page, outline } = await openTree("Garden\n  Beds");
+  const line = "The {{heart}} pumps {{blood}}";
+  await hintsOf(page).getByRole("button", { name: line }).press("Enter");
+  await outline.expectCaret(line, line.length);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Flashcard: / })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(2);
+  await outline.expectText("Garden\n  Beds\n  ? The […] pumps blood\n  -");
 });
 
 test("a click on them starts a note, as one on the free page they stand on", async ({ openTree }) => {

@@ -8,7 +8,7 @@ import { BELOW_TEXTS } from "./below-texts.ts";
 import { FirstHints } from "./first-hints.tsx";
 import "./below.css";
 
-/** What is said below the rows: where an empty page begins, and three keys to a newcomer. */
+/** What is said below the rows: where an empty page begins, and keys and lines to try to a newcomer. */
 export function Below(props: {
   ctx: CommandContext;
   workspace: Workspace;

@@ -1,13 +1,15 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { chordNames } from "../../commands/chord-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { EventType } from "../../commands/event-types.ts";
+import { createLastChild } from "../../commands/writing.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { isApple } from "../../platform/system.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
-import { FIRST_HINT_TEXTS } from "./below-texts.ts";
+import { EXAMPLE_LINES, EXAMPLES_TITLE, FIRST_HINT_TEXTS } from "./below-texts.ts";
 import { type FirstHint, HINTS, keepUsed, readUsed, type UsedHints } from "./hints-memory.ts";
 
 /** What has been done once something was used, by whichever key or button. */
@@ -24,8 +26,9 @@ interface FirstHintsProps {
   storage: Pick<KeyValueStorage, "get" | "set">;
 }
 
-/** Three keys to begin with, on a newcomer's first page, until they were used. */
+/** Three keys and a few lines to begin with, on a newcomer's first page, until they were used. */
 export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHintsProps): ReactElement | null {
+  const id = useId();
   const [isFirstPage] = useState(() => ctx.parentId() === null && ctx.list.length <= MOST_ROWS);
   const [used, setUsed] = useState(() => readUsed(storage));
   useEffect(() => {
@@ -50,6 +53,7 @@ export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHint
     };
   }, [ctx, mutations, storage]);
   if (!isFirstPage || !used) return null;
+  const write = (line: string) => flushSync(() => createLastChild(ctx, line, "pointer"));
   return (
     <section className="first-hints" aria-label="First keys">
       <ul>
@@ -76,6 +80,17 @@ export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHint
             </li>
           );
         })}
+      </ul>
+      <p id={`${id}-lines`}>{EXAMPLES_TITLE}</p>
+      <ul aria-labelledby={`${id}-lines`}>
+        {EXAMPLE_LINES.map(([line, makes]) => (
+          <li key={line} className="line">
+            <button type="button" className="quiet" onClick={() => write(line)}>
+              <code translate="no">{line}</code>
+            </button>
+            <span>{makes}</span>
+          </li>
+        ))}
       </ul>
       <button
         type="button"
