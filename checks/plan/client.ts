@@ -67,6 +67,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
         "features/claim",
         "features/export",
         "features/help",
+        "features/hiding-parts",
       ].map(client),
       ...["features/study", "features/study-settings"].map(client),
       ...[

@@ -1,5 +1,6 @@
 import type { Feature } from "@perennial/domain/access/features";
 import { sidesOf } from "@perennial/domain/card/card-kinds";
+import { wordsOfCard } from "@perennial/domain/card/words-of-card";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
@@ -137,6 +138,14 @@ const rate =
   };
 
 const convert: Handler = (ctx, at) => openConversion(ctx, at.key);
+/** Opens the editor of what is hidden in the picture of a row, with what was typed there. */
+export function openHiding(ctx: CardContext, key: string): void {
+  const row = ctx.workspace.tree.row(key);
+  if (row && allowed(ctx, "Flashcard Creation")) ctx.ui.openModal({ id: "hide-parts", nodeId: row.node.id });
+}
+
+const hasPicture = (ctx: CommandContext, { row: { note, flashcard } }: Target) =>
+  isEditing(ctx) && (note?.text ?? (flashcard ? wordsOfCard(flashcard) : "")).includes("](file:");
 const isNote = (ctx: CommandContext, at: Target) => isEditing(ctx) && at.row.node.itemType === "note";
 /** Tab makes cards while cards are what new items become. */
 const makesCards = (ctx: CommandContext, at: Target) =>
@@ -158,6 +167,10 @@ export const CARDS: readonly Command[] = [
     (ctx, at) => openCardEdit(ctx, at.key),
     "Edit flashcard",
   ),
+  command("hide-parts", [], hasPicture, (ctx, { key }) => {
+    saveText(ctx, key);
+    openHiding(ctx, key);
+  }),
   command("flip", ["Space"], onCard, flip, "Flip a flashcard"),
   ...CONFIDENCES.map((confidence) =>
     command(`rate-${confidence.key}`, [confidence.key], onAnswer, rate(confidence), confidence.label),

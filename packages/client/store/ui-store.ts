@@ -94,6 +94,8 @@ export type Modal =
   /** The session's token is not stored in this browser. */
   | { readonly id: "token-not-stored"; readonly why: NotStored }
   | { readonly id: "study-settings"; readonly nodeId: NodeId }
+  /** @param drawn shapes that were drawn before and not saved */
+  | { readonly id: "hide-parts"; readonly nodeId: NodeId; readonly drawn?: string }
   | { readonly id: "paywall"; readonly feature: Feature };
 
 /** Stands for the button below the outline where a row's key is expected. */

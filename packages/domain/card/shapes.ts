@@ -3,7 +3,7 @@ import type { CardSides } from "../tree/node.ts";
 /** Parts above this are named by a row or a shape: its number is added. */
 export const FIRST_NAMED_PART = 2 ** 20;
 
-/** What is covered beside the part that is asked: all other parts, or none. */
+/** What is covered beside the part that is asked: all other parts, or none (decision 116). */
 export type Hiding = "all" | "one";
 
 /** A shape that hides a part of a picture. Shapes of one group are asked together. */

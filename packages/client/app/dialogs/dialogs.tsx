@@ -18,6 +18,7 @@ const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, pa
 const Export = lazyPart(async () => (await import("./export.tsx")).Export, part);
 const Print = lazyPart(async () => (await import("./print.tsx")).Print, part);
 const StudySettings = lazyPart(async () => (await import("./study-settings.tsx")).StudySettings, part);
+const HideParts = lazyPart(async () => (await import("./hide-parts.tsx")).HideParts, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
 const TokenNotStored = lazyPart(async () => (await import("./token-not-stored.tsx")).TokenNotStored, part);
@@ -35,6 +36,7 @@ export function preloadDialogs(): void {
     Paywall,
     Print,
     StudySettings,
+    HideParts,
     Claim,
     SessionEnded,
     TokenNotStored,
@@ -76,6 +78,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
     return <TokenNotStored why={modal.why} onClose={ui.closeModal} onClaim={onClaim} onLeave={onLeave} />;
   if (modal?.id === "study-settings")
     return <StudySettings key={String(modal.nodeId)} nodeId={modal.nodeId} onClose={ui.closeModal} />;
+  if (modal?.id === "hide-parts") return <HideParts key={modal.drawn} {...modal} onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
   return null;
 }

@@ -20,6 +20,7 @@ import {
   lackingIn,
   saveCardEdit,
 } from "../../commands/card-forms.ts";
+import { openHiding } from "../../commands/cards.ts";
 import { matchesChord, parseChord } from "../../commands/chord.ts";
 import { chordNames } from "../../commands/chord-text.ts";
 import type { CardContext } from "../../commands/command.ts";
@@ -114,6 +115,11 @@ export function CardForm({
     });
   const cancel = () => flushSync(() => (kind === "edit" ? cancelCardEdit : cancelConversion)(ctx, key));
 
+  const hideParts = () => {
+    flushSync(() => saveCardEdit(ctx, key, true));
+    openHiding(ctx, key);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.target === source.current && GAPS.some((chord) => matchesChord(chord, event.nativeEvent))) {
@@ -189,7 +195,13 @@ export function CardForm({
         submit();
       }}
     >
-      {cardKind === "occlusion" ? null : <KindChoice kind={cardKind} onChoose={chooseKind} />}
+      {cardKind === "occlusion" ? (
+        <button type="button" className="btn hides-parts" onClick={hideParts}>
+          {CARD_KINDS_TEXTS.hideParts}
+        </button>
+      ) : (
+        <KindChoice kind={cardKind} onChoose={chooseKind} />
+      )}
       {isCloze && (
         <>
           <Line id={`${id}s`} label="Sentence" className="field q" field={source} />

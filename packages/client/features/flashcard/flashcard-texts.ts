@@ -21,6 +21,7 @@ export const CARD_KIND_LABELS = {
 export const CARD_KINDS_TEXTS = {
   kind: "Kind",
   typed: "Type the answer",
+  hideParts: "Hide parts",
   noGap: "Select the words to hide and press {keys}, or write {braces} around them",
   below: {
     list: "The rows below are the answer, uncovered one by one.",

@@ -17,6 +17,10 @@ export const WRITING: readonly { readonly title: string; readonly lines: readonl
       { write: "The {{heart}} pumps", makes: "A gap; each is asked by itself" },
       { write: "{{heart::organ}}", makes: "A gap with a hint" },
       { write: "{{c1::left}} {{c1::right}}", makes: "Gaps of one number are asked together" },
+      {
+        write: "![heart](file:1)",
+        makes: "With Hide parts in the menu of its row: a picture that asks its parts",
+      },
       { write: "f \\:: Int", makes: "No card: the backslash goes" },
     ],
   },

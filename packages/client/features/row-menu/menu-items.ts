@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [
     ["convert-rows", "Make flashcards"],
     ["convert", "Make flashcard"],
+    ["hide-parts", "Hide parts"],
     ["select", "Select"],
     ["move-to", "Move to"],
     ["duplicate", "Duplicate"],

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { png } from "../material/png.ts";
+import { StudyPage } from "../pages/study.ts";
+import { type Account, call, createAnonymous } from "../stage/api.ts";
+
+/** Keeps a picture for an account. Returns the mark by which a text shows it. */
+async function keepPicture(origin: string, { token }: Account): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(png(640, 480))], "heart.png", { type: "image/png" }));
+  const reply = await fetch(`${origin}/api/v1/files`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { id } = (await reply.json()) as { readonly id: number };
+  return `![the heart](file:${id})`;
+}
+
+const make = (origin: string, { token, rootId }: Account, item: object) =>
+  call<{ readonly id: number }>(origin, "POST", "/trees", token, { tree: { ...item, parent_id: rootId } });
+
+const editorOf = (page: Page) => page.getByRole("dialog", { name: "Hide parts" });
+
+/** Draws from one corner to another, both in shares of the picture. */
+async function draw(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const box = await editorOf(page).getByRole("img", { name: "the heart" }).boundingBox();
+  if (!box) throw new Error("the picture is not there");
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 3 });
+  await page.mouse.up();
+}
+
+test("parts of a picture are drawn by mouse, named and grouped by keyboard, saved as one step, studied and undone", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const picture = await keepPicture(target.origin, account);
+  await make(target.origin, account, { item_type: "note", note: { text: `The heart ${picture}` } });
+  const { page, outline } = await openTree("", { account });
+  const editor = editorOf(page);
+  const { keyboard } = page;
+
+  await outline.at(2).getByText("The heart", { exact: true }).click();
+  await keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+  await draw(page, [0.1, 0.1], [0.3, 0.2]);
+  await expect(editor.getByRole("button", { name: "Shape 1" })).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.type("Aorta");
+  await keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Aorta" })).toBeFocused();
+  await editor.getByRole("button", { name: "Ellipse" }).click();
+  await draw(page, [0.6, 0.6], [0.8, 0.7]);
+  await draw(page, [0.4, 0.4], [0.5, 0.5]);
+  await expect(editor.getByRole("button", { name: "Save 3 parts" })).toBeVisible();
+  await keyboard.press("Delete");
+  // Two shapes that are asked together: G on one, and Enter on the other.
+  await editor.getByRole("button", { name: "Aorta" }).focus();
+  await keyboard.press("g");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(editor.getByRole("status")).toContainText("Asked together: Aorta, Shape 2");
+  await keyboard.press("Escape");
+  await editor.getByRole("radio", { name: "Hide one" }).check();
+  await keyboard.press("Control+Enter");
+
+  const card = page.getByRole("button", {
+    name: "Flashcard: The heart the heart. Part 1 of 1 is asked, not rated",
+  });
+  await expect(card).toBeFocused();
+  await expect(outline.sync).toHaveText("Saved");
+  const study = new StudyPage(page);
+  await study.begin();
+  await expect(study.card.getByRole("img")).toHaveAccessibleName("the heart. Part 1 of 1 is asked");
+  await keyboard.press("Space");
+  await expect(study.card.getByRole("img")).toHaveAccessibleName("the heart. Part 1 of 1: Aorta, 2");
+  await keyboard.press("3");
+  await expect(study.done).toBeVisible();
+
+  await page.goto(`/trees/${account.rootId}`);
+  await outline.ready();
+  await page.getByRole("button", { name: /Part 1 of 1 is asked, rated Good$/ }).focus();
+  await keyboard.press("Shift+Tab");
+  await outline.expectText(`-\n  The heart ${picture}`);
+  await keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: /Part 1 of 1 is asked/ })).toBeVisible();
+});
+
+test("sixty shapes on a phone are moved, removed and brought back by the keyboard alone, without a fault of accessibility", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const picture = await keepPicture(target.origin, account);
+  const shapes = Array.from({ length: 60 }, (_, i) => {
+    const [x, y] = [(i % 10) * 100, Math.floor(i / 10) * 160];
+    return `${i + 1} rect ${i + 1} ${x} ${y} ${x + 80} ${y + 60} Part ${i + 1}`;
+  }).join("\n");
+  const flashcard = { kind: "occlusion", question: picture, answer: "", shapes };
+  await make(target.origin, account, { item_type: "flashcard", flashcard });
+  const { page, outline } = await openTree("", { account });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = editorOf(page);
+  const { keyboard } = page;
+
+  await page.getByRole("button", { name: /^Flashcard: the heart/ }).focus();
+  await keyboard.press("Shift+F10");
+  await keyboard.press("h");
+  await keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Save 60 parts" })).toBeVisible();
+  expect(await findFaults(page, "hidden parts", [390])).toEqual([]);
+
+  // Past the two buttons of the head and the tools, to the first shape and the one after it.
+  for (const _ of ["toolbar", "shape"]) await keyboard.press("Tab");
+  await expect(
+    editor.getByRole("toolbar", { name: "Shapes" }).getByRole("button", { name: "Select" }),
+  ).toBeFocused();
+  for (const _ of ["first", "second"]) await keyboard.press("Tab");
+  const second = editor.getByRole("button", { name: "Part 2", exact: true });
+  await expect(second).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(editor.getByRole("status")).toHaveText(
+    "Part 2: 11 % from the left, 0 % from the top, 8 % wide, 6 % high",
+  );
+  await keyboard.press("Shift+ArrowDown");
+  await expect(editor.getByRole("status")).toHaveText(/8 % wide, 7 % high$/);
+  await keyboard.press("Delete");
+  await expect(editor.getByRole("button", { name: "Part 3", exact: true })).toBeFocused();
+  await keyboard.press("Delete");
+  await keyboard.press("Control+z");
+  await expect(editor.getByRole("button", { name: "Save 59 parts" })).toBeVisible();
+  await keyboard.press("Control+Enter");
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole("button", { name: /Part 1 of 59 is asked/ })).toBeVisible();
+  await expect(outline.sync).toHaveText("Saved");
+
+  // Left by Escape, what was changed is one press away.
+  await keyboard.press("Shift+F10");
+  await keyboard.press("h");
+  await keyboard.press("Enter");
+  await editor.getByRole("button", { name: "Part 1", exact: true }).focus();
+  await keyboard.press("Delete");
+  await keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(editor.getByRole("button", { name: "Save 58 parts" })).toBeVisible();
+});
