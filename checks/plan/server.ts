@@ -128,12 +128,31 @@ export const SERVER_ROOMS: readonly Room[] = [
     packages: ["pg"],
   },
   {
+    folder: server("back-up.ts"),
+    may: ["adapters", "commands/server-backups", "config.ts", "database"]
+      .concat(["signing-secret.ts", "version.ts"])
+      .map(server),
+    packages: ["node:path", "pg"],
+  },
+  {
+    folder: server("regular-backups.ts"),
+    may: [
+      "back-up.ts",
+      "commands/server-backups",
+      "config.ts",
+      "database",
+      "http/request-log.ts",
+      "ports",
+    ].map(server),
+    packages: ["node:", "pg"],
+  },
+  {
     folder: server("life-cycle.ts"),
     may: [
       ...["adapters/open-files.ts", "config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(
         server,
       ),
-      ...["shared-secret.ts", "signing-secret.ts"].map(server),
+      ...["regular-backups.ts", "shared-secret.ts", "signing-secret.ts"].map(server),
     ],
     packages: ["node:timers", "pg", "pino"],
   },
@@ -190,10 +209,8 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("backup.ts"),
-    may: ["adapters", "commands/server-backups", "database", "operator-command.ts"]
-      .concat(["signing-secret.ts", "version.ts"])
-      .map(server),
-    packages: ["node:path", "node:util", "pg"],
+    may: ["back-up.ts", "database", "operator-command.ts"].map(server),
+    packages: ["node:path", "node:util"],
   },
   {
     folder: server("restore.ts"),

@@ -27,12 +27,20 @@ export interface Config {
   readonly ai: AiConfig | undefined;
   readonly analyticsUrl: string | undefined;
   readonly files: FilesConfig;
+  readonly backups: BackupsConfig;
   readonly rateLimits: RateLimits | undefined;
   /** Passwords that are hashed at the same time, each on a thread of its own. */
   readonly passwordHashes: number;
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+}
+
+/** The backups that the server makes by itself. */
+export interface BackupsConfig {
+  /** Absolute; without it none are made. */
+  readonly folder: string | undefined;
+  readonly everyMs: number;
 }
 
 /** How the connections to the database are shared. What takes longer is refused, to be tried again. */
@@ -124,6 +132,11 @@ const A_WHILE = { least: 100, most: 600_000 };
 const DEFAULT_STOP_NOTICE_MS = 1_000;
 const LONGEST_STOP_NOTICE_MS = 600_000;
 
+const MINUTE_MS = 60_000;
+const DEFAULT_BACKUP_MINUTES = 15;
+/** In minutes. */
+const A_WEEK = 10_080;
+
 /** Two fill a machine of two cores, and give way to whatever else wants to run there. */
 const DEFAULT_PASSWORD_HASHES = 2;
 /** Node's threads for what would keep its loop waiting. One is left to names of hosts and to compression. */
@@ -156,6 +169,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       "DATABASE_DIRECT_URL is the other address of the database that DATABASE_URL names: set both.",
     );
   const dataFolder = path.resolve(root, read.text("PERENNIAL_DATA") ?? "data");
+  const backupTo = read.text("BACKUP_TO");
   const config: Config = {
     port,
     dataFolder,
@@ -189,6 +203,10 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),
+    backups: {
+      folder: backupTo === undefined ? undefined : path.resolve(root, backupTo),
+      everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 1, most: A_WEEK }),
+    },
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
     passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {
       least: 1,

@@ -14,6 +14,7 @@ import { createPool } from "./database/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { expectFree, type Fetch, listen } from "./listener.ts";
 import type { Clock } from "./ports/clock.ts";
+import { backUpBeforeMigration, startBackups } from "./regular-backups.ts";
 import { agreeOnSecret } from "./shared-secret.ts";
 import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
 
@@ -117,6 +118,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     pool.on("error", (error) => {
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });
+    await backUpBeforeMigration(engine, config, new Date());
     await prepareThrough(engine, config.pool.lockMs, (sentence) => logger.warn(sentence));
     const jwtSecret = await signingSecret(config, pool, logger);
     if (jwtSecret.length < SAFE_SECRET_LENGTH)
@@ -148,6 +150,8 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     undo.push(() => app.close());
     const housekeeping = startHousekeeping({ pool, store: openFiles(config.files, clock), clock, logger });
     undo.push(() => housekeeping.stop());
+    const backups = startBackups({ config, engine, clock, logger });
+    undo.push(() => backups.stop());
     const listener = await listen(app.fetch, config.port);
     undo.push(async () => {
       app.announceStop();

@@ -33,6 +33,8 @@ export const Manifest = z.object({
   /** Where each sequence stood; those that nothing was drawn from are left out. */
   sequences: z.array(z.object({ name: Name, last: z.int() })),
   accounts: Count,
+  /** The versions of all logs together: they tell whether anything was written since. */
+  edits: Count,
   files: z.object({ count: Count, missing: Count }),
 });
 export type Manifest = z.infer<typeof Manifest>;

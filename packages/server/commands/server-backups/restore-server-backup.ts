@@ -11,7 +11,8 @@ import { migrate, migrations } from "../../database/migrate.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { type CopiedFiles, copyFiles } from "./copy-files.ts";
 import { MANIFEST, Manifest, TABLES, tableFile } from "./manifest.ts";
-import { accountCount, columnList, copiedTables, keptFiles, schemaNumber } from "./schema-sql.ts";
+import { momentOf } from "./outdated.ts";
+import { columnList, copiedTables, keptFiles, schemaNumber, standing } from "./schema-sql.ts";
 
 /** Why a backup is not restored, as a sentence. */
 export interface RestoreRefused {
@@ -28,10 +29,7 @@ export async function findServerBackup(folder: string): Promise<Result<string, R
   const names = await readdir(folder).catch(() => undefined);
   if (!names) return refused(`There is no folder ${folder}.`);
   if (names.includes(MANIFEST)) return ok(folder);
-  const newest = names
-    .filter((name) => /^perennial-[0-9TZ-]+$/.test(name))
-    .sort()
-    .at(-1);
+  const newest = names.filter(momentOf).sort().at(-1);
   return newest === undefined ? refused(`There is no backup in ${folder}.`) : ok(path.join(folder, newest));
 }
 
@@ -58,6 +56,12 @@ export async function checkServerBackup(backup: string): Promise<Result<Manifest
       return refused(`${file} is missing or is not as it was written. Nothing was restored.`);
   }
   return ok(manifest);
+}
+
+/** Reads the manifest of the newest backup in a folder; undefined where there is none. */
+export async function newestManifest(folder: string): Promise<Manifest | undefined> {
+  const found = await findServerBackup(folder);
+  return found.ok ? readManifest(found.value) : undefined;
 }
 
 async function readManifest(backup: string): Promise<Manifest | undefined> {
@@ -88,7 +92,7 @@ export async function restoreServerBackup(
   backupFiles: FileStore,
 ): Promise<Result<CopiedFiles, RestoreRefused>> {
   const schema = await schemaNumber(client);
-  const isEmpty = schema === 0 || (schema === manifest.schema && (await accountCount(client)) === 0);
+  const isEmpty = schema === 0 || (schema === manifest.schema && (await standing(client)).accounts === 0);
   if (!isEmpty)
     return refused("The database has tables of Perennial already. A backup is restored into an empty one.");
   await migrate(pool, manifest.schema);

@@ -66,10 +66,29 @@ export async function schemaNumber(client: pg.ClientBase): Promise<number> {
   return rows[0].number;
 }
 
-/** Returns how many accounts there are, anonymous and closed ones among them. */
-export async function accountCount(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query("select count(*)::int as count from users");
-  return rows[0].count;
+/** How much the database holds. */
+export interface Standing {
+  /** Anonymous and closed ones among them. */
+  readonly accounts: number;
+  /** The versions of all logs together. */
+  readonly edits: number;
+}
+
+/** Counts the accounts and what was written in them. */
+export async function standing(client: pg.ClientBase): Promise<Standing> {
+  const { rows } = await client.query(
+    "select count(*)::int as accounts, coalesce(sum(version), 0)::float8 as edits from users",
+  );
+  return rows[0];
+}
+
+/** Any constant will do, so long as no other code locks it. */
+const BACKUP_LOCK = 7_261_946;
+
+/** Takes the turn to back up for as long as the connection lasts. Returns whether another server has it. */
+export async function isTurnTaken(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as is_ours", [BACKUP_LOCK]);
+  return !rows[0]?.is_ours;
 }
 
 /** A file of a note, by its owner and its SHA-256. */

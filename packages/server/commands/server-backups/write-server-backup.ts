@@ -10,14 +10,15 @@ import { to as copyTo } from "pg-copy-streams";
 import type { FileStore } from "../../ports/file-store.ts";
 import { copyFiles } from "./copy-files.ts";
 import { MANIFEST, type Manifest, SECRET, TABLES, tableFile } from "./manifest.ts";
+import { backupName } from "./outdated.ts";
 import {
-  accountCount,
   type CopiedTable,
   columnList,
   copiedTables,
   keptFiles,
   schemaNumber,
   sequencePlaces,
+  standing,
 } from "./schema-sql.ts";
 
 export interface ServerBackupSource {
@@ -48,11 +49,7 @@ export async function writeServerBackup(
   place: ServerBackupPlace,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const { client, now } = source;
-  const name = `perennial-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-")}`;
-  const folder = path.join(place.folder, name);
+  const folder = path.join(place.folder, backupName(now));
   const draft = `${folder}.part`;
   await mkdir(path.join(draft, TABLES), { recursive: true });
   try {
@@ -64,7 +61,7 @@ export async function writeServerBackup(
     const about = {
       schema: await schemaNumber(client),
       sequences: [...(await sequencePlaces(client))],
-      accounts: await accountCount(client),
+      ...(await standing(client)),
     };
     const files = await copyFiles(await keptFiles(client), source.files, place.files);
     await client.query("commit");

@@ -1,0 +1,88 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { backUp } from "./back-up.ts";
+import { outdatedBackups } from "./commands/server-backups/outdated.ts";
+import { newestManifest } from "./commands/server-backups/restore-server-backup.ts";
+import { isTurnTaken, schemaNumber, standing } from "./commands/server-backups/schema-sql.ts";
+import type { Config } from "./config.ts";
+import type { Engine } from "./database/engine/engine.ts";
+import { StartRefused } from "./database/engine/start-refused.ts";
+import { migrations } from "./database/migrate.ts";
+import type { Logger } from "./http/request-log.ts";
+import type { Clock } from "./ports/clock.ts";
+
+/** Backups that a server makes by itself. */
+export interface RegularBackups {
+  /** Stops: a backup in progress is brought to its end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Backs the server up before its schema is brought up to date, where it is to be backed up at all.
+ * @throws StartRefused where that fails: there is no way back from a migration
+ */
+export async function backUpBeforeMigration(
+  engine: Pick<Engine, "direct">,
+  config: Config,
+  now: Date,
+): Promise<void> {
+  const { folder } = config.backups;
+  if (folder === undefined) return;
+  const isWanted = async (client: pg.Client) => {
+    const schema = await schemaNumber(client);
+    return schema > 0 && schema < migrations().length;
+  };
+  try {
+    await backUp(engine, config, folder, now, isWanted);
+  } catch (error) {
+    throw new StartRefused(
+      `The server cannot be backed up to ${folder} before the database is changed: ${reasonOf(error)}. Make that possible, or start without BACKUP_TO.`,
+    );
+  }
+}
+
+/** Backs the server up in intervals where something has changed, and thins what is old. Of several servers one does it. */
+export function startBackups(deps: {
+  readonly config: Config;
+  readonly engine: Pick<Engine, "direct">;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "info" | "warn">;
+}): RegularBackups {
+  const { config, engine, clock, logger } = deps;
+  const { folder, everyMs } = config.backups;
+  if (folder === undefined) return { stop: async () => {} };
+  const isWanted = async (client: pg.Client) => {
+    if (await isTurnTaken(client)) return false;
+    const before = await newestManifest(folder);
+    const { accounts, edits } = await standing(client);
+    return before?.accounts !== accounts || before.edits !== edits;
+  };
+  const run = async () => {
+    try {
+      const now = clock();
+      const written = await backUp(engine, config, folder, now, isWanted);
+      if (!written) return;
+      const outdated = outdatedBackups(await readdir(folder), now);
+      for (const name of outdated) await rm(path.join(folder, name), { recursive: true });
+      logger.info({ folder: written.folder, outdated: outdated.length }, "the server was backed up");
+      const { missing } = written.manifest.files;
+      if (missing > 0) logger.warn({ missing }, "files of notes are missing, also in the backup");
+    } catch (error) {
+      // The message alone: a database's detail quotes the row, and the row is somebody's note.
+      logger.warn({ reason: reasonOf(error) }, "the server is not backed up");
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
