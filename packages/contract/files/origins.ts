@@ -51,6 +51,16 @@ export const OriginNote = z.object({
   days_from: z.object({ created_at: z.int(), minutes_west: z.nullable(z.int()) }),
 });
 
+/** A further card of a note that is a part of the same row, and when it was due when it came. */
+const OriginSibling = z.object({ card: OriginCard, due: z.optional(z.nullable(Timestamp)) });
+
+/** What kind of card a note came as, and what of its words question and answer do not say. */
+const OriginForm = z.object({
+  kind: z.enum(["both", "cloze", "occlusion"]),
+  source: z.nullable(z.string()),
+  shapes: z.nullable(z.string()),
+});
+
 /** What prefixes of attributes stand for. */
 const Namespaces = z.record(z.string(), z.string());
 
@@ -74,7 +84,15 @@ export const OriginPart = z.discriminatedUnion("kind", [
     above: z.optional(z.array(z.string())),
     changed_at: z.optional(z.int()),
   }),
-  z.object({ kind: z.literal("note"), note: OriginNote, card: z.nullable(OriginCard) }),
+  z.object({
+    kind: z.literal("note"),
+    note: OriginNote,
+    /** Its first card; null where it has none. */
+    card: z.nullable(OriginCard),
+    /** Left out where each of its cards came as a row of its own, as all did before. */
+    form: z.optional(OriginForm),
+    siblings: z.optional(z.array(OriginSibling)),
+  }),
   z.object({ kind: z.literal("card"), card: OriginCard }),
   z.object({ kind: z.literal("field"), field: Count }),
   z.object({ kind: z.literal("tags") }),
@@ -103,6 +121,7 @@ export const Origin = z.object({
 });
 
 export type OriginCard = z.infer<typeof OriginCard>;
+export type OriginForm = z.infer<typeof OriginForm>;
 export type OriginNote = z.infer<typeof OriginNote>;
 export type OriginPart = z.infer<typeof OriginPart>;
 export type OriginType = z.infer<typeof OriginType>;

@@ -1,9 +1,10 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
 import type pg from "pg";
+import { type CameAs, cardsOf } from "../../database/origin-cards.ts";
 import { type OriginRow, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
-import { mayBeNewer } from "./card-update.ts";
+import { mayBeNewer, unknownCard } from "./card-update.ts";
 import type { ImportedDocument } from "./document.ts";
-import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
 import type { Lookup, Present } from "./present-node.ts";
 import { retyping } from "./retyping.ts";
@@ -52,12 +53,14 @@ async function addCards(
 ): Promise<void> {
   const found = notes.flatMap(({ first, parts }) =>
     [first, ...parts].flatMap((index) => {
-      const { source = "", origin } = items[index] ?? {};
-      const present = here.get(source);
-      const known = cardIn(origins.get(present?.nodeId ?? 0)?.part);
-      const card = cardIn(origin?.part);
-      if (!present || !known || !card || !mayBeNewer(card, known)) return [];
-      return [{ source, first: items[first]?.source ?? "", ...present }];
+      const item = items[index];
+      const present = here.get(item?.source ?? "");
+      const origin = origins.get(present?.nodeId ?? 0);
+      if (!item || !present || !origin) return [];
+      const known = new Map(cardsOf(origin).map(({ card }) => [card.ord, card]));
+      const isNews = ({ card }: CameAs) => mayBeNewer(card, known.get(card.ord) ?? unknownCard(card));
+      const isKnown = known.size > 0 && cardsIn(item).some(isNews);
+      return isKnown ? [{ source: item.source, first: items[first]?.source ?? "", ...present }] : [];
     }),
   );
   if (found.length === 0) return;

@@ -1,13 +1,14 @@
-import type { OriginCard } from "@perennial/contract/files/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
-import { type CardMarks, hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
+import { hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
+import { type CameAs, formIn, withCards } from "../../database/origin-cards.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
 import { marksIn, marksThere } from "./card-marks.ts";
 import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
-import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
-import { type Lookup, type Present, readPresent } from "./present-node.ts";
+import { isOther, type Lookup, type Present, readPresent } from "./present-node.ts";
 
 /** So many are compared at once: the logs of their cards stand in memory meanwhile. */
 const NOTES_AT_ONCE = 1_000;
@@ -53,35 +54,47 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
   const item = items[first];
   const part = item?.origin?.part;
   if (!item || !part) return;
-  const card = cardIn(part);
-  const left = leftAsIn(card?.data ?? "");
+  const cards = cardsIn(item);
+  const left = leftAsIn(cards[0]?.card.data ?? "");
   const isOursUntouched = left?.here === hashOfHere(present);
   const isTheirsUntouched = left?.there === hashOfThere(note.fields);
-  const isSame =
-    (present.text === item.text && present.answer === item.answer) || (isOursUntouched && isTheirsUntouched);
+  const isSame = !isOther(present, item) || (isOursUntouched && isTheirsUntouched);
   const isAsItLeft = isSame || isOursUntouched;
   const { text, answer = null } = isAsItLeft ? present : item;
-  const due = (memory && livingProgress(memory)?.nextReviewTime) ?? null;
+  const asHere = { text, answer, part: isAsItLeft ? withFormHere(part, present) : part, due: null };
+  const cameAs = cards.map((each) => ({ ...each, due: dueIn(memory?.(each.part)) }));
   here.set(item.source, {
     ...present,
     isOwn: true,
     isLeft: true,
-    origin: { nodeId: present.nodeId, text, answer, due, part },
+    origin: withCards({ nodeId: present.nodeId, ...asHere }, cameAs),
     ...(isSame ? { isSame: true } : {}),
     ...(isOursUntouched && !isSame ? { gone: [] } : {}),
-    ...(memory && (isAnsweredThere(card, item, memory) || isMarkedThere(card, left?.marks, memory))
-      ? { memory, leftMarks: left?.marks }
+    ...(memory &&
+    cards.some((each) => {
+      const known = memory(each.part);
+      return isAnsweredThere(each, item, known) || isMarkedThere(each, known);
+    })
+      ? { memory }
       : {}),
   });
 }
 
-const isMarkedThere = (card: OriginCard | null, was: CardMarks | undefined, memory: KnownMemory): boolean =>
-  card !== null &&
-  was !== undefined &&
-  Object.keys(marksThere(marksIn(card), was, livingProgress(memory))).length > 0;
+const dueIn = (memory: KnownMemory | undefined): string | null =>
+  (memory && livingProgress(memory)?.nextReviewTime) ?? null;
 
-const isAnsweredThere = (
-  card: OriginCard | null,
-  { memory: [part] }: ImportedItem,
-  { reviews }: KnownMemory,
-): boolean => card !== null && freshRows(part?.reviews ?? [], reviews).length > 0;
+/** It came as what it is here, however its file writes that. */
+function withFormHere(part: OriginPart, { form }: Omit<Present, "memory">): OriginPart {
+  const said = formIn(part);
+  if (part.kind !== "note" || !said || said.kind !== form?.kind) return part;
+  const { source, shapes } = form;
+  return { ...part, form: { kind: said.kind, source, shapes } };
+}
+
+function isMarkedThere({ card }: CameAs, memory: KnownMemory): boolean {
+  const was = leftAsIn(card.data)?.marks;
+  return was !== undefined && Object.keys(marksThere(marksIn(card), was, livingProgress(memory))).length > 0;
+}
+
+const isAnsweredThere = ({ part }: CameAs, { memory }: ImportedItem, { reviews }: KnownMemory): boolean =>
+  memory.some((each) => each.part === part && freshRows(each.reviews, reviews).length > 0);

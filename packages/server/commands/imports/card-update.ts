@@ -23,12 +23,16 @@ export interface KnownMemory {
   readonly progress: Stored<"progress"> | undefined;
 }
 
+/** Returns what is known here of the memory of a part of a card. */
+export type MemoryOfParts = (part: number) => KnownMemory;
+
 /** What is known of a card, where anything is. */
 export const livingProgress = ({ progress }: KnownMemory): Progress | null =>
   progress?.deletedAt === null ? progress.record : null;
 
 /** What a newer file makes of a card that is here already. */
 export interface CardUpdate {
+  readonly part: number;
   /** What it is from now on where it came from, and when it was due then. */
   readonly card: OriginCard;
   readonly due: string | null;
@@ -41,6 +45,8 @@ export interface CardUpdate {
 
 export interface CardInFile {
   readonly itemId: number;
+  /** Which part of the card here it is. */
+  readonly part: number;
   readonly card: OriginCard;
   readonly memory: ImportedMemory | undefined;
   readonly days: OriginNote["days_from"];
@@ -68,6 +74,17 @@ const rowOf = (card: OriginCard): string => {
 };
 const isLater = (file: OriginCard, known: OriginCard): boolean =>
   file.changed_at > known.changed_at && rowOf(file) !== rowOf(known);
+
+/** Returns what is known here of a card that came with no file so far: nothing. */
+export const unknownCard = (card: OriginCard): OriginCard => ({
+  ...card,
+  changed_at: -1,
+  type: NEW,
+  queue: NEW,
+  flag: 0,
+  reps: -1,
+  reviews: [],
+});
 
 /** Whether a file may know something of a card that is not known here. */
 export function mayBeNewer(file: OriginCard, known: OriginCard): boolean {
@@ -124,7 +141,7 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   const isChanged = JSON.stringify(after) !== JSON.stringify(before);
   if (!isChanged && all.length === 0 && JSON.stringify(card) === JSON.stringify(here.card)) return null;
   const due = isChanged || keepsSchedule ? (after?.nextReviewTime ?? here.due) : here.due;
-  return { card, due, fresh: all, undone, progressWith };
+  return { part: file.part, card, due, fresh: all, undone, progressWith };
 }
 
 /** What of a log is not known here. */
@@ -208,7 +225,7 @@ interface After {
 /** What the log comes to, with the marks that were set or taken away there and not here. */
 function progressOf({ file, here, isNewer, log }: After): Progress | null {
   const known = livingProgress(here.memory);
-  const before = known ?? newProgress(file.itemId, file.memory?.dueAt ?? new Date(0));
+  const before = known ?? newProgress(file.itemId, file.memory?.dueAt ?? new Date(0), file.part);
   const { progress } =
     log.length === 0 ? { progress: before } : progressOfLog(before, log.map(reviewFromRow));
   const isNews = isNewer || here.leftMarks !== undefined;

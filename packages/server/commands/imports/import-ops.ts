@@ -2,6 +2,7 @@ import type { CardValues } from "@perennial/domain/card/card";
 import { completedNew, partOfRow } from "@perennial/domain/card/card-kinds";
 import { MOST_GAPS } from "@perennial/domain/card/gaps";
 import { partId } from "@perennial/domain/kind/owner";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
 import { newProgress } from "@perennial/domain/study/new-progress";
@@ -27,8 +28,8 @@ export interface NewNode {
 export interface ImportChanges {
   readonly ops: readonly Op[];
   readonly reviews: readonly ReviewRow[];
-  /** When cards are due, by their nodes; without those of which nothing is known. */
-  readonly dues: ReadonlyMap<number, string>;
+  /** When a part of a node's card is due; null where nothing is known of it. */
+  dueOf(nodeId: number, part: number): string | null;
 }
 
 /**
@@ -43,7 +44,7 @@ export function importChanges(
 ): ImportChanges {
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
-  const dues = new Map<number, string>();
+  const dues = new Map<RecordId, string>();
   for (const { item, nodeId, itemId, parentId, markId, settingsId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
@@ -57,14 +58,14 @@ export function importChanges(
       const progress = log.length === 0 ? unrated : progressOfLog(unrated, log.map(reviewFromRow)).progress;
       ops.push(creationOf("progress", { ...progress, id: partId(itemId, part) }));
       reviews.push(...log);
-      dues.set(nodeId, progress.nextReviewTime);
+      dues.set(partId(nodeId, part), progress.nextReviewTime);
     }
     ops.push(creationOf("node", { id: nodeId, parentId, sortOrder, itemType: itemTypeOf(item), itemId }));
     if (markId !== undefined) ops.push(creationOf("mark", { id: markId, nodeId, sign: "done" }));
     if (settingsId !== undefined && item.settings)
       ops.push(creationOf("studySettings", { ...item.settings, id: settingsId, nodeId }));
   }
-  return { ops, reviews, dues };
+  return { ops, reviews, dueOf: (nodeId, part) => dues.get(partId(nodeId, part)) ?? null };
 }
 
 /** Returns the card that an imported item becomes, as it is stored; undefined for a note. */

@@ -1,4 +1,5 @@
-import type { OriginCard, OriginNote, OriginPart } from "@perennial/contract/files/origins";
+import type { OriginNote, OriginPart } from "@perennial/contract/files/origins";
+import { type CameAs, cardsOf } from "../../database/origin-cards.ts";
 import type { ImportedItem } from "./document.ts";
 
 /** A note of a package of Anki among the items that it was made into, each by its index. */
@@ -22,6 +23,6 @@ export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {
   return notes;
 }
 
-/** Returns the card of Anki that a part of a note came as; null where it is none. */
-export const cardIn = (part: OriginPart | undefined): OriginCard | null =>
-  part?.kind === "note" || part?.kind === "card" ? part.card : null;
+/** Returns the cards of Anki that an item is, by their places in the note. */
+export const cardsIn = (item: Pick<ImportedItem, "origin"> | undefined): CameAs[] =>
+  item?.origin ? cardsOf(item.origin) : [];

@@ -1,8 +1,13 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
+import { basicCard, type CardValues } from "@perennial/domain/card/card";
+import { canBeRated, partsOf } from "@perennial/domain/card/card-kinds";
+import { leftAsIn } from "../../database/left-as.ts";
+import { cardsOf, withCards } from "../../database/origin-cards.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
-import { type CardUpdate, cardUpdate } from "./card-update.ts";
+import { type CardUpdate, cardUpdate, unknownCard } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
-import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardOf } from "./import-ops.ts";
+import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { isAsItCame, isOther, type Present } from "./present-node.ts";
 
 /** What of a document takes the place of what is here. */
@@ -16,8 +21,8 @@ export interface Updates {
 export interface Update {
   /** Whether it says what the file says from now on. */
   readonly isSaid: boolean;
-  /** What becomes of its memory, where the file knows something of it. */
-  readonly card?: CardUpdate;
+  /** What becomes of its memory, for each part of which the file knows something. */
+  readonly cards?: readonly CardUpdate[];
   readonly present: Present;
   readonly item: ImportedItem;
   /** Of a branch: the item that it stands below from now on. */
@@ -60,7 +65,7 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
     const begun = firstReturn(note, items, at);
     if (begun && !changed.has(note.first)) changed.set(note.first, begun);
     for (const index of [note.first, ...note.parts]) {
-      const update = withCard(changed.get(index), {
+      const update = withMemory(changed.get(index), {
         note,
         present: at(index),
         item: items[index],
@@ -119,31 +124,53 @@ interface InNote {
   readonly first: Present | undefined;
 }
 
-/** A card goes on from what the file knows of it, whether or not its words do. */
-function withCard(update: Update | undefined, { note, present, item, first }: InNote): Update | undefined {
+/**
+ * A card goes on from what the file knows of each of its parts, whether or not its words do. What was no part of it so far
+ * is one where the words of the file are taken over; what nothing of it asks is passed over.
+ */
+function withMemory(update: Update | undefined, { note, present, item, first }: InNote): Update | undefined {
   const before = present?.origin;
   const of = first?.origin?.part;
-  const [card, known] = [cardIn(item?.origin?.part), cardIn(before?.part)];
-  if (!present?.memory || !before || !item || !card || !known || of?.kind !== "note") return undefined;
+  if (!first || !present?.memory || !before || !item || of?.kind !== "note") return undefined;
   const { itemId, memory } = present;
-  const changed = cardUpdate(
-    { itemId, card, memory: item.memory[0], days: note.note.days_from },
-    {
-      card: known,
-      due: before.due,
-      days: of.note.days_from,
-      memory,
-      isOwn: present.isOwn === true,
-      isLeft: present.isLeft === true,
-      leftMarks: present.leftMarks,
-    },
-  );
-  if (!changed || !first) return undefined;
   const base = update ?? { isSaid: false, present, item, firstId: first.nodeId, before, origin: before };
-  const { part } = base.origin;
-  const now = part.kind === "note" || part.kind === "card" ? { ...part, card: changed.card } : part;
-  return { ...base, card: changed, origin: { ...base.origin, due: changed.due, part: now } };
+  const known = new Map(cardsOf(base.origin).map((each) => [each.card.ord, each]));
+  const says = cardSaid(base);
+  const cards = cardsIn(item).flatMap(({ card, part }): CardUpdate[] => {
+    const came = known.get(card.ord) ?? (base.isSaid ? { card: unknownCard(card), due: null } : undefined);
+    const isKnown = memory(part).progress !== undefined || memory(part).reviews.length > 0;
+    if (!came || !says || !canBeRated(says, part, isKnown)) return [];
+    const changed = cardUpdate(
+      {
+        itemId,
+        part,
+        card,
+        memory: item.memory.find((each) => each.part === part),
+        days: note.note.days_from,
+      },
+      {
+        card: came.card,
+        due: came.due ?? null,
+        days: of.note.days_from,
+        memory: memory(part),
+        isOwn: present.isOwn === true,
+        isLeft: present.isLeft === true,
+        leftMarks: present.isLeft && leftAsIn(card.data)?.marks,
+      },
+    );
+    return changed ? [changed] : [];
+  });
+  if (cards.length === 0) return undefined;
+  for (const { card, part, due } of cards) known.set(card.ord, { card, part, due });
+  return { ...base, cards, origin: withCards(base.origin, [...known.values()]) };
 }
+
+/** The card as it is from now on. */
+const cardSaid = ({ isSaid, present, item }: Update): CardValues | undefined => {
+  const { text, answer, form } = present;
+  const said = isSaid ? cardOf(item) : undefined;
+  return said ?? (answer === undefined ? undefined : basicCard({ question: text, answer, ...form }));
+};
 
 function updateOf(
   present: Present | undefined,
@@ -154,19 +181,25 @@ function updateOf(
   const part = item?.origin?.part;
   if (!present || !before || !item || !part) return undefined;
   const { text, answer = null } = item;
-  return {
-    isSaid: true,
-    present,
-    item,
-    firstId,
-    before,
-    origin: { ...before, text, answer, part: keptCard(part, before.part) },
-  };
+  const origin = originAfter({ ...before, text, answer, part }, before.part, item);
+  return { isSaid: true, present, item, firstId, before, origin };
 }
 
-/** The note as the file has it; the card as it was, with the days that it is counted in. */
-function keptCard(part: OriginPart, before: OriginPart): OriginPart {
-  if (part.kind === "note" && before.kind === "note")
-    return { ...part, note: { ...part.note, days_from: before.note.days_from }, card: before.card };
-  return part.kind === "card" && before.kind === "card" ? before : part;
+/**
+ * The note as the file has it; its cards as they were, with the days that they are counted in. A card that is not in the
+ * file, and that its words ask no more, is none of it.
+ */
+function originAfter(origin: OriginRow, before: OriginPart, item: ImportedItem): OriginRow {
+  const { part } = origin;
+  if (part.kind === "card" && before.kind === "card") return { ...origin, part: before };
+  if (part.kind !== "note" || before.kind !== "note") return origin;
+  const { siblings: _, ...alone } = part;
+  const form = part.form ?? before.form;
+  const note = { ...part.note, days_from: before.note.days_from };
+  const card = cardOf(item);
+  const inFile = new Set(cardsOf(origin).map((each) => each.card.ord));
+  const kept = cardsOf({ part: before, due: origin.due }).filter(
+    (each) => inFile.has(each.card.ord) || (card && partsOf(card).includes(each.part)),
+  );
+  return withCards({ ...origin, part: { ...alone, note, card: null, ...(form && { form }) } }, kept);
 }

@@ -6,7 +6,7 @@ import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.
 import { cardOf } from "./import-ops.ts";
 import { newerItems } from "./newer-items.ts";
 import { newerNotes, type Update, type Updates } from "./newer-notes.ts";
-import type { Present } from "./present-node.ts";
+import { isOther, type Present } from "./present-node.ts";
 
 /** What of a document is written, and what that comes to. */
 export interface ImportPlan {
@@ -63,7 +63,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     if (empty.has(index)) continue;
     const present = here.get(item.source);
     if (item.settings) settings[present ? "kept" : "taken"]++;
-    reviews += updates.changed.get(index)?.card?.fresh.filter(isAnswer).length ?? 0;
+    const { cards: changed = [] } = updates.changed.get(index) ?? {};
+    for (const { fresh: rows } of changed) reviews += rows.filter(isAnswer).length;
     if (!present) {
       fresh.push({ item, index, parent });
       reviews += item.memory.reduce((sum, part) => sum + part.reviews.filter(isAnswer).length, 0);
@@ -73,7 +74,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
     } else if (isNews(updates.changed.get(index), item)) counts.updated++;
-    else if (present.isSame || isSame(present, item))
+    else if (present.isSame || !isOther(present, item))
       counts[isCardNews(updates.changed.get(index)) ? "updated" : "identical"]++;
     else counts.kept_ours++;
   }
@@ -136,9 +137,9 @@ function emptyDecks(
 /** Where only the type of a note was changed and shows the same, the note is the same. */
 const isNews = (update: Update | undefined, item: ImportedItem): boolean =>
   (update !== undefined && isMoving(update)) ||
-  (update?.isSaid === true && !(isRetyping(update) && isSame(update.present, item)));
+  (update?.isSaid === true && !(isRetyping(update) && !isOther(update.present, item)));
 const isCardNews = (update: Update | undefined): boolean =>
-  update !== undefined && !(isRetyping(update) && !update.card);
+  update !== undefined && !(isRetyping(update) && !update.cards);
 
 function isRetyping({ before: { part: then }, origin: { part: now } }: Update): boolean {
   if (then.kind !== "note" || now.kind !== "note") return false;
@@ -150,8 +151,6 @@ const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
 /** Not what was set by hand, which is no answer of anybody's. */
 const isAnswer = ({ kind }: ImportedReview): boolean => kind !== "manual";
-const isSame = (a: Said, b: Said): boolean => a.text === b.text && a.answer === b.answer;
-type Said = Pick<ImportedItem, "text" | "answer">;
 
 /** What a file says as the database can hold it; what is left out is counted. */
 function storable(item: ImportedItem, losses: Losses): ImportedItem {

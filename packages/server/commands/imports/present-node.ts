@@ -1,10 +1,10 @@
 import type { CardForm } from "@perennial/domain/card/card";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
-import type { CardMarks } from "../../database/left-as.ts";
+import { formIn } from "../../database/origin-cards.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import { fieldColumns, recordFromRow } from "../../database/record-rows.ts";
-import type { KnownMemory } from "./card-update.ts";
+import type { MemoryOfParts } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 
 /** A node that came from the same source before, as it stands now. */
@@ -19,16 +19,14 @@ export interface Present {
   readonly form?: CardForm;
   /** What it was when it came, where the file may hold something newer of it. */
   readonly origin?: OriginRow;
-  /** Of such a card. */
-  readonly memory?: KnownMemory;
+  /** Of such a card, by part. */
+  readonly memory?: MemoryOfParts;
   /** Of the first node of a note that is newer in the file: what stands below it and the file has no more. */
   readonly gone?: readonly Present[];
   /** Of a card of our own that comes back from Anki: its schedule is ours. */
   readonly isOwn?: true;
   /** Of such a card: its origin is what it came back as, and stands in no row yet. */
   readonly isLeft?: true;
-  /** How such a card was marked then, where that is known. */
-  readonly leftMarks?: CardMarks | undefined;
   /** It says what the file says, in the words that it left with. */
   readonly isSame?: true;
   /** A branch that nothing here was named by: the notes of the deck stand in it. */
@@ -102,12 +100,22 @@ function presentOf(row: PresentRow): Present {
  * Whether it says what it said when it came, as far as that is known. Who made a sentence with gaps of it said something
  * of their own.
  */
-export const isAsItCame = ({ origin, text, answer, form }: Present): boolean =>
-  origin !== undefined &&
-  origin.text === text &&
-  (origin.answer ?? undefined) === answer &&
-  form?.kind !== "cloze";
+export function isAsItCame({ origin, text, answer, form }: Present): boolean {
+  if (origin?.text !== text || (origin.answer ?? undefined) !== answer) return false;
+  const came = formIn(origin.part);
+  return came ? !isOtherForm(form, came) : form?.kind !== "cloze";
+}
 
 /** Whether an item says something else. */
-export const isOther = (present: Present, { text, answer }: Pick<OutlineItem, "text" | "answer">): boolean =>
-  present.text !== text || present.answer !== answer;
+export const isOther = (present: Present, { text, answer, form }: Omit<OutlineItem, "depth">): boolean =>
+  present.text !== text ||
+  present.answer !== answer ||
+  (form?.kind !== undefined && form.kind !== "basic" && isOtherForm(present.form, form));
+
+type WordsOfForm = Partial<Pick<CardForm, "kind" | "source" | "shapes">> | undefined;
+
+/** Whether two cards are of two kinds, or their kind says something else of them. */
+const isOtherForm = (one: WordsOfForm, other: WordsOfForm): boolean =>
+  (["kind", "source", "shapes"] as const).some(
+    (field) => (one?.[field] ?? null) !== (other?.[field] ?? null),
+  );

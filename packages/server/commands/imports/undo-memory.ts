@@ -15,8 +15,13 @@ export interface CardToUndo {
   readonly itemId: number;
   /** What came into its log. */
   readonly reviews: readonly string[];
-  /** What the import made of its memory, where it made anything else of it. */
-  readonly change: LogRow | undefined;
+  /** What the import made of its memory, for each part of which it made anything else. */
+  readonly changes: readonly MemoryChange[];
+}
+
+export interface MemoryChange {
+  readonly row: LogRow;
+  readonly part: number;
   /** It was answered or marked since. */
   readonly isTouched: boolean;
 }
@@ -32,24 +37,26 @@ export async function memoryToUndo(
   cards: readonly CardToUndo[],
   { mutationUuid, facts }: { readonly mutationUuid: string; readonly facts: Facts },
 ): Promise<Op[]> {
-  const changed = cards.filter(({ change }) => change);
+  const changed = cards.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return [];
   const memoryOf = await readKnownMemory(client, userId, changed);
-  return changed.flatMap(({ itemId, reviews, change, isTouched }): Op[] => {
-    const memory = memoryOf(itemId);
-    const id = partId(itemId, 0);
-    if (memory.progress) facts.stored.progress.set(id, memory.progress);
-    if (change && !isTouched) return [inverse(change)];
-    const before = livingProgress(memory);
+  return changed.flatMap(({ itemId, reviews, changes }) => {
     const gone = new Set(reviews);
-    const log = memory.reviews
-      .filter(({ uuid }) => !gone.has(uuid))
-      .map((row) => standing(row, mutationUuid));
-    if (!before || log.length === 0) return [];
-    const after = progressOfLog(before, log.map(reviewFromRow)).progress;
-    return JSON.stringify(before) === JSON.stringify(after)
-      ? []
-      : [{ type: "progress.set", id, before, after }];
+    return changes.flatMap(({ row: change, part, isTouched }): Op[] => {
+      const memory = memoryOf(itemId)(part);
+      const id = partId(itemId, part);
+      if (memory.progress) facts.stored.progress.set(id, memory.progress);
+      if (!isTouched) return [inverse(change)];
+      const before = livingProgress(memory);
+      const log = memory.reviews
+        .filter(({ uuid }) => !gone.has(uuid))
+        .map((row) => standing(row, mutationUuid));
+      if (!before || log.length === 0) return [];
+      const after = progressOfLog(before, log.map(reviewFromRow)).progress;
+      return JSON.stringify(before) === JSON.stringify(after)
+        ? []
+        : [{ type: "progress.set", id, before, after }];
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { LogRow } from "@perennial/contract/log/logged-ops";
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import type { ItemType } from "@perennial/domain/tree/node";
@@ -33,11 +34,13 @@ interface Holder {
 
 const HOLDERS = `select id, item_type, item_id, deleted_at is null as is_alive from nodes
   where user_id = $1 and id = any($2::bigint[])`;
+/** Of what is known of a card, the part that it is about. */
+const PART = "coalesce(new_values->>'part', old_values->>'part') as part";
 /** What the call changed of them, the last first. */
-const CHANGES = `select mutation_type, table_name, record_id, old_values, new_values, call_version
+const CHANGES = `select mutation_type, table_name, record_id, old_values, new_values, call_version, ${PART}
   from data_mutations where user_id = $1 and mutation_uuid = $2 and record_id = any($3::bigint[])
     and table_name = any('{nodes,notes,flashcards,user_flashcards}') order by version desc`;
-const LATER = `select table_name, record_id, mutation_uuid from data_mutations
+const LATER = `select table_name, record_id, mutation_uuid, ${PART} from data_mutations
   where user_id = $1 and table_name = any('{nodes,notes,flashcards,user_flashcards}') and record_id = any($2::bigint[])
     and version > $3`;
 /** Imports that were taken back come to nothing, with what took them back. */
@@ -68,13 +71,13 @@ export async function updatesToUndo(
   const alive = new Set(holders.flatMap(({ id, is_alive }) => (is_alive ? id : [])));
   const nodeOf = nodesByRecord(holders);
   const recordIds = [...new Set(holders.flatMap(({ id, item_id }) => [id, item_id]))];
-  const changes = await client.query<LogRow & { call_version: number }>(CHANGES, [
+  const changes = await client.query<ChangedRow & { call_version: number }>(CHANGES, [
     userId,
     mutationUuid,
     recordIds,
   ]);
   const changed = changes.rows.flatMap((row) => {
-    const nodeId = nodeOf.get(nameOf(row));
+    const nodeId = nodeOf.get(recordOf(row));
     return nodeId === undefined ? [] : [{ row, nodeId }];
   });
   const names = new Set(changed.map(({ row }) => nameOf(row)));
@@ -96,14 +99,18 @@ export async function updatesToUndo(
   const back = changed.flatMap(({ row, nodeId }) => (going.has(nodeId) ? row : []));
   const rows = back.filter((row) => !isMemory(row));
   await storeRecords(client, userId, rows, facts);
-  const memories = new Map(back.filter(isMemory).map((row) => [row.record_id, row]));
+  const memories = Map.groupBy(back.filter(isMemory), ({ record_id }) => record_id);
   const itemOf = new Map(
     holders.map(({ id, item_type, item_id }) => [id, item_type === "flashcard" ? item_id : 0]),
   );
   const cards = restored.flatMap(({ nodeId, reviews }): CardToUndo[] => {
     const itemId = itemOf.get(nodeId) ?? 0;
-    const isTouched = touched.has(`${MEMORY} ${itemId}`);
-    return itemId === 0 ? [] : [{ nodeId, itemId, reviews, change: memories.get(itemId), isTouched }];
+    const changes = (memories.get(itemId) ?? []).map((row) => ({
+      row,
+      part: partIn(row),
+      isTouched: touched.has(nameOf(row)),
+    }));
+    return itemId === 0 ? [] : [{ nodeId, itemId, reviews, changes }];
   });
   const memory = await memoryToUndo(client, userId, cards, { mutationUuid, facts });
   return {
@@ -118,8 +125,18 @@ export async function updatesToUndo(
 const MEMORY = KINDS.progress.table;
 const isMemory = ({ table_name }: LogRow): boolean => table_name === MEMORY;
 
-const nameOf = ({ table_name, record_id }: Pick<LogRow, "table_name" | "record_id">): string =>
+/** A row of the log, which names a part as text. */
+type ChangedRow = LogRow & { readonly part: string | null };
+
+/** Rows of before cards had parts are about their fronts. */
+const partIn = ({ part }: Pick<ChangedRow, "part">): number => Number(part ?? FRONT);
+
+const recordOf = ({ table_name, record_id }: Pick<LogRow, "table_name" | "record_id">): string =>
   `${table_name} ${record_id}`;
+
+/** What is known of each part of a card is something by itself. */
+const nameOf = (row: Pick<ChangedRow, "table_name" | "record_id" | "part">): string =>
+  row.table_name === MEMORY ? `${recordOf(row)} ${partIn(row)}` : recordOf(row);
 
 const nodesByRecord = (holders: readonly Holder[]): ReadonlyMap<string, number> =>
   new Map(
@@ -166,7 +183,7 @@ async function touchedRecords(
   { recordIds, since, names, nodeOf }: Touched,
 ): Promise<ReadonlySet<string>> {
   if (names.size === 0) return new Set();
-  const later = await client.query<LogRow & { mutation_uuid: string }>(LATER, [userId, recordIds, since]);
+  const later = await client.query<ChangedRow & { mutation_uuid: string }>(LATER, [userId, recordIds, since]);
   const cancelled = await client.query<{ node_id: number; mutation_uuid: string; undone_by: string }>(
     CANCELLED,
     [userId, [...new Set(nodeOf.values())]],
@@ -180,7 +197,7 @@ async function touchedRecords(
   return new Set(
     later.rows.flatMap((row) => {
       const name = nameOf(row);
-      return names.has(name) && !nothing.has(`${nodeOf.get(name)} ${row.mutation_uuid}`) ? name : [];
+      return names.has(name) && !nothing.has(`${nodeOf.get(recordOf(row))} ${row.mutation_uuid}`) ? name : [];
     }),
   );
 }

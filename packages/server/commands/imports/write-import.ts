@@ -129,7 +129,7 @@ function namesOf(
 /** The rows of the log that are written. */
 const reviewsIn = ({ fresh, updates }: ImportPlan): ImportedReview[] => [
   ...fresh.flatMap(({ item }) => item.memory.flatMap(({ reviews }) => reviews)),
-  ...[...updates.changed.values()].flatMap(({ card }) => card?.fresh ?? []),
+  ...[...updates.changed.values()].flatMap(({ cards = [] }) => cards.flatMap(({ fresh: rows }) => rows)),
 ];
 
 async function idsOf(client: pg.PoolClient, { fresh }: ImportPlan) {

@@ -40,12 +40,12 @@ export async function writeNodes(client: pg.PoolClient, userId: number, of: Node
   const sent: Promise<unknown>[] = [];
   let written = 0;
   for (const portion of portionsOf(nodes)) {
-    const { ops, reviews, dues } = importChanges(portion, orders, changes.named);
+    const { ops, reviews, dueOf } = importChanges(portion, orders, changes.named);
     const names = portion.map(({ item, nodeId }) => ({ source: item.source, nodeId }));
     const all = Promise.all([
       ...writeOpsRows(client, userId, { ops, facts: createFacts(), progress, call, now }),
       ...insertReviews(client, userId, reviews),
-      ...writeOrigins(client, userId, portion, dues),
+      ...writeOrigins(client, userId, portion, dueOf),
       nameNodes(client, userId, scope, names),
     ]);
     all.catch(() => {}); // thrown below, where it is waited for

@@ -1,19 +1,26 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import type pg from "pg";
+import { cardsOf, withCards } from "../../database/origin-cards.ts";
 import { insertOrigins, insertOriginTypes, type OriginRow, readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedDocument } from "./document.ts";
-import type { NewNode } from "./import-ops.ts";
+import type { ImportChanges, NewNode } from "./import-ops.ts";
 
-/** Keeps what nodes were where they came from. @param dues of cards, by their nodes */
+/** Keeps what nodes were where they came from, and when their cards are due where the file does not say when they were. */
 export function writeOrigins(
   client: pg.PoolClient,
   userId: number,
   nodes: readonly NewNode[],
-  dues: ReadonlyMap<number, string>,
+  dueOf: ImportChanges["dueOf"],
 ): Promise<unknown>[] {
   const rows = nodes.flatMap(({ item, nodeId }): OriginRow[] => {
     const { origin, text, answer = null } = item;
     if (!origin) return [];
-    return [{ nodeId, part: origin.part, text, answer, due: dues.get(nodeId) ?? null, ...origin.was }];
+    const cards = cardsOf(origin).map((each) => ({
+      ...each,
+      due: each.due === undefined ? dueOf(nodeId, each.part) : each.due,
+    }));
+    const row = withCards({ nodeId, part: origin.part, text, answer, due: dueOf(nodeId, FRONT) }, cards);
+    return [{ ...row, ...origin.was }];
   });
   return insertOrigins(client, userId, rows);
 }

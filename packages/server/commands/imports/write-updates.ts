@@ -11,7 +11,7 @@ import { nameNodes } from "../../database/source-names.ts";
 import { insertReviews } from "../log/write-reviews.ts";
 import { drawIds } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
-import { livingProgress } from "./card-update.ts";
+import { type CardUpdate, livingProgress } from "./card-update.ts";
 import type { ImportedReview } from "./document.ts";
 import type { Gone, Update, Updates } from "./newer-notes.ts";
 import { writeOpsRows } from "./write-nodes.ts";
@@ -46,12 +46,13 @@ export async function opsOfUpdates(
   const reviews = new Map<number, readonly ReviewRow[]>();
   const ops = [...changed.values()].flatMap((update): Op[] => {
     const edit = update.isSaid ? editIn(update, facts) : null;
-    const fresh = (update.card?.fresh ?? []).map((row) => ({
-      ...named(row),
-      flashcard_id: update.present.itemId,
-    }));
-    if (fresh.length > 0) reviews.set(update.present.nodeId, fresh);
-    return [edit ?? [], memoryIn(update, fresh, facts) ?? []].flat();
+    const { nodeId, itemId } = update.present;
+    const memory = (update.cards ?? []).flatMap((card) => {
+      const fresh = card.fresh.map((row) => ({ ...named(row), flashcard_id: itemId }));
+      if (fresh.length > 0) reviews.set(nodeId, [...(reviews.get(nodeId) ?? []), ...fresh]);
+      return memoryIn(update, card, fresh, facts) ?? [];
+    });
+    return [edit ?? [], memory].flat();
   });
   const nodes = await client.query<StoredRow>(NODES, [userId, gone.map(({ present }) => present.nodeId)]);
   const stored = new Map(nodes.rows.map((row) => [row.id, storedFromRow("node", row)]));
@@ -63,20 +64,24 @@ export async function opsOfUpdates(
     facts.stored.note.set(record.id, { rowId: record.id, record, deletedAt: null });
     ops.push(deletionOf("node", node.record), deletionOf("note", record));
   }
-  return { ops, facts, reviews, undone: [...changed.values()].flatMap(({ card }) => card?.undone ?? []) };
+  return { ops, facts, reviews, undone: [...changed.values()].flatMap(undoneIn) };
 }
 
-/** What the log of a card comes to with what is new in it; null where that is what it came to. */
+const undoneIn = ({ cards = [] }: Update): string[] => cards.flatMap(({ undone }) => undone);
+
+/** What the log of a part of a card comes to with what is new in it; null where that is what it came to. */
 function memoryIn(
-  { card, present: { itemId, memory } }: Update,
+  { present: { itemId, memory } }: Update,
+  { part, progressWith }: CardUpdate,
   fresh: readonly ReviewRow[],
   facts: Facts,
 ): Op | null {
-  if (!card || !memory) return null;
-  const { progress } = memory;
-  const [before, after] = [livingProgress(memory), card.progressWith(fresh)];
+  const known = memory?.(part);
+  if (!known) return null;
+  const { progress } = known;
+  const [before, after] = [livingProgress(known), progressWith(fresh)];
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
-  const id = partId(itemId, 0);
+  const id = partId(itemId, part);
   if (progress) facts.stored.progress.set(id, progress);
   return { type: "progress.set", id, before, after };
 }
@@ -97,7 +102,8 @@ function editIn({ present, item }: Update, facts: Facts): Op | null {
   const said = {
     question: item.text,
     answer: item.answer ?? "",
-    ...(item.form && { ...BASIC_FORM, ...item.form }),
+    // Whether it is typed is for whoever learns here to say.
+    ...(item.form && { ...BASIC_FORM, ...item.form, isTyped: record.isTyped }),
   };
   return editOf("flashcard", record, withDerived({ ...record, ...said }));
 }

@@ -12,12 +12,13 @@ import {
 } from "@perennial/contract/files/backup";
 import { fieldsToWire, recordToWire } from "@perennial/contract/shapes/fields";
 import { BASIC_FORM, type CardKindName } from "@perennial/domain/card/card";
-import { partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
+import { FRONT, partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
+import { cardsOf } from "../../database/origin-cards.ts";
 import { filesOf, type OriginRow, readOriginTypes } from "../../database/origin-rows.ts";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import { rowsInBatches } from "../../database/snapshot.ts";
@@ -192,8 +193,10 @@ function backupSettings(said: Said): BackupSettings | undefined {
   return names.length === 0 ? undefined : (fieldsToWire("studySettings", said, names) as BackupSettings);
 }
 
-function backupOrigin(origin: OriginRow, { text, answer, progress: [memory] }: ExportedNode): BackupOrigin {
+function backupOrigin(origin: OriginRow, { text, answer, progress }: ExportedNode): BackupOrigin {
   const { part, text: textThen, answer: answerThen, due } = origin;
+  const { part: first } = cardsOf(origin)[0] ?? { part: FRONT };
+  const memory = progress.find((each) => each.part === first);
   const isAsItCame =
     textThen === text && answerThen === (answer ?? null) && due === (memory?.nextReviewTime ?? null);
   return isAsItCame ? { part } : { part, was: { text: textThen, answer: answerThen, due } };

@@ -1,8 +1,9 @@
-import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
+import type { OriginPart } from "@perennial/contract/files/origins";
 import { withMediaNames } from "@perennial/domain/format/anki/media-names";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";
-import { readOriginTypes } from "../../../database/origin-rows.ts";
+import { formIn } from "../../../database/origin-cards.ts";
+import { type OriginRow, readOriginTypes } from "../../../database/origin-rows.ts";
 import type { BranchFiles } from "../branch-files.ts";
 import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
@@ -14,7 +15,8 @@ import type { CollectionFile } from "./collection-file.ts";
 import { createDeckPath } from "./deck-path.ts";
 import { noteNow } from "./edited-note.ts";
 import { fieldHtml } from "./field-html.ts";
-import { type KeptPart, keptAside, keptCard } from "./kept-note.ts";
+import { leavingCards } from "./kept-cards.ts";
+import { type KeptPart, keptAside } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownFields } from "./own-fields.ts";
 import { ownNote } from "./own-note.ts";
@@ -75,7 +77,7 @@ export async function addNotes(
     if (!first || of?.kind !== "note" || !type) return false;
     const { note } = of;
     const edited = parts.filter(({ part: { node, origin } }) => isEdited(node, origin));
-    await files.meet(edited.flatMap(({ part: { node } }) => [node.text, node.answer ?? ""]));
+    await files.meet(edited.flatMap(({ part: { node } }) => textsOf(node)));
     const now = noteNow(
       note,
       parts.map(({ part }) => part),
@@ -84,14 +86,11 @@ export async function addNotes(
     if (!now) return false;
     const kept = await files.keep(note.media);
     const renamed = new Map([...kept].filter(([name, fileName]) => name !== fileName));
-    const home = cardOf(of)?.deck ?? [];
+    const home = of.card?.deck ?? [];
     const isAtHome = home.length === 0 || home.join("\u001f") === first.deck.join("\u001f");
-    const cards = parts.flatMap(({ part, deck }) => {
-      const card = cardOf(part.origin.part);
-      return card
-        ? [keptCard({ ...part, card, note, deck: isAtHome ? card.deck : deck }, calendar, ++place)]
-        : [];
-    });
+    const cards = parts.flatMap(({ part, deck }) =>
+      leavingCards({ ...part, note, deck, isAtHome }, calendar, () => ++place),
+    );
     file.add({
       id: note.id,
       guid: note.guid,
@@ -132,10 +131,13 @@ export async function addNotes(
 
 const BELOW_A_NOTE: readonly OriginPart["kind"][] = ["card", "field", "tags"];
 
-const cardOf = (part: OriginPart): OriginCard | null =>
-  part.kind === "note" || part.kind === "card" ? part.card : null;
+const isEdited = (node: Studied["node"], { text, answer, part }: OriginRow): boolean =>
+  node.text !== text ||
+  (node.answer ?? null) !== answer ||
+  (node.form?.source ?? null) !== (formIn(part)?.source ?? null);
 
-const isEdited = (
-  node: Studied["node"],
-  { text, answer }: { readonly text: string; readonly answer: string | null },
-): boolean => node.text !== text || (node.answer ?? null) !== answer;
+const textsOf = ({ text, answer = "", form }: Studied["node"]): string[] => [
+  text,
+  answer,
+  form?.source ?? "",
+];

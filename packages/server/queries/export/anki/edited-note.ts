@@ -1,5 +1,8 @@
 import type { OriginNote } from "@perennial/contract/files/origins";
 import { fieldText } from "@perennial/domain/format/html/field-text";
+import { formIn } from "../../../database/origin-cards.ts";
+import type { OriginRow } from "../../../database/origin-rows.ts";
+import type { ExportedNode } from "../branch-contents.ts";
 import { exchangedWords } from "./exchanged-words.ts";
 import type { KeptPart } from "./kept-note.ts";
 
@@ -14,6 +17,8 @@ export interface NoteNow {
 interface Edit {
   readonly was: string;
   readonly is: string;
+  /** It has the gaps of its field, as they are. */
+  readonly hasGaps?: boolean;
 }
 
 /** A field with gaps is shown with some of them open. */
@@ -40,11 +45,9 @@ export function noteNow(
       if (node.text !== origin.text) tags = node.text.replace(TAGS, "").split(/\s+/).filter(Boolean);
       continue;
     }
-    const sides = [
-      { was: origin.text, is: node.text },
-      { was: origin.answer ?? "", is: node.answer ?? "" },
-    ];
-    for (const edit of sides) {
+    const edits = editsOf(node, origin);
+    if (!edits) return undefined;
+    for (const edit of edits) {
       if (edit.was === edit.is) continue;
       const among = part.kind === "field" ? [part.field] : [...fields.keys()];
       const found = fieldEdit(edit, among, {
@@ -70,6 +73,18 @@ export function noteNow(
   return { fields, tags, isChanged };
 }
 
+/** What may have been changed of a node; undefined where it is another kind of card now. */
+function editsOf({ text, answer = "", form }: ExportedNode, origin: OriginRow): readonly Edit[] | undefined {
+  const came = formIn(origin.part);
+  const kind = came?.kind ?? "basic";
+  if ((form?.kind ?? "basic") !== kind) return undefined;
+  if (kind === "cloze") return [{ was: came?.source ?? "", is: form?.source ?? "", hasGaps: true }];
+  return [
+    { was: origin.text, is: text },
+    { was: origin.answer ?? "", is: answer },
+  ];
+}
+
 interface Fields {
   html(index: number): string;
   textOf(html: string): string;
@@ -78,14 +93,15 @@ interface Fields {
 
 /** The words that were exchanged, where they stand once among the fields; else all of the field that was shown. */
 function fieldEdit(
-  { was, is }: Edit,
+  { was, is, hasGaps = false }: Edit,
   among: readonly number[],
   { html, textOf, htmlOf }: Fields,
 ): { readonly index: number; readonly html: string } | undefined {
   const exchanged = among.flatMap((index) => {
     const found = exchangedWords(html(index), was, is);
     if (found === undefined) return [];
-    const isTrue = GAP.test(found) || was.replace(textOf(html(index)), () => textOf(found)) === is;
+    const isTrue =
+      (GAP.test(found) && !hasGaps) || was.replace(textOf(html(index)), () => textOf(found)) === is;
     return isTrue ? [{ index, html: found }] : [];
   });
   if (exchanged.length === 1) return exchanged[0];
@@ -98,7 +114,11 @@ function fieldEdit(
     if (from < 0 || was.indexOf(shown, from + 1) >= 0) continue;
     const [before, after] = [was.slice(0, from), was.slice(from + shown.length)];
     const isAround = is.startsWith(before) && is.endsWith(after) && is.length >= before.length + after.length;
-    if (isAround) return { index, html: htmlOf(is.slice(before.length, is.length - after.length)) };
+    if (!isAround) continue;
+    const words = is.slice(before.length, is.length - after.length);
+    const written = htmlOf(words);
+    // A formula may end as a gap does.
+    return hasGaps && textOf(written) !== words ? undefined : { index, html: written };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { OriginCard, OriginNote } from "@perennial/contract/files/origins";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import type { Progress } from "@perennial/domain/tree/node";
+import type { CameAs } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
 import { cameAlong, isAnswerOf, type ReviewRow } from "../../../database/review-rows.ts";
 import type { ExportedNode } from "../branch-contents.ts";
@@ -24,9 +25,9 @@ export interface KeptPart extends Studied {
 
 export interface KeptCardOf {
   readonly node: ExportedNode;
+  /** Of all parts of its card. */
   readonly reviews: readonly ReviewRow[];
-  readonly origin: OriginRow;
-  readonly card: OriginCard;
+  readonly came: CameAs;
   readonly note: OriginNote;
   readonly deck: readonly string[];
   readonly settings: StudiedBy;
@@ -40,11 +41,12 @@ const EARLIEST_SECOND = 100_000_000;
 
 /** A card as it came, with what was answered here since; its schedule is ours once it was met or moved here. */
 export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number): AnkiCardRow {
-  const { node, reviews, origin, card, note, deck, settings } = of;
-  const counting = reviews.filter(({ undone_by }) => undone_by === null);
+  const { node, came, note, deck, settings } = of;
+  const { card, part, due } = came;
+  const counting = countingRows(of.reviews, part);
   const own = counting.filter((row) => !cameAlong(row));
-  const progress = node.progress[0];
-  const isMoved = progress?.nextReviewTime !== undefined && isOther(origin.due, progress.nextReviewTime);
+  const progress = node.progress.find((each) => each.part === part);
+  const isMoved = progress?.nextReviewTime !== undefined && isOther(due ?? null, progress.nextReviewTime);
   const schedule =
     own.length > 0 || (isMoved && progress?.phase !== "new")
       ? ourSchedule(card, scheduleOf(progress, calendar, place, settings), own.filter(isSince(card)).length)
@@ -53,6 +55,27 @@ export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number):
   const theirs = card.reviews.filter(([moment]) => !own.some((row) => isAnswerOf(row, moment)));
   const log = [...theirs.map(logRow), ...ours];
   return { id: card.id, ord: card.ord, deck, changedAt: card.changed_at, schedule, log };
+}
+
+/** The rows of a log that count, of one part of its card. */
+const countingRows = (reviews: readonly ReviewRow[], part: number): ReviewRow[] =>
+  reviews.filter((row) => row.part === part && row.undone_by === null);
+
+/** A card of a note that was made here, and that Anki never had. */
+export function addedCard(
+  { node, reviews, came, deck, settings }: Omit<KeptCardOf, "note" | "came"> & { readonly came: NewCardOf },
+  calendar: AnkiCalendar,
+  place: number,
+): AnkiCardRow {
+  const progress = node.progress.find(({ part }) => part === came.part);
+  const schedule = scheduleOf(progress, calendar, place, settings);
+  return { id: came.id, ord: came.ord, deck, schedule, log: logRows(countingRows(reviews, came.part)) };
+}
+
+export interface NewCardOf {
+  readonly id: number;
+  readonly ord: number;
+  readonly part: number;
 }
 
 /** Anki has counted what was answered before its row was written. */
