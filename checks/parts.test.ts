@@ -13,8 +13,6 @@ const saysPart = (line: string): boolean => LITERALS.some((literal) => literal.t
 
 /** The rule of kinds, and how records of parts are named. The older parts of an entry in the outbox are no cards'. */
 const MAY = [
-  // What other programs know of a card is of its front; Anki's own kinds are read part by part.
-  /^packages\/server\/commands\/imports\//,
   /^packages\/domain\/(?:card\/|kind\/owner\.ts)/,
   /^packages\/client\/sync\/queue\/entry-parts\.ts/,
   /\/testing\//,

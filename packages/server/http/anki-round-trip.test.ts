@@ -88,7 +88,7 @@ async function brought(of: PackageOf) {
     );
     return rows[0]?.id ?? 0;
   };
-  const edit = async (was: string, flashcard: { question?: string; answer?: string }) =>
+  const edit = async (was: string, flashcard: { question?: string; answer?: string; source?: string }) =>
     expect(await book.one({ type: "flashcard.update", id: await cardOf(was), flashcard })).toMatchObject({
       status: 200,
     });
@@ -138,7 +138,9 @@ test("of two files of one name one leaves under another: in what shows it, and n
 test("after an edit the fields of that note differ, nothing else; the marks around the words stay", async () => {
   const { came, leaves, edit } = await brought(DECK);
   await edit("Who pays?", { question: "Who always pays?", answer: "Nobody **yet**" });
-  await edit("[what], **breach** and harm", { question: "[what], **breach** and damage" });
+  await edit("[what], **breach** and […]", {
+    source: "{{c1::Duty::what}}, **breach** and {{c2::damage}}",
+  });
   await edit("Say: loss", { question: "Say: a loss" });
   const { notes, files } = await leaves();
   expect(files).toEqual(came.files);
@@ -163,19 +165,20 @@ test("an edit that fits no field keeps its words: the cards of that note leave a
   expect(notes).toHaveLength(came.notes.length);
 });
 
-test("what was deleted here is gone there: a card, a field, the tags", async () => {
-  const { userId, one, leaves } = await brought(DECK);
+test("what was deleted here is gone there: a gap with its card, a field, the tags", async () => {
+  const { userId, one, leaves, edit } = await brought(DECK);
   const { rows } = await database.pool.query<{ id: number }>(
-    `select n.id from nodes n left join notes t on t.user_id = n.user_id and t.id = n.note_id
-       left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
-     where n.user_id = $1 and (t.text in ('Tags: b a', 'Source: a **book**') or f.question like '%a wrong')`,
+    `select n.id from nodes n join notes t on t.user_id = n.user_id and t.id = n.note_id
+     where n.user_id = $1 and t.text in ('Tags: b a', 'Source: a **book**')`,
     [userId],
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(2);
+  await edit("[what], **breach** and […]", { source: "{{c1::Duty::what}}, **breach** and harm" });
   for (const { id } of rows) expect(await one({ type: "tree.delete", id })).toMatchObject({ status: 204 });
   const { notes } = await leaves();
   expect(notes[0]?.tags).toEqual([]);
-  expect(notes[1]?.cards.map(({ ord }) => ord)).toEqual([0]);
+  expect(notes[2]?.fields[0]).toBe("{{c1::Duty::what}}, <b>breach</b> and harm");
+  expect(notes[2]?.cards.map(({ ord }) => ord)).toEqual([0]);
   expect(notes[3]?.fields).toEqual(["<u>loss</u>", "damage", "", ""]);
 });
 

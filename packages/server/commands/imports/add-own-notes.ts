@@ -8,6 +8,7 @@ import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
+import { partHere } from "./newer-notes.ts";
 import { isOther, type Lookup, type Present, readPresent } from "./present-node.ts";
 
 /** So many are compared at once: the logs of their cards stand in memory meanwhile. */
@@ -55,6 +56,7 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
   const part = item?.origin?.part;
   if (!item || !part) return;
   const cards = cardsIn(item);
+  const partOf = (each: CameAs) => partHere({ isOwn: true }, each);
   const left = leftAsIn(cards[0]?.card.data ?? "");
   const isOursUntouched = left?.here === hashOfHere(present);
   const isTheirsUntouched = left?.there === hashOfThere(note.fields);
@@ -62,7 +64,7 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
   const isAsItLeft = isSame || isOursUntouched;
   const { text, answer = null } = isAsItLeft ? present : item;
   const asHere = { text, answer, part: isAsItLeft ? withFormHere(part, present) : part, due: null };
-  const cameAs = cards.map((each) => ({ ...each, due: dueIn(memory?.(each.part)) }));
+  const cameAs = cards.map((each) => ({ ...each, due: dueIn(memory?.(partOf(each))) }));
   here.set(item.source, {
     ...present,
     isOwn: true,
@@ -72,7 +74,7 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
     ...(isOursUntouched && !isSame ? { gone: [] } : {}),
     ...(memory &&
     cards.some((each) => {
-      const known = memory(each.part);
+      const known = memory(partOf(each));
       return isAnsweredThere(each, item, known) || isMarkedThere(each, known);
     })
       ? { memory }

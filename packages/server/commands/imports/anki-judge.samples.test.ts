@@ -59,22 +59,28 @@ test.each(withNotes)("%s leaves for Anki as it came", async (name) => {
 });
 
 const ADDED = " indeed";
-const QUESTIONS = `select f.id, f.question from flashcards f join nodes n on n.user_id = $1 and n.flashcard_id = f.id
+const QUESTIONS = `select f.id, f.question, f.source from flashcards f join nodes n on n.user_id = $1 and n.flashcard_id = f.id
   where f.user_id = $1 order by f.id`;
-/** A word that a question begins or ends with. */
-const EDITABLE = /^[\p{L}\p{M}]{2,}|[\p{L}\p{M}]{2,}$/u;
+interface Asked {
+  readonly id: number;
+  readonly question: string;
+  /** Of a sentence with gaps. */
+  readonly source: string | null;
+}
+/** A word that a question begins or ends with, or one in a gap. */
+const EDITABLE = /^[\p{L}\p{M}]{2,}|[\p{L}\p{M}]{2,}$|(?<=\{\{c\d::)[\p{L}\p{M}]{2,}(?=[ }:])/u;
 
 test.each(withNotes)(
   "%s with one note edited here: the fields of that note differ, nothing else",
   async (name) => {
     const { userId, path, leaves, one } = await brought(name);
-    const { rows } = await database.pool.query<{ id: number; question: string }>(QUESTIONS, [userId]);
-    const card = rows.find((row) => EDITABLE.test(row.question));
+    const { rows } = await database.pool.query<Asked>(QUESTIONS, [userId]);
+    const card = rows.find(({ question, source }) => EDITABLE.test(source ?? question));
     if (!card) throw new Error("no card begins or ends with a word");
-    const question = card.question.replace(EDITABLE, (word) => word + ADDED);
-    expect(await one({ type: "flashcard.update", id: card.id, flashcard: { question } })).toMatchObject({
-      status: 200,
-    });
+    const { id, question, source } = card;
+    const said = (source ?? question).replace(EDITABLE, (word) => word + ADDED);
+    const flashcard = source === null ? { question: said } : { source: said };
+    expect(await one({ type: "flashcard.update", id, flashcard })).toMatchObject({ status: 200 });
     const { text_changed: changed, ...rest } = verdict(path, await leaves());
     expect(rest).toEqual({ html_changed: 1 });
     expect(changed).toEqual([

@@ -60,6 +60,8 @@ export interface ImportedDocument {
   readonly hasRoot: boolean;
   /** When its items left from here, where it says so. */
   readonly leftAt?: LeftAt;
+  /** Of notes that are one card each: how they came in as several rows before. */
+  readonly inRows?: NotesInRows;
   /** It is all of an account. */
   readonly isWhole: boolean;
   /** Pictures, sounds and documents, by each of their names. */
@@ -71,6 +73,14 @@ export interface ImportedDocument {
   readonly decisions: readonly string[];
   /** Of a table, whose columns its person may map otherwise. */
   readonly columns?: TableColumns;
+}
+
+/** The notes of a document that may stand in another form here, where they came in before there was this one. */
+export interface NotesInRows {
+  /** The sources of the further rows that each note would have, by the source of its first one. */
+  readonly further: ReadonlyMap<string, readonly string[]>;
+  /** Returns all items, with some notes in rows. @param sources of their first rows */
+  items(sources: ReadonlySet<string>): readonly ImportedItem[];
 }
 
 /** A file that comes along; its bytes are read again when they are kept. */

@@ -1,6 +1,6 @@
 import type { OriginNote, OriginPart } from "@perennial/contract/files/origins";
 import { type CameAs, cardsOf } from "../../database/origin-cards.ts";
-import type { ImportedItem } from "./document.ts";
+import type { ImportedItem, ImportedMemory } from "./document.ts";
 
 /** A note of a package of Anki among the items that it was made into, each by its index. */
 export interface ImportedNote {
@@ -22,6 +22,13 @@ export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {
   }
   return notes;
 }
+
+/** Returns what is known of a part of a card, as of another part. */
+export const inPart = (memory: ImportedMemory, part: number): ImportedMemory => ({
+  ...memory,
+  part,
+  reviews: memory.reviews.map((review) => ({ ...review, part })),
+});
 
 /** Returns the cards of Anki that an item is, by their places in the note. */
 export const cardsIn = (item: Pick<ImportedItem, "origin"> | undefined): CameAs[] =>

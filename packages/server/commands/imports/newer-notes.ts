@@ -2,12 +2,12 @@ import type { OriginPart } from "@perennial/contract/files/origins";
 import { basicCard, type CardValues } from "@perennial/domain/card/card";
 import { canBeRated, partsOf } from "@perennial/domain/card/card-kinds";
 import { leftAsIn } from "../../database/left-as.ts";
-import { cardsOf, withCards } from "../../database/origin-cards.ts";
+import { type CameAs, cardsOf, withCards } from "../../database/origin-cards.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import { type CardUpdate, cardUpdate, unknownCard } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardOf } from "./import-ops.ts";
-import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardsIn, type ImportedNote, inPart, notesIn } from "./imported-notes.ts";
 import { isAsItCame, isOther, type Present } from "./present-node.ts";
 
 /** What of a document takes the place of what is here. */
@@ -136,8 +136,12 @@ function withMemory(update: Update | undefined, { note, present, item, first }: 
   const base = update ?? { isSaid: false, present, item, firstId: first.nodeId, before, origin: before };
   const known = new Map(cardsOf(base.origin).map((each) => [each.card.ord, each]));
   const says = cardSaid(base);
-  const cards = cardsIn(item).flatMap(({ card, part }): CardUpdate[] => {
-    const came = known.get(card.ord) ?? (base.isSaid ? { card: unknownCard(card), due: null } : undefined);
+  const cards = cardsIn(item).flatMap(({ card, part: partThere }): CardUpdate[] => {
+    const part = partHere(present, { card, part: partThere });
+    const inFile = item.memory.find((each) => each.part === partThere);
+    const came =
+      known.get(card.ord) ??
+      (base.isSaid || present.isOwn ? { card: unknownCard(card), due: null } : undefined);
     const isKnown = memory(part).progress !== undefined || memory(part).reviews.length > 0;
     if (!came || !says || !canBeRated(says, part, isKnown)) return [];
     const changed = cardUpdate(
@@ -145,7 +149,7 @@ function withMemory(update: Update | undefined, { note, present, item, first }: 
         itemId,
         part,
         card,
-        memory: item.memory.find((each) => each.part === part),
+        memory: inFile && inPart(inFile, part),
         days: note.note.days_from,
       },
       {
@@ -164,6 +168,12 @@ function withMemory(update: Update | undefined, { note, present, item, first }: 
   for (const { card, part, due } of cards) known.set(card.ord, { card, part, due });
   return { ...base, cards, origin: withCards(base.origin, [...known.values()]) };
 }
+
+/** A card of our own says which part it left as. */
+export const partHere = (
+  { isOwn }: Pick<Present, "isOwn">,
+  { card, part }: Pick<CameAs, "card" | "part">,
+): number => (isOwn ? (leftAsIn(card.data)?.part ?? part) : part);
 
 /** The card as it is from now on. */
 const cardSaid = ({ isSaid, present, item }: Update): CardValues | undefined => {

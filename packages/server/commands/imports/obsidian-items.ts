@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import type { Losses } from "@perennial/domain/format/losses";
 import { type ObsidianItem, readObsidianPage } from "@perennial/domain/format/obsidian/read-page";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
@@ -42,5 +43,5 @@ export function memoryOfSchedule(
     lapses: fsrs?.lapses ?? 0,
     memory: fsrs ?? null,
   });
-  return { part: 0, reviews: [review], marks: NO_MARKS, dueAt };
+  return { part: FRONT, reviews: [review], marks: NO_MARKS, dueAt };
 }

@@ -2,6 +2,7 @@ import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
+import { asKnownHere } from "./as-known-here.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { failImport, type ImportOf, takeStep } from "./import-steps.ts";
@@ -62,8 +63,9 @@ async function dryRun(
 ): Promise<Result<null, Refused>> {
   await tell(pool, job, row, "comparing", document.items.length);
   await inTransaction(pool, async (client) => {
-    const here = await whatIsHere(client, job.userId, document, row.into_node_id);
-    const { receipt } = planImport(document, here);
+    const known = await asKnownHere(client, job.userId, document);
+    const here = await whatIsHere(client, job.userId, known, row.into_node_id);
+    const { receipt } = planImport(known, here);
     const fits = await checkPlace(client, job.userId, document, row.into_node_id);
     const failure = fits.ok ? null : fits.error.sentence;
     await takeStep(client, "compare", at(job, row), { receipt, columns: document.columns ?? null, failure });

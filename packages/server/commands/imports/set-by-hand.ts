@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { memoryFromSm2 } from "@perennial/domain/study/memory-from-sm2";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { NOTHING_ELSE_KNOWN } from "../../database/review-rows.ts";
@@ -6,7 +7,7 @@ import type { ImportedReview } from "./document.ts";
 /** A row of which only is known that somebody answered, when and how. */
 export const unknownReview = (at: Date, rating: number, timeZone: string): ImportedReview => ({
   uuid: null,
-  part: 0,
+  part: FRONT,
   rating,
   kind: "imported",
   reviewed_at: at,

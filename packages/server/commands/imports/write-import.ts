@@ -8,6 +8,7 @@ import { nameFreely, nameNodes, type ScopedName, scopeOfPlace } from "../../data
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
+import { asKnownHere } from "./as-known-here.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode, withPartsOfRows } from "./import-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
@@ -48,10 +49,11 @@ export interface Written {
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
-  { id, name, document, intoId, mutationUuid, now, onWritten }: ImportWrite,
+  { id, name, document: inFile, intoId, mutationUuid, now, onWritten }: ImportWrite,
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
   if (!user) return err({ sentence: PLACE_IS_GONE });
+  const document = await asKnownHere(client, userId, inFile);
   const fits = await checkPlace(client, userId, document, intoId);
   if (!fits.ok) return fits;
   const here = await whatIsHere(client, userId, document, intoId);

@@ -1,7 +1,12 @@
 import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
+import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
+import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
+import { inPart } from "../imported-notes.ts";
+import { hasGaps } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
+import { type NoteForm, noteForm } from "./note-form.ts";
 import type { Origins } from "./origin-of.ts";
 import { renderSide } from "./render-template.ts";
 
@@ -18,6 +23,7 @@ export interface NoteWithCards {
 
 /** What is known beside the note. */
 export interface Known {
+  /** Told once for each card. */
   readonly memoryOf: (card: AnkiCard) => readonly ImportedMemory[];
   readonly lose: Lose;
   readonly fileOf: (name: string) => number | undefined;
@@ -27,32 +33,94 @@ export interface Known {
 /** Told of what has no form here: by what it is called for people, and where it stands. */
 export type Lose = (kind: string, place: string) => void;
 
-type Item = Omit<RememberedItem, "depth"> & { readonly below: readonly Item[] };
+export interface NoteItem extends Omit<RememberedItem, "depth"> {
+  readonly below: readonly NoteItem[];
+  /** Of one card with several parts: the note as it came in before there were such cards. */
+  readonly inRows?: InRows;
+}
+
+export interface InRows {
+  /** The names of its further rows. */
+  readonly names: readonly string[];
+  item(): NoteItem;
+}
 
 const NO_ANSWER = "–";
 
-/** Returns a note of Anki as an outline: its first card, with further text, tags and further cards below it. */
-export function noteItem(
-  { note, noteType, cards, more, name }: NoteWithCards,
-  { memoryOf, lose, fileOf, origins }: Known,
-): Item {
+/** Returns a note of Anki as an outline: a card whose parts its cards are, or its first card with the others below it. */
+export function noteItem(of: NoteWithCards, known: Known): NoteItem {
+  const { note, noteType, cards, name } = of;
+  const place = placeOf(note);
+  const memory = new Map(cards.map((card) => [card, known.memoryOf(card)]));
+  const reading = { ...known, memoryOf: (card: AnkiCard) => memory.get(card) ?? [] };
+  const lost: string[] = [];
+  const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), known.fileOf);
+  const form = noteForm({ note, noteType, cards, textOf });
+  if (!form) {
+    if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))
+      known.lose(GAPS_ELSEWHERE, place);
+    return noteInRows(of, reading);
+  }
+  const names = cards.flatMap(({ ord }) => (ord === 0 ? [] : [`${name} ${ord}`]));
+  const item = () => noteInRows(of, { ...reading, lose: () => {} });
+  for (const kind of [...lost, ...form.lost]) known.lose(kind, place);
+  return { ...noteAsCard(of, form, reading), inRows: { names, item } };
+}
+
+const GAPS_ELSEWHERE =
+  "sentences whose gaps have several numbers, or stand in formulas or code: each of their cards shows its own";
+const GAP_GONE = "cards whose gap is gone from its sentence, which are not asked";
+
+/** Returns a note whose cards are the parts of one card here. */
+function noteAsCard(of: NoteWithCards, { text, answer, form, shown }: NoteForm, known: Known): NoteItem {
+  const { name, cards } = of;
+  const { memoryOf, origins } = known;
+  const { leaves, tags } = leavesOf(of, shown, known);
+  const asked = partsOf(completedNew({ question: text, answer, ...form }));
+  for (const { ord } of cards)
+    if (!asked.includes(partOfOrd(form.kind, ord))) known.lose(GAP_GONE, placeOf(of.note));
+  const [first, ...further] = cards.map((card) => origins.card(card));
+  const came = { kind: form.kind, source: form.source ?? null, shapes: form.shapes ?? null };
+  const part = {
+    kind: "note",
+    note: origins.note({ ...of, below: leaves.map(({ field }) => field) }),
+    card: first ?? null,
+    form: came,
+    ...(further.length > 0 ? { siblings: further.map((card) => ({ card })) } : {}),
+  } as const;
+  const memory = cards.flatMap((card) =>
+    memoryOf(card).map((of) => inPart(of, partOfOrd(form.kind, card.ord))),
+  );
+  const below = [...leaves.map(({ item }) => item), ...tags];
+  return { text, answer, form, name: `${name} 0`, memory, origin: { part }, below };
+}
+
+/** Returns a note whose first card has further text, tags and its further cards below it. */
+function noteInRows(of: NoteWithCards, known: Known): NoteItem {
+  const { note, noteType, cards, name } = of;
+  const { memoryOf, lose, fileOf, origins } = known;
   const place = placeOf(note);
   const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);
   const shown = new Set<string>();
-  const [first, ...further] = cards.map((card): Item => {
+  const [first, ...further] = cards.map((card): NoteItem => {
     const template = noteType.templates[noteType.isCloze ? 0 : card.ord];
     const sideOf = (side: "question" | "answer") => {
-      const of = { note, noteType, gap: card.ord + 1, side };
-      const rendered = renderSide(template?.[side] ?? "", of);
+      const rendered = renderSide(template?.[side] ?? "", { note, noteType, gap: card.ord + 1, side });
       for (const field of rendered.shown) shown.add(field);
       for (const kind of rendered.lost) lose(kind, place);
-      return text(rendered.html);
+      return { ...rendered, text: text(rendered.html) };
     };
     const [question, answer] = [sideOf("question"), sideOf("answer")];
-    if (answer === "") lose("cards without an answer, which stands as a dash", place);
+    if (answer.text === "") lose("cards without an answer, which stands as a dash", place);
+    const [typed] = question.typed;
+    const isTyped =
+      !noteType.isCloze &&
+      typed !== undefined &&
+      answer.text === fieldText(fieldOf(of, typed), () => {}, fileOf);
     return {
-      text: question || place,
-      answer: answer || NO_ANSWER,
+      text: question.text || place,
+      answer: answer.text || NO_ANSWER,
+      ...(isTyped ? { form: { kind: "basic", isTyped } } : {}),
       name: `${name} ${card.ord}`,
       memory: memoryOf(card),
       origin: { part: { kind: "card", card: origins.card(card) } },
@@ -62,20 +130,10 @@ export function noteItem(
   if (isOcclusion(note, noteType)) lose("covered pictures (image occlusion), which stand uncovered", place);
   if (further.length > 0) lose("notes with several cards: each further one stands below the first", place);
   if (!first) lose("notes without a card, which come in as notes", place);
-  const labelled = noteType.fields.flatMap((label, index): Leaf[] => {
-    const said = shown.has(label) ? "" : text(note.fields[index] ?? "");
-    return said === "" ? [] : [fieldLeaf(first || index > 0 ? `${label}: ${said}` : said, index)];
-  });
-  const beyond = note.fields.slice(noteType.fields.length).flatMap((field, index): Leaf[] => {
-    const said = text(field);
-    return said === "" ? [] : [fieldLeaf(said, noteType.fields.length + index)];
-  });
-  if (beyond.length > 0) lose("fields that their type of note does not know", place);
-  const leaves = [...labelled, ...beyond];
+  const { leaves, tags } = leavesOf(of, shown, known);
   const fields = leaves.map(({ field }) => field);
-  const tags = note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.join(" ")}`, { kind: "tags" })];
   const part = (below: readonly number[], card: OriginCard | null) => ({
-    part: { kind: "note", note: origins.note({ note, noteType, below, more }), card } as const,
+    part: { kind: "note", note: origins.note({ ...of, below }), card } as const,
   });
   const [card] = cards;
   if (first && card)
@@ -87,6 +145,31 @@ export function noteItem(
   const [title, ...rest] = leaves;
   const origin = part(fields.slice(1), null);
   return { text: title?.item.text || place, name, origin, below: [...rest.map(({ item }) => item), ...tags] };
+}
+
+const fieldOf = ({ note, noteType }: NoteWithCards, name: string): string =>
+  note.fields[noteType.fields.indexOf(name)] ?? "";
+
+/** What of a note no card shows: its other fields, each with its label, and its tags. */
+function leavesOf(
+  { note, noteType, cards }: NoteWithCards,
+  shown: ReadonlySet<string>,
+  { lose, fileOf }: Known,
+): { readonly leaves: readonly Leaf[]; readonly tags: readonly NoteItem[] } {
+  const place = placeOf(note);
+  const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);
+  const labelled = noteType.fields.flatMap((label, index): Leaf[] => {
+    const said = shown.has(label) ? "" : text(note.fields[index] ?? "");
+    const isTitle = cards.length === 0 && index === 0;
+    return said === "" ? [] : [fieldLeaf(isTitle ? said : `${label}: ${said}`, index)];
+  });
+  const beyond = note.fields.slice(noteType.fields.length).flatMap((field, index): Leaf[] => {
+    const said = text(field);
+    return said === "" ? [] : [fieldLeaf(said, noteType.fields.length + index)];
+  });
+  if (beyond.length > 0) lose("fields that their type of note does not know", place);
+  const tags = note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.join(" ")}`, { kind: "tags" })];
+  return { leaves: [...labelled, ...beyond], tags };
 }
 
 /** Of Anki itself, or of the add-on of that name, whose masks are pictures. */
@@ -104,13 +187,12 @@ export const placeOf = ({ fields, guid }: AnkiNote): string => {
 
 /** What a field says, in a node of its own. */
 interface Leaf {
-  readonly item: Item;
+  readonly item: NoteItem;
   readonly field: number;
 }
 
-const leaf = (text: string, part: OriginPart): Item => ({ text, origin: { part }, below: [] });
+const leaf = (text: string, part: OriginPart): NoteItem => ({ text, origin: { part }, below: [] });
 const fieldLeaf = (text: string, field: number): Leaf => ({
   item: leaf(text, { kind: "field", field }),
   field,
 });
-export type NoteItem = Item;

@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { type AnkiDays, firstDayOf, minutesWestOf } from "@perennial/domain/format/anki/days";
 import { replay } from "@perennial/domain/study/reviews";
 import { FALLBACK_ZONE, isTimeZone, momentOfDay } from "@perennial/domain/study/study-day";
@@ -106,7 +107,7 @@ export function memoryOf({ card, name, time }: AnkiCardAt, { answers }: AnkiLog)
           ? withDue(rows, due, card.lapses)
           : rows
         : [...rows, scheduled(card, due, time.timeZone, uuidOf(SCHEDULE))];
-  return { part: 0, reviews, marks, dueAt: momentOf(Math.floor(card.id / 1_000)) };
+  return { part: FRONT, reviews, marks, dueAt: momentOf(Math.floor(card.id / 1_000)) };
 }
 
 function withDue(rows: readonly ImportedReview[], due: Date | null, lapses: number): ImportedReview[] {

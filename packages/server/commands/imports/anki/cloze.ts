@@ -23,6 +23,23 @@ const begun = (numbers: readonly number[]): Open => ({ numbers, question: "", fi
 export const hasGaps = (html: string): boolean => /\{\{c\d/.test(html);
 
 /**
+ * Returns the number of each gap in a field, in no order; undefined where one has several, or does not end, which is more
+ * than a sentence here can say.
+ */
+export function clozeNumbers(html: string): number[] | undefined {
+  const found: number[] = [];
+  let open = 0;
+  for (const [sign, numbers] of html.matchAll(SIGN)) {
+    if (numbers !== undefined) {
+      if (numbers.includes(",")) return undefined;
+      found.push(Number(numbers));
+      open++;
+    } else if (sign === "}}" && open > 0) open--;
+  }
+  return open === 0 ? found : undefined;
+}
+
+/**
  * Reads `{{c1::word::hint}}`, gaps within gaps too. Without recursion: they may be as deep as a field is long.
  * @param number the one whose gaps are left open
  */

@@ -6,6 +6,7 @@ import {
   type ImportedMemory,
   type Refused,
   type RememberedItem,
+  sourceOfNamed,
   withSources,
 } from "../document.ts";
 import { type Media, readMedia } from "../read-media.ts";
@@ -20,7 +21,8 @@ import { idsOf, originsOf } from "./origin-of.ts";
 const ROOT = { depth: 0, text: "Anki", name: ROOT_NAME };
 const RATINGS_DECISION =
   "Ratings of new cards were given with three buttons: “good” and “easy” were moved to where they are with four.";
-const CARDS_DECISION = "Each card of a note comes in as a card of its own; what a note shows is Markdown.";
+const CARDS_DECISION =
+  "What a note asks both ways, or by the gaps of a sentence, is one card here with several questions; any other card of Anki is a card here. What a note shows is Markdown.";
 const MEMORY_DECISION =
   "What you remember is worked out from your reviews; when a card is due stays as it was in Anki.";
 const UNKNOWN_TYPE: AnkiNoteType = {
@@ -108,13 +110,22 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
   const lost = new Set([...unsafe, ...media.lost.map(({ name }) => name)]);
   const missing = [...named].filter((name) => !media.ids.has(name) && !lost.has(name));
   for (const name of missing) losses.add("pictures and sounds that are not in the package", name);
+  const root = {
+    ...ROOT,
+    origin: { part: { kind: "collection", media: idsOf(media.ids.keys(), fileOf) } },
+  } as const;
+  const itemsWith = (formOf: (item: NoteItem) => NoteItem) =>
+    withSources([root, ...belowDecks([...byDeck.values()], changesOf(decks), formOf)]);
+  const inRows = [...byDeck.values()].flatMap(({ items }) => items.filter((item) => item.inRows));
   return {
     format: "A package of Anki",
     scope: "anki",
-    items: withSources([
-      { ...ROOT, origin: { part: { kind: "collection", media: idsOf(media.ids.keys(), fileOf) } } },
-      ...belowDecks([...byDeck.values()], changesOf(decks)),
-    ]),
+    items: itemsWith((item) => item),
+    inRows: {
+      further: new Map(inRows.map((item) => [sourceOf(item), (item.inRows?.names ?? []).map(sourceOfNamed)])),
+      items: (sources) =>
+        itemsWith((item) => (item.inRows && sources.has(sourceOf(item)) ? item.inRows.item() : item)),
+    },
     types: origins.types,
     hasRoot: false,
     isWhole: false,
@@ -164,6 +175,7 @@ const changesOf = (decks: AnkiCollection["decks"]): ReadonlyMap<string, number> 
 function belowDecks(
   decks: readonly { readonly path: readonly string[]; readonly items: readonly NoteItem[] }[],
   changedAt: ReadonlyMap<string, number>,
+  formOf: (item: NoteItem) => NoteItem,
 ): RememberedItem[] {
   const rows: RememberedItem[] = [];
   let above: readonly string[] = [];
@@ -182,7 +194,7 @@ function belowDecks(
       above = deck;
     }
     above = path;
-    for (const item of items) rows.push(...flattened(item, path.length + 1));
+    for (const item of items) rows.push(...flattened(formOf(item), path.length + 1));
   }
   return rows;
 }
@@ -197,10 +209,12 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length;
 }
 
-const flattened = ({ below, ...item }: NoteItem, depth: number): RememberedItem[] => [
+const flattened = ({ below, inRows: _, ...item }: NoteItem, depth: number): RememberedItem[] => [
   { ...item, depth },
-  ...below.map(({ below: _, ...child }) => ({ ...child, depth: depth + 1 })),
+  ...below.flatMap((child) => flattened(child, depth + 1)),
 ];
+
+const sourceOf = ({ name = "" }: NoteItem): string => sourceOfNamed(name);
 
 function partition<T>(all: readonly T[], is: (each: T) => boolean): [T[], T[]] {
   return [all.filter(is), all.filter((each) => !is(each))];

@@ -5,6 +5,8 @@ import type { AnkiNote, AnkiNoteType } from "./collection.ts";
 export interface RenderedSide {
   readonly html: string;
   readonly shown: ReadonlySet<string>;
+  /** Those that are asked by typing them. */
+  readonly typed: readonly string[];
   /** What its filters do that is not done here, by what it is called for people. */
   readonly lost: readonly string[];
 }
@@ -12,12 +14,13 @@ export interface RenderedSide {
 export interface SideOf {
   readonly note: AnkiNote;
   readonly noteType: AnkiNoteType;
-  /** Of a note with gaps: which ones are asked, from 1. */
-  readonly gap: number;
+  /** Of a note with gaps: which ones are asked, from 1; undefined to leave all gaps as their field has them. */
+  readonly gap: number | undefined;
   readonly side: "question" | "answer";
 }
 
-const TAG = /\{\{([^{}]{1,1000})\}\}/g;
+/** A field, or the beginning or the end of a section. */
+export const TAG = /\{\{([^{}]{1,1000})\}\}/g;
 const HIDDEN = /<(script|style|canvas)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 /** Anki's own sign of where the answer begins, below what repeats the question. */
 const ANSWER_BEGINS = /<hr\b[^<>]*\bid\s?=\s?["']?answer\b[^<>]*>/i;
@@ -28,13 +31,13 @@ const ANSWER_BEGINS = /<hr\b[^<>]*\bid\s?=\s?["']?answer\b[^<>]*>/i;
  */
 export function renderSide(template: string, { note, noteType, gap, side }: SideOf): RenderedSide {
   const shown = new Set<string>();
+  const typed: string[] = [];
   const lost: string[] = [];
   const fields = new Map(noteType.fields.map((name, index) => [name, note.fields[index] ?? ""]));
   const open: boolean[] = [];
   let html = "";
   let at = 0;
-  const begins = side === "answer" ? ANSWER_BEGINS.exec(template) : null;
-  const source = (begins ? template.slice(begins.index + begins[0].length) : template).replace(HIDDEN, "");
+  const source = withoutHidden(side === "answer" ? answerIn(template) : template);
   const isOpen = () => !open.includes(false);
   for (const match of source.matchAll(TAG)) {
     const tag = (match[1] ?? "").trim();
@@ -53,6 +56,7 @@ export function renderSide(template: string, { note, noteType, gap, side }: Side
       for (const filter of filters) lost.push(...lossOf(filter));
       // A question that is answered by typing only shows where to; an answer is compared with what it shows already.
       const isTyped = filters.includes("type");
+      if (isTyped) typed.push(name);
       if (isTyped && (side === "question" || shown.has(name))) continue;
       if (filters.some((filter) => filter.startsWith("tts"))) continue;
       shown.add(name);
@@ -60,7 +64,16 @@ export function renderSide(template: string, { note, noteType, gap, side }: Side
     }
   }
   if (isOpen()) html += source.slice(at);
-  return { html, shown, lost };
+  return { html, shown, typed, lost };
+}
+
+/** Returns a template without its scripts and styles. */
+export const withoutHidden = (template: string): string => template.replace(HIDDEN, "");
+
+/** Returns the template of an answer without what repeats the question. */
+export function answerIn(template: string): string {
+  const begins = ANSWER_BEGINS.exec(template);
+  return begins ? template.slice(begins.index + begins[0].length) : template;
 }
 
 /** A reading in brackets behind its word, which a blank parts from what stands before. */
@@ -89,13 +102,13 @@ function lossOf(filter: string): string[] {
   return ["filters of templates that are none of Anki's"];
 }
 
-const isFilled = (field: string | undefined, name: string, gap: number): boolean =>
+const isFilled = (field: string | undefined, name: string, gap: number | undefined): boolean =>
   field === undefined
-    ? name === `c${gap}`
+    ? gap !== undefined && name === `c${gap}`
     : field.replace(/<[^<>]*>|&nbsp;/g, "").trim() !== "" || /<img/i.test(field);
 
-function gapsOf(field: string, gap: number, side: SideOf["side"]): string {
-  if (!hasGaps(field)) return field;
+function gapsOf(field: string, gap: number | undefined, side: SideOf["side"]): string {
+  if (gap === undefined || !hasGaps(field)) return field;
   const asked = askGap(field, gap);
   return side === "question" ? asked.question : asked.hidden.join(", ");
 }

@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { withReferences } from "@perennial/domain/format/block-references";
 import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/read-blocks";
 import type { Losses } from "@perennial/domain/format/losses";
@@ -115,7 +116,7 @@ function memoryOf({ text, properties }: LogseqBlock): ImportedMemory | undefined
     lapses: 0,
     memory: null,
   });
-  return { part: 0, reviews: [review], marks: NO_MARKS, dueAt };
+  return { part: FRONT, reviews: [review], marks: NO_MARKS, dueAt };
 }
 
 const numberOf = (text: string | undefined): number => {

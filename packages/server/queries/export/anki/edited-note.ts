@@ -1,4 +1,5 @@
 import type { OriginNote } from "@perennial/contract/files/origins";
+import { clozeField } from "@perennial/domain/format/anki/cloze-field";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { formIn } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
@@ -116,9 +117,8 @@ function fieldEdit(
     const isAround = is.startsWith(before) && is.endsWith(after) && is.length >= before.length + after.length;
     if (!isAround) continue;
     const words = is.slice(before.length, is.length - after.length);
-    const written = htmlOf(words);
-    // A formula may end as a gap does.
-    return hasGaps && textOf(written) !== words ? undefined : { index, html: written };
+    const isNumber = (number: number) => number;
+    return { index, html: hasGaps ? clozeField(words, isNumber, htmlOf) : htmlOf(words) };
   }
   return undefined;
 }

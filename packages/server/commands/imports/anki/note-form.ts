@@ -1,0 +1,75 @@
+import type { CardForm } from "@perennial/domain/card/card";
+import { completedNew } from "@perennial/domain/card/card-kinds";
+import { gapsIn } from "@perennial/domain/card/gaps";
+import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
+import { clozeNumbers } from "./cloze.ts";
+import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
+import { renderSide } from "./render-template.ts";
+import { asksOneGap, swapFields } from "./template-fields.ts";
+
+/** A note of Anki as one card with the cards of the note as its parts. */
+export interface NoteForm {
+  readonly text: string;
+  readonly answer: string;
+  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" };
+  /** The fields that it shows. */
+  readonly shown: ReadonlySet<string>;
+  /** What its filters do that is not done here. */
+  readonly lost: readonly string[];
+}
+
+export interface NoteToForm {
+  readonly note: AnkiNote;
+  readonly noteType: AnkiNoteType;
+  readonly cards: readonly AnkiCard[];
+  /** A text here that a field's HTML says. */
+  readonly textOf: (html: string) => string;
+}
+
+/** Returns a note as one card, where its templates ask what the parts of one can; else undefined. */
+export const noteForm = (of: NoteToForm): NoteForm | undefined =>
+  of.cards.length === 0 ? undefined : of.noteType.isCloze ? clozeForm(of) : bothForm(of);
+
+/** Two templates that swap the fields: what one asks, the other shows as its answer first. */
+function bothForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | undefined {
+  const { templates, fields } = noteType;
+  const [front, back, more] = templates;
+  const ords = cards.map(({ ord }) => ord).join();
+  if (!front || !back || more || ords !== "0,1" || !swapFields(front, back, fields)) return undefined;
+  const of = { note, noteType, gap: undefined, side: "question" } as const;
+  const sides = [front, back].map(({ question }) => renderSide(question, of));
+  const [text = "", answer = ""] = sides.map(({ html }) => textOf(html));
+  if (text === "" || answer === "") return undefined;
+  return {
+    text,
+    answer,
+    form: { kind: "both", isTyped: sides.every(({ typed }) => typed.length > 0) },
+    shown: new Set(sides.flatMap(({ shown }) => [...shown])),
+    lost: sides.flatMap(({ lost }) => lost),
+  };
+}
+
+/** A sentence with gaps, where each is read here as it is there. */
+function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined {
+  const question = noteType.templates[0]?.question ?? "";
+  if (asksOneGap(question)) return undefined;
+  const { html, shown, typed, lost } = renderSide(question, {
+    note,
+    noteType,
+    gap: undefined,
+    side: "question",
+  });
+  const numbers = clozeNumbers(html);
+  if (!numbers || numbers.length === 0 || html.includes(OCCLUSION)) return undefined;
+  const source = textOf(html);
+  const gaps = source.length > MAX_TEXT_LENGTH ? [] : gapsIn(source).map(({ number }) => number);
+  if (gaps.toSorted(byNumber).join() !== numbers.toSorted(byNumber).join()) return undefined;
+  const form = { kind: "cloze", source, isTyped: typed.length > 0 } as const;
+  const card = completedNew({ question: "", answer: "", ...form });
+  return { text: card.question, answer: card.answer, form, shown, lost };
+}
+
+/** Gaps that are no words, but shapes over a picture. */
+const OCCLUSION = "image-occlusion:";
+
+const byNumber = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);
