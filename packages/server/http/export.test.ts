@@ -50,9 +50,9 @@ test("CSV has a row for each card, with the titles above it and when it is due",
   const { card } = await plant();
   await given.outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });
   const [head, row, ...more] = (await textOf("format=csv")).trimEnd().split("\r\n");
-  expect(head).toBe("path,question,answer,tags,guid,due");
+  expect(head).toBe("path,question,answer,tags,guid,due,kind,schedule");
   expect(row).toMatch(
-    /^Soil > Horizons,What is humus\?,Organic matter < peat,,[\w-]{20},2026-03-\d\dT[\d:.]+Z$/,
+    /^Soil > Horizons,What is humus\?,Organic matter < peat,,[\w-]{20},2026-03-\d\dT[\d:.]+Z,,"!2026-03-\d\d,\d+,\d+"$/,
   );
   expect(more).toEqual([]);
 });

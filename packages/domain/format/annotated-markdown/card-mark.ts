@@ -1,4 +1,4 @@
-import { ANSWER_BELOW, type CardKindName } from "../../card/card.ts";
+import { ANSWER_BELOW } from "../../card/card.ts";
 import { completedNew } from "../../card/card-kinds.ts";
 import {
   type CardText,
@@ -9,22 +9,14 @@ import {
   unescapeCardSigns,
   writeCard,
 } from "../../outline-text/card-line.ts";
+import { type KindWords, readKindWords, writeKindWords } from "../kind-words.ts";
 import { readCardBlock, writeCardBlock } from "./card-block.ts";
 
 /**
  * A comment in the last line of a row, which other programs do not show. It says what the row is where its words alone
  * would be read as something else: a card of another kind, a typed answer, or a text that looks like a card.
  */
-interface CardMark {
-  readonly kind: CardKindName | "text";
-  readonly isTyped: boolean;
-  /** Of a sentence: a person wrote the numbers of its gaps. */
-  readonly isNumbered: boolean;
-  readonly shapes: string | undefined;
-}
-
-const MARK =
-  /(?:^|\n)[ \t]*<!--card: (text|basic|both|cloze|list|steps|occlusion)( typed)?( numbered)?(?: ("[^\n<>]*"))?-->[ \t]*$/;
+const MARK = /(?:^|\n)[ \t]*<!--card: ([^\n<>]*)-->[ \t]*$/;
 
 /** How the sides of a card stand in a row: in one line, or also with a question mark between several. */
 export interface CardWriting {
@@ -36,13 +28,14 @@ export interface CardWriting {
 /** Writes a row, with a mark where `readRow` would not find the same in it without. */
 export function writeRow(card: CardText, of: CardWriting): string {
   const text = of.isBlock ? writeCardBlock(card) : writeCard(card);
-  return isSame(readRow(text, of), card) ? text : `${text}\n${writeMark(card)}`;
+  return isSame(readRow(text, of), card) ? text : `${text}\n<!--card: ${writeKindWords(card)}-->`;
 }
 
 /** Reads a row that `writeRow` wrote, or one that has no mark. */
 export function readRow(text: string, { isBlock, hasRows }: CardWriting): CardText {
   const found = MARK.exec(text);
-  const marked = found && readMarked(text.slice(0, found.index), markIn(found), isBlock);
+  const words = readKindWords(found?.[1] ?? "");
+  const marked = found && words && readMarked(text.slice(0, found.index), words, isBlock);
   if (marked) return marked;
   return isBlock ? readCardBlock(text) : ((hasRows ? readList(text) : undefined) ?? readCard(text));
 }
@@ -50,7 +43,7 @@ export function readRow(text: string, { isBlock, hasRows }: CardWriting): CardTe
 /** Undefined where the words are none of such a card, as where somebody has changed them. */
 function readMarked(
   text: string,
-  { kind, isTyped, isNumbered, shapes }: CardMark,
+  { kind, isTyped, isNumbered, shapes }: KindWords,
   isBlock: boolean,
 ): CardText | undefined {
   const read = (line: (text: string) => CardText) => (isBlock ? readCardBlock(text, line) : line(text));
@@ -75,41 +68,6 @@ function readMarked(
 }
 
 const readHeading = (line: string): CardText => ({ text: unescapeCardSigns(line.replace(/ ::\s*$/, "")) });
-
-function markIn([, kind = "text", typed, numbered, written]: RegExpExecArray): CardMark {
-  return {
-    kind: kind as CardMark["kind"],
-    isTyped: typed !== undefined,
-    isNumbered: numbered !== undefined,
-    shapes: textIn(written),
-  };
-}
-
-/** Anything may stand in a comment that somebody has changed. */
-function textIn(written: string | undefined): string | undefined {
-  try {
-    const text: unknown = written && JSON.parse(written);
-    return typeof text === "string" ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeMark({ answer, form: { kind = "basic", isTyped, isNumbered, shapes } = {} }: CardText): string {
-  if (answer === undefined) return "<!--card: text-->";
-  const said = [
-    kind,
-    ...(isTyped ? ["typed"] : []),
-    ...(isNumbered ? ["numbered"] : []),
-    ...(typeof shapes === "string" ? [withoutCommentSigns(JSON.stringify(shapes))] : []),
-  ];
-  return `<!--card: ${said.join(" ")}-->`;
-}
-
-const withoutCommentSigns = (json: string): string =>
-  json.replace(/[<>]|--+/g, (signs) =>
-    [...signs].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
-  );
 
 const isSame = (a: CardText, b: CardText): boolean =>
   a.answer === undefined || b.answer === undefined

@@ -1,4 +1,5 @@
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
+import { readCardCells, type SaidInCells } from "../csv/card-cells.ts";
 import type { ColumnRole } from "./roles.ts";
 
 /** A row of an outline with the name that its source gives it, where it gives one. */
@@ -13,6 +14,8 @@ export interface TableItem extends NamedItem {
   readonly isRow?: true;
   /** Of a cell: what its column is called. */
   readonly column?: string;
+  /** Of a card, by its parts in their order, where its table says them. */
+  readonly schedules?: SaidInCells["schedules"];
 }
 
 export interface TableLayout {
@@ -20,6 +23,8 @@ export interface TableLayout {
   readonly roles: readonly ColumnRole[];
   /** What stands between the levels of a path. */
   readonly pathSign: string;
+  /** Of a table that was written here: where the kinds and the schedules of its cards stand. */
+  readonly cardColumns?: { readonly kind: number; readonly schedule: number };
 }
 
 interface Branch {
@@ -41,14 +46,24 @@ export function tableItems(rows: readonly (readonly string[])[], layout: TableLa
   for (const cells of rows) {
     const [text = "", back = ""] = [cells[question], cells[answer]];
     if (text.trim() === "" && back.trim() === "") continue;
+    const { kind = -1, schedule = -1 } = layout.cardColumns ?? {};
+    const said = readCardCells({
+      question: text,
+      answer: back,
+      kind: cells[kind] ?? "",
+      schedule: cells[schedule] ?? "",
+    });
     const branch: Branch = {
       item: {
         isRow: true,
-        text,
-        ...(back.trim() === "" ? {} : { answer: back }),
+        ...said.card,
         ...(cells[name] ? { name: cells[name] } : {}),
+        ...(said.schedules.length > 0 ? { schedules: said.schedules } : {}),
       },
-      below: cells.flatMap((cell, index) => labelled(cell, index, layout)),
+      below: [
+        ...said.rows.map((row) => ({ item: { text: row }, below: [] })),
+        ...cells.flatMap((cell, index) => labelled(cell, index, layout)),
+      ],
     };
     placeOf(cells[path] ?? "").push(branch);
   }

@@ -29,7 +29,7 @@ export const annotatedItems = (
   });
 
 /** The parts of a card have their schedules in their order; those of steps are asked by the rows below them. */
-function memoryOf(
+export function memoryOf(
   page: string,
   { text, answer = "", form }: OutlineItem,
   schedules: NonNullable<AnnotatedItem["schedules"]>,

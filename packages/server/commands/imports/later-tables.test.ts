@@ -49,15 +49,19 @@ test("guid, tags and other cells stay with the card of their row and leave with 
   const { done } = await bringIn(FIRST);
   expect(done.receipt).toMatchObject({ losses: [] });
   const [head, ...rows] = await csv();
-  expect(head).toBe("path,question,answer,tags,guid,due,Source");
-  expect(rows).toEqual(["deck,rain,wet,sky,=g1,,a book", "deck,snow,cold,sky,+g2,,", "deck,fog,grey,,@g3,,"]);
+  expect(head).toBe("path,question,answer,tags,guid,due,kind,schedule,Source");
+  expect(rows).toEqual([
+    "deck,rain,wet,sky,=g1,,,,a book",
+    "deck,snow,cold,sky,+g2,,,,",
+    "deck,fog,grey,,@g3,,,,",
+  ]);
 });
 
 test("a card that was made here, too, has a guid of its own, the same each time", async () => {
   const { book, csv } = await start();
   await book.card("What is humus?", "Organic");
   const rows = await csv();
-  expect(rows[1]).toMatch(/^,What is humus\?,Organic,,[\w-]{20},$/);
+  expect(rows[1]).toMatch(/^,What is humus\?,Organic,,[\w-]{20},,,$/);
   expect(await csv()).toEqual(rows);
 });
 
@@ -70,10 +74,10 @@ test("a later table updates what was not changed here, and keeps what was", asyn
   const counts = { found: 7, new: 1, updated: 2, identical: 3, kept_ours: 1 };
   expect([ready.receipt, done.receipt]).toMatchObject([counts, counts]);
   expect((await csv()).slice(1)).toEqual([
-    "deck,rain,very wet,sky day,=g1,,a book",
-    "deck,Snow,cold,sky,+g2,,",
-    "deck,fog,grey,,@g3,,",
-    "deck,hail,hard,,-g4,,",
+    "deck,rain,very wet,sky day,=g1,,,,a book",
+    "deck,Snow,cold,sky,+g2,,,,",
+    "deck,fog,grey,,@g3,,,,",
+    "deck,hail,hard,,-g4,,,,",
   ]);
   expect((await bringIn(SECOND)).done.receipt).toMatchObject({
     new: 0,
@@ -100,7 +104,7 @@ test("notes of Anki as text are known by their guids, and leave with them and th
   const notes = (back: string) =>
     `#separator:tab\n#html:true\n#guid column:1\n#deck column:2\n#tags column:5\nx<y\tSky\train\t${back}\tday wet\n`;
   await bringIn(notes("wet"));
-  expect((await csv())[1]).toBe("deck > Sky,rain,wet,day wet,x<y,");
+  expect((await csv())[1]).toBe("deck > Sky,rain,wet,day wet,x<y,,,");
   expect((await bringIn(notes("very <b>wet</b>"))).done.receipt).toMatchObject({ new: 0, updated: 1 });
-  expect((await csv())[1]).toBe("deck > Sky,rain,very **wet**,day wet,x<y,");
+  expect((await csv())[1]).toBe("deck > Sky,rain,very **wet**,day wet,x<y,,,");
 });

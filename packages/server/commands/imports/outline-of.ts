@@ -1,4 +1,3 @@
-import type { TableItem } from "@perennial/domain/format/table/table-items";
 import { ok, type Result } from "@perennial/domain/result";
 import {
   type ImportedDocument,
@@ -17,7 +16,7 @@ export const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels 
 /** Makes a document of items, below one that is named after the file; refused where there are none, or too deep ones. */
 export function outlineOf(
   name: string,
-  items: readonly TableItem[],
+  items: readonly RememberedItem[],
   said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
 ): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the file.");

@@ -1,15 +1,21 @@
 import type { TableColumns, TableMapping } from "@perennial/contract/files/imports";
-import { CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
+import { CARD_COLUMNS, CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import type { ParsedTable } from "@perennial/domain/format/table/parse";
 import { type ColumnRole, guessRoles, namesColumns } from "@perennial/domain/format/table/roles";
-import { columnLabel, type TableItem, tableItems } from "@perennial/domain/format/table/table-items";
+import {
+  columnLabel,
+  type TableItem,
+  type TableLayout,
+  tableItems,
+} from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Refused } from "./document.ts";
+import { memoryOf } from "./annotated-items.ts";
+import type { Refused, RememberedItem } from "./document.ts";
 
 export interface ReadTable {
-  readonly items: readonly TableItem[];
+  readonly items: readonly RememberedItem[];
   readonly columns: TableColumns;
   readonly losses: Losses;
   /** How many rows say nothing that a note or a card could begin with. */
@@ -43,10 +49,16 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
     hasHeader && name.trim() !== "" ? (isOurs && name === "tags" ? TAGS : name) : `Column ${index + 1}`,
   );
   const guessed = guessRoles(names.slice(0, first.length));
-  const roles = names.map((_, index) => mapping?.roles[index] ?? guessed[index] ?? "child");
+  const cardColumns = isOurs ? cardColumnsIn(head) : undefined;
+  const isOfCards = (index: number) => index === cardColumns?.kind || index === cardColumns?.schedule;
+  const roles = names.map(
+    (_, index): ColumnRole =>
+      isOfCards(index) ? "none" : (mapping?.roles[index] ?? guessed[index] ?? "child"),
+  );
   const losses = createLosses();
   const looksLikeHtml = cells.some((row) => row.some((cell) => HTML.test(cell)));
-  const hasHtml = looksLikeHtml && (mapping?.has_html ?? !cells.some((row) => row.some(hasOtherTags)));
+  const hasHtml =
+    looksLikeHtml && (mapping?.has_html ?? !(isOurs || cells.some((row) => row.some(hasOtherTags))));
   const rows = hasHtml
     ? cells.map((row) =>
         row.map((cell, at) =>
@@ -57,17 +69,28 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
       )
     : cells;
   return ok({
-    items: tableItems(rows, { names, roles, pathSign: " > " }),
+    items: withMemory(
+      tableItems(rows, { names, roles, pathSign: " > ", ...(cardColumns && { cardColumns }) }),
+    ),
     columns: {
       has_header: hasHeader,
       separator: SEPARATORS.find((each) => each === parsed.separator) ?? ",",
       ...(looksLikeHtml ? { has_html: hasHtml } : {}),
       columns: columnsOf(rows, names, roles),
     },
-    skipped: countLosses(rows, { names, roles, isGuess: !mapping?.roles.length }, losses),
+    skipped: countLosses(rows, { names, roles, isGuess: !mapping?.roles.length && !cardColumns }, losses),
     losses,
   });
 }
+
+/** Undefined where the table is of a time when it did not say what kinds its cards are of. */
+function cardColumnsIn(head: readonly string[]): TableLayout["cardColumns"] {
+  const [kind, schedule] = CARD_COLUMNS.map((name) => head.indexOf(name, CSV_COLUMNS.length));
+  return kind === CSV_COLUMNS.length && schedule === kind + 1 ? { kind, schedule } : undefined;
+}
+
+const withMemory = (items: readonly TableItem[]): RememberedItem[] =>
+  items.map(({ schedules = [], ...item }) => ({ ...item, ...memoryOf(item.name ?? "", item, schedules) }));
 
 interface LostOf {
   readonly names: readonly string[];

@@ -1,7 +1,10 @@
+import type { SaidInCells } from "@perennial/domain/format/csv/card-cells";
 import { titleOf } from "@perennial/domain/format/title";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
+import { type Annotating, readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import { readRowsBelow } from "./rows-below.ts";
 import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
 import type { Branch } from "./writers.ts";
 
@@ -9,9 +12,7 @@ import type { Branch } from "./writers.ts";
 export interface LeavingRow {
   /** The titles above it, from the top. */
   readonly path: readonly string[];
-  readonly question: string;
-  /** Empty for a note. */
-  readonly answer: string;
+  readonly said: SaidInCells;
   readonly tags: string;
   readonly guid: string;
   /** Whether its guid is that of a note which came in a package of Anki, where more may stand in it than here. */
@@ -39,14 +40,19 @@ export async function readLeavingTable(
 ): Promise<LeavingTable> {
   const guidOf = await readGuids(client, userId);
   const furtherColumns = await readTableColumns(client, userId, rootId);
-  return { furtherColumns, rows: rowsOf(client, userId, branch, { guidOf, furtherColumns }) };
+  const annotating = await readAnnotating(client, userId, { ids: false, schedules: true });
+  return { furtherColumns, rows: rowsOf(client, userId, branch, { guidOf, furtherColumns, annotating }) };
 }
 
 async function* rowsOf(
   client: pg.PoolClient,
   userId: number,
   branch: Branch,
-  of: { readonly guidOf: (id: number) => string; readonly furtherColumns: readonly string[] },
+  of: {
+    readonly guidOf: (id: number) => string;
+    readonly furtherColumns: readonly string[];
+    readonly annotating: Annotating;
+  },
 ): LeavingTable["rows"] {
   const titles: string[] = [];
   for await (const nodes of branch) {
@@ -56,9 +62,11 @@ async function* rowsOf(
       !isOnlyTitle && (answer !== undefined || came.get(id)?.kind === "row");
     const rowIds = nodes.filter(isRow).map(({ id }) => id);
     const cells = await readCells(client, userId, rowIds);
+    const below = await readRowsBelow(client, userId, nodes);
+    const annotationOf = await of.annotating.of(nodes);
     const rows: LeavingRow[] = [];
     for (const node of nodes) {
-      const { id, depth, text, answer = "", progress } = node;
+      const { id, depth, text, answer, form, progress } = node;
       titles.length = depth;
       if (isRow(node)) {
         const own = cells.get(id) ?? [];
@@ -66,8 +74,11 @@ async function* rowsOf(
           own.flatMap(({ column, cell }) => (is(column) ? cell : [])).join("\n");
         rows.push({
           path: titles.filter((title) => title !== ""),
-          question: text,
-          answer,
+          said: {
+            card: { text, ...(answer === undefined ? {} : { answer }), ...(form && { form }) },
+            rows: (below.get(id) ?? []).map((row) => row.text),
+            schedules: annotationOf(node).schedules ?? [],
+          },
           tags: inColumn(isTags),
           guid: came.get(id)?.guid ?? of.guidOf(id),
           isOfPackage: came.get(id)?.kind === "note",

@@ -5,6 +5,7 @@ import { clozeField, clozeNumbers, fieldWithoutGaps } from "@perennial/domain/fo
 import { occlusionField } from "@perennial/domain/format/anki/occlusion-field";
 import { fileMark, replaceFiles } from "@perennial/domain/rich/file-mark";
 import type { RowBelow } from "../rows-below.ts";
+import { htmlList } from "./field-html.ts";
 import type { OwnTypeName } from "./own-types.ts";
 
 /** What a card of ours says, with the rows that answer it. */
@@ -42,7 +43,16 @@ export function ownFields(said: OwnSaid, htmlOf: HtmlOf): OwnFields {
     case "list":
       return below.length === 0
         ? basic
-        : { ...basic, fields: [htmlOf(text), listOf("ul", below, (row) => htmlOf(row.text))] };
+        : {
+            ...basic,
+            fields: [
+              htmlOf(text),
+              htmlList(
+                "ul",
+                below.map((row) => htmlOf(row.text)),
+              ),
+            ],
+          };
     case "steps":
       return below.length === 0 ? basic : steps(said, htmlOf);
     case "occlusion":
@@ -62,12 +72,12 @@ function sentence({ text, answer, form = {} }: OwnSaid, htmlOf: HtmlOf): OwnFiel
 function steps({ text, form, below }: OwnSaid, htmlOf: HtmlOf): OwnFields {
   const byAge = below.map(({ id }) => partOfRow(id)).sort((a, b) => a - b);
   const numbers = clozeNumbers(byAge.map((part, rank) => [part, rank + 1]));
-  const rows = listOf("ol", below, ({ id, text: row }) =>
+  const rows = below.map(({ id, text: row }) =>
     gap(numbers.get(partOfRow(id)), fieldWithoutGaps(row, htmlOf)),
   );
   return {
     type: form?.isTyped ? "clozeTyped" : "cloze",
-    fields: [fieldWithoutGaps(text, htmlOf) + rows],
+    fields: [fieldWithoutGaps(text, htmlOf) + htmlList("ol", rows)],
     parts: placesOf(numbers),
   };
 }
@@ -100,6 +110,3 @@ const gap = (number: number | undefined, html: string): string => `{{c${number}:
 /** Anki counts the cards of a note from 0, and its gaps from 1. */
 const placesOf = (numbers: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
   new Map([...numbers].map(([part, number]) => [number - 1, part] as const).sort(([a], [b]) => a - b));
-
-const listOf = (name: "ol" | "ul", rows: readonly RowBelow[], htmlOf: (row: RowBelow) => string): string =>
-  `<${name}>${rows.map((row) => `<li>${htmlOf(row)}</li>`).join("")}</${name}>`;

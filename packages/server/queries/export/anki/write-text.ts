@@ -1,10 +1,11 @@
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { ankiTextRow } from "@perennial/domain/format/anki/text-row";
+import type { CardText } from "@perennial/domain/outline-text/card-line";
 import type pg from "pg";
 import { createBranchFiles } from "../branch-files.ts";
 import type { LeavingTable } from "../leaving-table.ts";
 import type { Pieces } from "../writers.ts";
-import { fieldHtml } from "./field-html.ts";
+import { fieldHtml, htmlList } from "./field-html.ts";
 
 const COLUMNS = ["guid", "deck", "tags", "question", "answer"];
 const HEAD = "#separator:tab\n#html:true\n#guid column:1\n#deck column:2\n#tags column:3\n";
@@ -17,14 +18,30 @@ export async function* writeAnkiText(client: pg.PoolClient, userId: number, tabl
   const files = createBranchFiles(client, userId);
   yield `${HEAD}#columns:${ankiTextRow([...COLUMNS, ...table.furtherColumns])}`;
   for await (const rows of table.rows) {
-    await files.meet(rows.flatMap(({ question, answer, further }) => [question, answer, ...further]));
+    await files.meet(
+      rows.flatMap(({ said: { card, rows: below }, further }) => [
+        card.text,
+        card.answer ?? "",
+        ...below,
+        ...further,
+      ]),
+    );
     yield rows
-      .map(({ path, question, answer, tags, guid, isOfPackage, further }) => {
+      .map(({ path, said: { card, rows: below }, tags, guid, isOfPackage, further }) => {
         const name = isOfPackage ? "" : guid;
         const deck = path.map(deckName).join("::");
-        const fields = [question, answer, ...further].map((text) => fieldHtml(text, files));
-        return ankiTextRow([name, deck, tags.replace(/\s+/g, " "), ...fields]);
+        const htmlOf = (text: string) => fieldHtml(text, files);
+        const [question, answer] = [htmlOf(card.text), answerHtml(card, below, htmlOf)];
+        const cells = [question, answer, ...further.map(htmlOf)];
+        return ankiTextRow([name, deck, tags.replace(/\s+/g, " "), ...cells]);
       })
       .join("");
   }
 }
+
+/** A list is answered by its rows. */
+const answerHtml = (
+  { answer = "" }: CardText,
+  below: readonly string[],
+  htmlOf: (text: string) => string,
+): string => (below.length === 0 ? htmlOf(answer) : htmlList("ul", below.map(htmlOf)));

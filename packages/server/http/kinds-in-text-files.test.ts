@@ -29,7 +29,7 @@ async function learner() {
   return { book, now };
 }
 
-test.each(["markdown", "markdown-folder"] as const)(
+test.each(["markdown", "markdown-folder", "csv"] as const)(
   "each part of a card comes back from %s with its schedule, whatever kind the card is of",
   async (form) => {
     const [{ book, now }, { book: other }] = [await learner(), await learner()];
