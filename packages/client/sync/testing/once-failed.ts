@@ -1490,4 +1490,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "restore" },
     ],
   },
+  {
+    name: "words that were deleted before a restore counted as coming back, since an edit of theirs that was never sent was kept beside a row",
+    steps: [
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "back up" },
+      { do: "paste", who: 1 },
+      { do: "join on", who: 1 },
+      { do: "open a branch", who: 0, at: 0 },
+      { do: "delete and undo", who: 1, rows: 1 },
+      { do: "join back", who: 1 },
+      { do: "restore" },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "reload", who: 1 },
+    ],
+  },
 ];
