@@ -99,6 +99,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     view: shown,
     reader,
     kept: device.kept,
+    rootId: deps.rootId,
     pause: deps.pause,
     loaded: device.loaded,
     restMissing: () => events.tell({ type: "rest-missing" }),

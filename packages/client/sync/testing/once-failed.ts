@@ -1507,4 +1507,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "reload", who: 1 },
     ],
   },
+  {
+    name: "a page of a branch showed the notes of before a restore for ever, since the backup did not have the branch",
+    steps: [
+      { do: "back up" },
+      { do: "click", who: 2, at: 0, seam: 0 },
+      { do: "press", who: 2, key: "Ctrl+Shift+Enter" },
+      { do: "pass", ms: 20 },
+      { do: "open a branch", who: 0, at: 1 },
+      { do: "restore" },
+    ],
+  },
 ];

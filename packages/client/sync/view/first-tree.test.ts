@@ -48,6 +48,7 @@ function setUp() {
     view,
     reader,
     kept: { open: async () => null },
+    rootId: null,
     pause: () => Promise.resolve(),
     loaded,
     restMissing: vi.fn(),

@@ -31,6 +31,8 @@ export interface TreeLoader {
 type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> & {
   readonly reader: TreeRequestDeps["reader"] & Pick<LogReader, "hold" | "released">;
   readonly kept: KeptNotes;
+  /** The root of the account; null where the page does not know it. */
+  readonly rootId: number | null;
   readonly pause: () => Promise<void>;
   /** Only the copy's beginning can be shown, and no server answers: the rest comes later. */
   readonly restMissing: () => void;
@@ -47,11 +49,17 @@ export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
   let caughtUp: Promise<void> | null = null;
   const branches = createBranchLabels(tree);
   const requests = createTreeRequests({ ...deps, branches, present: () => present });
-  const renewing = createRenewing(
-    async () => present === null || (await requests.load(present, true)).ok,
-    deps.timers,
-    deps.warn,
-  );
+  const loadAnew = async (): Promise<boolean> => {
+    if (present === null) return true;
+    const id = present;
+    const { rootId } = deps;
+    const loaded = await requests.load(id, true);
+    // A backup that was put back need not have the branch: then the notes that there are take its place.
+    if (loaded.ok || loaded.status !== 404 || rootId === null || rootId === id) return loaded.ok;
+    if (present === id) present = rootId;
+    return loadAnew();
+  };
+  const renewing = createRenewing(loadAnew, deps.timers, deps.warn);
   const renew = async () => {
     await reader.released();
     await renewing.renew();
