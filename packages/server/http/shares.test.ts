@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi(database, {
     connections: CONNECTIONS,
     answerStallMs: LONG_MS,
-    patience: { acquireMs: 2_000 },
+    patience: { acquireMs: LONG_MS },
     // Watched, trees come from the pool that is looked at here, on a cluster too.
     watch: (pool) => pool,
   });
@@ -59,8 +59,10 @@ const write = (of: Person) =>
 test.each(["trees", "export"])("readers who take nothing of %s hold no connection", async (what) => {
   const other = await api.person();
   const path = what === "trees" ? `/api/v1/trees/${person.rootId}?format=flat` : "/api/v1/export?format=json";
+  mostTaken = 0;
   for (let count = 0; count < CONNECTIONS + 2; count++) askAndTakeNothing(path);
-  await expect.poll(taken).toBeGreaterThan(0);
+  // A connection may be taken and given back between two looks.
+  await expect.poll(() => mostTaken).toBeGreaterThan(0);
   expect((await write(other)).status).toBeLessThan(300);
   await expect.poll(taken, { timeout: 10_000 }).toBe(0);
   expect(sockets.every((socket) => !socket.closed)).toBe(true);
