@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useLayoutEffect, useState } from "react";
 import { HistoryPanel } from "../../features/history/history-panel.tsx";
 import { serverClock } from "../../platform/server-clock.ts";
 import { createUserActions } from "../../queries/user-actions.ts";
@@ -30,7 +30,7 @@ const MORE = ".top [aria-label=More]";
 /** Focuses a side panel opened from the More menu. Returns what restores the focus when the panel closes. */
 function usePanelFocus(id: string): () => void {
   const [opener] = useState(openMore);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opener === undefined) return;
     // More stays open with its switch, and has the focus until the keyboard closes it.
     const watch = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { hideDone } from "../../commands/handlers/hide-done.ts";
 import { subscriptionText } from "../../queries/subscription-text.ts";
@@ -53,7 +53,7 @@ interface Part extends MoreContent {
 export function MorePanel(props: MorePanelProps): ReactElement {
   const { user, onDone } = props;
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.querySelector<HTMLElement>("button")?.focus();
   }, []);
   const thenDone = (run: () => void) => () => {
