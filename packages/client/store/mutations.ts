@@ -11,6 +11,8 @@ export interface MadeChange {
   readonly steps: readonly (Step & { readonly uuid: string; readonly version: number | null })[];
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The generation of the log that it was made in; absent where the server tells none. */
+  readonly generation?: string;
 }
 
 /** What the server's log says one call did; `at` is the server's time, ISO 8601. */

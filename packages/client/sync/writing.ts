@@ -45,7 +45,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   const keepingChanged = signals.keeping.tell;
 
   const drafts = createDrafts({ userId, scope, storage, outbox, timers, warn, keepingChanged });
-  const hadTexts = createHadTexts(mutations, tree.identity);
+  const hadTexts = createHadTexts(mutations, tree.identity, view.generation);
   const fields = createTextFields({ tree, view, drafts, hadTexts, typed: typed.tell });
   const show = (entry: Entry) => {
     view.push(entry);

@@ -1518,4 +1518,32 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "restore" },
     ],
   },
+  {
+    name: "another tab's word was gone after a restore, since it had been undone and done again before the rest was made anew",
+    steps: [
+      { do: "back up" },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "restore" },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "another tab", who: 0 },
+      { do: "undo", who: 0 },
+      { do: "redo", who: 0 },
+    ],
+  },
+  {
+    name: "another tab's word was gone after a second restore, since its undo before the first led from the text that was made anew",
+    steps: [
+      { do: "back up" },
+      { do: "restore" },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "restore" },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "another tab", who: 0 },
+      { do: "undo", who: 0 },
+      { do: "redo", who: 0 },
+      { do: "restore" },
+    ],
+  },
 ];
