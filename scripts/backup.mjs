@@ -1,4 +1,4 @@
-// `npm run backup -- --to FOLDER` and `npm run restore -- --from FOLDER`, on the pinned Node.
+// `npm run backup -- --to FOLDER`, `npm run restore -- --from FOLDER` and `npm run drill -- --from FOLDER`, on the pinned Node.
 import { join, resolve } from "node:path";
 import { runInForeground } from "./foreground.mjs";
 import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";

@@ -204,20 +204,24 @@ export const SERVER_ROOMS: readonly Room[] = [
   // Commands of operators.
   {
     folder: server("operator-command.ts"),
-    may: ["config.ts", "database", "read-config.ts"].map(server),
-    packages: ["pg"],
+    may: [...SHARED, ...["config.ts", "database", "read-config.ts"].map(server)],
+    packages: ["node:path", "node:util", "pg"],
   },
   {
     folder: server("backup.ts"),
     may: ["back-up.ts", "database", "operator-command.ts"].map(server),
-    packages: ["node:path", "node:util"],
   },
   {
     folder: server("restore.ts"),
     may: ["adapters", "commands/generation", "commands/server-backups", "database", "operator-command.ts"]
       .concat("signing-secret.ts")
       .map(server),
-    packages: ["node:fs", "node:path", "node:util", "pg"],
+    packages: ["node:fs", "node:path", "pg"],
+  },
+  {
+    folder: server("drill.ts"),
+    may: ["adapters", "commands/server-backups", "database", "operator-command.ts"].map(server),
+    packages: ["node:", "pg"],
   },
   { folder: server("restored.ts"), may: ["commands/generation", "operator-command.ts"].map(server) },
   {

@@ -1,14 +1,9 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { backUp } from "./back-up.ts";
-import { StartRefused } from "./database/engine/start-refused.ts";
-import { besideServers, tellRefusal } from "./operator-command.ts";
+import { besideServers, folderOption, tellRefusal } from "./operator-command.ts";
 
 // `npm run backup -- --to FOLDER`: writes all data of the server into a new folder, while the server runs.
-const USAGE = "Say where the backup goes: npm run backup -- --to FOLDER";
-
 await tellRefusal(async () => {
-  const folder = folderOf(process.argv.slice(2));
+  const folder = folderOption("to", "npm run backup -- --to FOLDER");
   await besideServers(console.error, async ({ config, engine }) => {
     const written = await backUp(engine, config, folder, new Date());
     if (!written) return;
@@ -20,11 +15,3 @@ await tellRefusal(async () => {
     );
   });
 });
-
-function folderOf(args: readonly string[]): string {
-  try {
-    const { to } = parseArgs({ args: [...args], options: { to: { type: "string" } } }).values;
-    if (to) return resolve(to);
-  } catch {}
-  throw new StartRefused(USAGE);
-}

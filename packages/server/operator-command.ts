@@ -1,3 +1,6 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import { attachEngine } from "./database/engine/attach.ts";
@@ -59,4 +62,26 @@ async function withEngine(open: typeof openEngine, note: Note, work: Work): Prom
     await pool.end();
     await engine.stop();
   }
+}
+
+/**
+ * Reads the one option of a command that names a folder.
+ * @param usage how the command is written
+ * @throws StartRefused where it is missing, or anything else is said
+ */
+export function folderOption(name: "from" | "to", usage: string): string {
+  try {
+    const { values } = parseArgs({ args: process.argv.slice(2), options: { [name]: { type: "string" } } });
+    const folder = values[name];
+    if (typeof folder === "string" && folder !== "") return resolve(folder);
+  } catch {
+    // Said below.
+  }
+  throw new StartRefused(`Say where the backup lies: ${usage}`);
+}
+
+/** Returns what a result holds. @throws StartRefused with its sentence where it is a refusal */
+export function demand<T>(result: Result<T, { readonly sentence: string }>): T {
+  if (!result.ok) throw new StartRefused(result.error.sentence);
+  return result.value;
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { createFolderFiles } from "./adapters/folder-files.ts";
 import { openFiles } from "./adapters/open-files.ts";
@@ -11,15 +10,12 @@ import {
   findServerBackup,
   restoreServerBackup,
 } from "./commands/server-backups/restore-server-backup.ts";
-import { StartRefused } from "./database/engine/start-refused.ts";
-import { tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
+import { demand, folderOption, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
 import { keepSigningSecret } from "./signing-secret.ts";
 
 // `npm run restore -- --from FOLDER`: loads a backup, or the newest one of a folder, into an empty database.
-const USAGE = "Say where the backup lies: npm run restore -- --from FOLDER";
-
 await tellRefusal(async () => {
-  const backup = demand(await findServerBackup(folderOf(process.argv.slice(2))));
+  const backup = demand(await findServerBackup(folderOption("from", "npm run restore -- --from FOLDER")));
   const manifest = demand(await checkServerBackup(backup));
   await withDatabaseAsItIs(console.error, async ({ config, engine, pool }) => {
     const client = new pg.Client(engine.direct);
@@ -45,16 +41,3 @@ await tellRefusal(async () => {
     }
   });
 });
-
-function demand<T>(result: { ok: true; value: T } | { ok: false; error: { sentence: string } }): T {
-  if (!result.ok) throw new StartRefused(result.error.sentence);
-  return result.value;
-}
-
-function folderOf(args: readonly string[]): string {
-  try {
-    const { from } = parseArgs({ args: [...args], options: { from: { type: "string" } } }).values;
-    if (from) return resolve(from);
-  } catch {}
-  throw new StartRefused(USAGE);
-}

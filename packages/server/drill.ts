@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { createFolderFiles } from "./adapters/folder-files.ts";
+import { logGaps } from "./commands/server-backups/log-gaps.ts";
+import { FILES } from "./commands/server-backups/manifest.ts";
+import {
+  checkServerBackup,
+  findServerBackup,
+  restoreServerBackup,
+} from "./commands/server-backups/restore-server-backup.ts";
+import { openEmbedded } from "./database/engine/embedded.ts";
+import { StartRefused } from "./database/engine/start-refused.ts";
+import { createPool } from "./database/pool.ts";
+import { demand, folderOption, tellRefusal } from "./operator-command.ts";
+
+// `npm run drill -- --from FOLDER`: restores a backup, or the newest one of a folder, into a database that is thrown away, and
+// looks whether all is there.
+await tellRefusal(async () => {
+  const backup = demand(await findServerBackup(folderOption("from", "npm run drill -- --from FOLDER")));
+  const manifest = demand(await checkServerBackup(backup));
+  const folder = await mkdtemp(join(tmpdir(), "perennial-drill-"));
+  // The database runs as a user of its own, where this one is root.
+  await chmod(folder, 0o711);
+  const engine = await openEmbedded({ dataFolder: join(folder, "data"), note: () => {} });
+  const pool = createPool({ ...engine.direct, max: 2 });
+  const client = new pg.Client(engine.direct);
+  try {
+    await client.connect();
+    const target = { pool, client, files: createFolderFiles(join(folder, FILES)) };
+    const kept = createFolderFiles(join(dirname(backup), FILES));
+    const { count, missing } = demand(await restoreServerBackup(backup, manifest, target, kept));
+    const gaps = await logGaps(client);
+    if (gaps > 0)
+      throw new StartRefused(`${backup} can be restored, but the logs of ${gaps} accounts have gaps.`);
+    if (missing > 0)
+      throw new StartRefused(`${backup} can be restored, but ${missing} files of notes are missing.`);
+    console.log(
+      `${backup} can be restored: accounts ${manifest.accounts}, files ${count}, no log has a gap.`,
+    );
+  } finally {
+    await client.end();
+    await pool.end();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
