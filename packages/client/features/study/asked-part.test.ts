@@ -46,6 +46,16 @@ test("a card both ways asks its answer too, and says so", () => {
   expect(back).toMatchObject({ line: "Answer", says: "Asked from its answer" });
 });
 
+test("a part of a picture is told by its place in a line, without the picture that would uncover it", () => {
+  const shapes = "1 rect 1 0 0 9 9 Aorta\n2 rect 2 9 9 20 20";
+  const [, second] = parts({ kind: "occlusion", question: "Heart ![cut open](file:7)", shapes });
+  expect(second).toMatchObject({
+    line: "Heart cut open — Part 2 of 2",
+    asked: { way: "picture", sides: { answer: "2" } },
+    says: null,
+  });
+});
+
 test("steps ask what comes after the row before them", () => {
   const [first, second] = parts({ kind: "steps" }, "\n    *One*\n    Two");
   expect(first).toMatchObject({

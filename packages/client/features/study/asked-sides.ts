@@ -1,9 +1,12 @@
-import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
+import type { CardValues } from "@perennial/domain/card/card";
+import { partsOf, rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { partId } from "@perennial/domain/kind/owner";
+import { replaceFiles } from "@perennial/domain/rich/file-mark";
 import type { CardPart, CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
 import { nodeText, saysSomething } from "./node-text.ts";
-import { STEP_TEXTS } from "./study-texts.ts";
+import { PART_TEXTS, STEP_TEXTS } from "./study-texts.ts";
 
 /** A part of a card, and the row that shows it. */
 interface PlacedPart extends CardPart {
@@ -38,10 +41,18 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
 export const rowsOfList = (tree: TreeStore, nodeId: NodeId): readonly NodeId[] =>
   tree.childIds(nodeId).filter((id) => saysSomething(tree, id) || tree.childIds(id).length > 0);
 
-/** What stands for a part of a card in a line: its question. */
+/** What stands for a part of a card in a line: its question, and of a picture, which would uncover it, only the words. */
 export function askedText(tree: TreeStore, placed: PlacedPart): string {
+  const card = tree.get("flashcard", placed.flashcardId);
+  if (card?.kind === "occlusion") return partOfPicture(card, placed.part);
   const question = askedSides(tree, placed).question.trim();
   return question === "" ? STEP_TEXTS.noQuestion : question;
+}
+
+function partOfPicture(card: CardValues, part: number): string {
+  const words = replaceFiles(card.question, ({ alt }) => alt || PICTURE_TEXTS.picture).trim();
+  const parts = partsOf(card);
+  return `${words} — ${PART_TEXTS.picture(parts.indexOf(part) + 1, parts.length)}`;
 }
 
 /** What is remembered of a part of a card; undefined where nobody has rated it. */
