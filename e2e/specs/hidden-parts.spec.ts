@@ -79,6 +79,7 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await expect(study.card.getByRole("img")).toHaveAccessibleName("the heart. Part 1 of 1 is asked");
   await keyboard.press("Space");
   await expect(study.card.getByRole("img")).toHaveAccessibleName("the heart. Part 1 of 1: Aorta, 2");
+  expect(await findFaults(page, "a part that is uncovered", [390, 1024])).toEqual([]);
   await keyboard.press("3");
   await expect(study.done).toBeVisible();
 
@@ -88,7 +89,11 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await keyboard.press("Shift+Tab");
   await outline.expectText(`-\n  The heart ${picture}`);
   await keyboard.press("Control+z");
-  await expect(page.getByRole("button", { name: /Part 1 of 1 is asked/ })).toBeVisible();
+  await page.getByRole("button", { name: /Part 1 of 1 is asked/ }).focus();
+  await keyboard.press("e");
+  await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue("Aorta, 2");
+  await page.getByRole("button", { name: "Hide parts" }).click();
+  await expect(editor.getByRole("button", { name: "Save 1 part" })).toBeVisible();
 });
 
 test("sixty shapes on a phone are moved, removed and brought back by the keyboard alone, without a fault of accessibility", async ({

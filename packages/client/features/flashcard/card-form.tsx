@@ -165,6 +165,7 @@ export function CardForm({
     const { tree, typing } = ctx.workspace;
     attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
     if (isCloze) derive(source.current?.value ?? "");
+    else if (answer.current && isDerived(cardKind, "answer")) answer.current.value = texts.answer;
     fit();
     return () => attached.current?.detach();
   }, [ctx, key, kind, drafts, cardKind]);
@@ -257,7 +258,9 @@ export function CardForm({
           />
         </span>
       </div>
-      <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} />
+      {cardKind === "occlusion" ? null : (
+        <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} />
+      )}
     </form>
   );
 }

@@ -75,7 +75,7 @@ const Plain = ({
   isBare?: boolean;
   onPress: () => void;
 }): ReactElement => (
-  <button type="button" className="quiet" aria-label={label} onClick={onPress}>
+  <button type="button" className="quiet is-known" aria-label={label} onClick={onPress}>
     {isBare ? <Sign path={path} /> : <SignAndName path={path} label={label} />}
   </button>
 );
