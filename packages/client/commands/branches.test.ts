@@ -157,6 +157,12 @@ describe("pasting", () => {
     expect(stage.toasts.length).toBe(1);
   });
 
+  test("lines with the signs of RemNote are pasted as cards", () => {
+    const stage = createStage(OUTLINE);
+    paste(stage.ctx, stage.at("three", "row"), plain("- q >> a\n- a << r\n- cout << x"));
+    for (const line of ["? q", "? r", "cout << x"]) expect(stage.text()).toContain(line);
+  });
+
   test("what was copied here is pasted as it is, on a row too", () => {
     const stage = createStage(OUTLINE);
     stage.press("Ctrl+c", stage.at("? card", "row"));

@@ -1,4 +1,5 @@
-import { readMarkdown } from "../outline-text/read-markdown.ts";
+import { NO_ANNOTATIONS } from "./annotated-markdown/annotations.ts";
+import { readAnnotated } from "./annotated-markdown/rows.ts";
 
 /** The one line that names an item where only one line has room. */
 export const titleOf = (text: string): string => text.split(/\r\n|\r|\n/, 1)[0]?.trim() ?? "";
@@ -7,7 +8,7 @@ export const titleOf = (text: string): string => text.split(/\r\n|\r|\n/, 1)[0]?
 export function headingOf(text: string): string | undefined {
   const heading = `# ${text}`;
   // With a row below it, which makes a card of a heading with ` ::` behind it.
-  const [read, ...more] = readMarkdown(`${heading}\n\n- below`);
+  const [read, ...more] = readAnnotated(`${heading}\n\n- below`, NO_ANNOTATIONS);
   const isRead = read?.text === text && read.answer === undefined && more.length === 1;
   return isRead && text !== "" ? `${heading}\n\n` : undefined;
 }

@@ -80,11 +80,16 @@ interface Separator {
 
 function separatorIn(text: string): Separator | undefined {
   if (!text.includes(":: ")) return undefined;
-  const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
-  const closed = [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)];
+  const closed = closedRanges(text);
   for (const { index: at, 1: sign = "" } of text.matchAll(SEPARATOR))
     if (!closed.some(([from, to]) => at + 1 > from && at + 1 < to)) return { at, sign };
   return undefined;
+}
+
+/** Returns where code and formulas stand in a text, in which no sign is one. */
+export function closedRanges(text: string): readonly (readonly [from: number, to: number])[] {
+  const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
+  return [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)];
 }
 
 /** Puts a backslash before what would be the sign of a card in a text. */

@@ -4,6 +4,7 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import { type CutRow, itemOf, withIdsOf } from "@perennial/domain/outline-text/cut-row";
 import { readCut } from "@perennial/domain/outline-text/cut-text";
 import { hasLists, hasMarks } from "@perennial/domain/outline-text/html-kinds";
+import { withCardsOfOthers } from "@perennial/domain/outline-text/other-signs";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { readHtml } from "@perennial/domain/outline-text/read-html";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
@@ -116,8 +117,8 @@ function caretIn({ place, field }: Target) {
 function itemsIn({ own, html, text }: Pasted): OutlineItem[] {
   if (own !== "") return readCut(own)?.rows.map(itemOf) ?? readOwn(own) ?? readMarkdown(text);
   return hasLists(html) || hasMarks(html)
-    ? readHtml(domTokens(html))
-    : (readTable(text) ?? readMarkdown(text));
+    ? withCardsOfOthers(readHtml(domTokens(html)))
+    : (readTable(text) ?? withCardsOfOthers(readMarkdown(text)));
 }
 
 /** One line as it goes into a text: without its end, with its links and what is set apart in it. */

@@ -9,6 +9,7 @@ import {
   unescapeCardSigns,
   writeCard,
 } from "../../outline-text/card-line.ts";
+import { cardByOtherSign } from "../../outline-text/other-signs.ts";
 import { type KindWords, readKindWords, writeKindWords } from "../kind-words.ts";
 import { readCardBlock, writeCardBlock } from "./card-block.ts";
 
@@ -23,6 +24,8 @@ export interface CardWriting {
   readonly isBlock: boolean;
   /** Whether a heading with ` ::` is read as a list: where rows stand below it. */
   readonly hasRows: boolean;
+  /** Whether the signs of other programs part a question from its answer too. */
+  readonly takesOtherSigns: boolean;
 }
 
 /** Writes a row, with a mark where `readRow` would not find the same in it without. */
@@ -32,12 +35,15 @@ export function writeRow(card: CardText, of: CardWriting): string {
 }
 
 /** Reads a row that `writeRow` wrote, or one that has no mark. */
-export function readRow(text: string, { isBlock, hasRows }: CardWriting): CardText {
+export function readRow(text: string, { isBlock, hasRows, takesOtherSigns }: CardWriting): CardText {
   const found = MARK.exec(text);
   const words = readKindWords(found?.[1] ?? "");
   const marked = found && words && readMarked(text.slice(0, found.index), words, isBlock);
   if (marked) return marked;
-  return isBlock ? readCardBlock(text) : ((hasRows ? readList(text) : undefined) ?? readCard(text));
+  if (isBlock) return readCardBlock(text);
+  const card = (hasRows ? readList(text) : undefined) ?? readCard(text);
+  const other = takesOtherSigns && card.answer === undefined ? cardByOtherSign(text, hasRows) : undefined;
+  return other ?? card;
 }
 
 /** Undefined where the words are none of such a card, as where somebody has changed them. */

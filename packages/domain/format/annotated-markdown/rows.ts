@@ -36,10 +36,14 @@ function annotatedText(
   return lines.join("\n");
 }
 
-/** Where more is said of rows than their words, a heading with ` ::` is a list, whether rows stand below it or not. */
+/**
+ * Where more is said of rows than their words, they were written here: a heading with ` ::` is a list, whether rows stand
+ * below it or not, and the signs of other programs are words.
+ */
 const writingOf = (has: Annotations, hasRows: boolean): CardWriting => ({
   isBlock: has.schedules,
   hasRows: hasRows || has.ids,
+  takesOtherSigns: !has.ids && !has.schedules,
 });
 
 /** Reads Markdown that `writeAnnotated` wrote, also where a program has moved the schedules and ids. */

@@ -1,6 +1,7 @@
+import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/annotations";
+import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
-import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { SCHEDULES_DECISION } from "../annotated-items.ts";
 import {
@@ -132,7 +133,7 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
 
 function rowsOf(path: string, text: string, losses: Losses): readonly RememberedItem[] {
   if (HTML.test(path)) return pageOfHtml(text, (kind) => losses.add(kind, path));
-  return looksLikeObsidian(text) ? obsidianItems(path, text, losses) : readMarkdown(text);
+  return looksLikeObsidian(text) ? obsidianItems(path, text, losses) : readAnnotated(text, NO_ANNOTATIONS);
 }
 
 /** How many folders all files stand in. */
