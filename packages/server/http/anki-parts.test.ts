@@ -1,6 +1,7 @@
 // Slow: many packages are made and read again.
 
 import type * as wire from "@perennial/contract/outline/wire";
+import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ankiPackage,
@@ -223,6 +224,49 @@ test("a note that came in as several rows stays so, whatever a later export coul
   expect(receipt?.decisions.join()).toContain("a card for each of their questions");
   expect(await lines()).toEqual(tree.with(tree.indexOf("Say el suelo / soil"), "el suelo / soil"));
   expect(await leaves()).toHaveLength(1);
+});
+
+const OCCLUSION: NoteTypeOf = {
+  id: 15,
+  isCloze: true,
+  fields: ["Occlusion", "Image", "Header"],
+  templates: [["{{Header}}<div>{{cloze:Occlusion}}</div>{{Image}}", "{{cloze:Occlusion}}{{Image}}"]],
+};
+test("a covered picture keeps its cards; a shape that is moved or made here is moved and made there", async () => {
+  const { brought, cards, leaves, one, memory } = await person();
+  const gap = (number: number) =>
+    `{{c${number}::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}<br>`;
+  const aside = "{{c0::image-occlusion:text:left=.1:top=.2:text=here}}<br>";
+  const deck: PackageOf = {
+    types: [OCCLUSION],
+    notes: [{ fields: [gap(1) + gap(2) + aside, '<img src="heart.png">', "A heart"], mod: MONDAY }],
+    cards: [
+      { ...REVIEW, note: 0, due: 60 },
+      { ...REVIEW, note: 0, ord: 1, due: 70 },
+    ],
+    reviews: [answered(0, 40), answered(1, 50)],
+    media: { "heart.png": "GIF89a heart" },
+  };
+  await brought(deck);
+  expect(await leaves()).toEqual(await inPackage(deck));
+  expect((await memory()).map(({ part, reviews }) => [part, reviews])).toEqual([
+    [FIRST_NAMED_PART + 1, 1],
+    [FIRST_NAMED_PART + 2, 1],
+  ]);
+  const shapes = "hide all\n1 rect 1 200 200 400 600\n3 ellipse 3 0 0 500 500 Valve";
+  const id = (await cards())[0]?.id ?? 0;
+  expect(await one({ type: "flashcard.update", id, flashcard: { shapes } })).toMatchObject({ status: 200 });
+  const [note] = await leaves();
+  expect(note?.fields).toEqual([
+    "{{c1::image-occlusion:rect:left=.2000:top=.2000:width=.2000:height=.4000:oi=1}}<br>{{c3::image-occlusion:ellipse:left=.0000:top=.0000:rx=.2500:ry=.2500:oi=1:label=Valve}}<br>" +
+      aside,
+    '<img src="heart.png">',
+    "A heart",
+  ]);
+  expect(note?.cards.map(({ ord, reviews }) => [ord, reviews.length])).toEqual([
+    [0, 1],
+    [2, 0],
+  ]);
 });
 
 test("a sentence of our own comes back from Anki with what was answered there, part by part", async () => {

@@ -1,4 +1,5 @@
-import { partOfGroup, readShapes, type Shape } from "../../card/shapes.ts";
+import { MOST_SHAPES, partOfGroup, readShapes, type Shape, writeShapes } from "../../card/shapes.ts";
+import { decodeKnownEntities } from "../html/entities.ts";
 
 const THOUSAND = 1_000;
 
@@ -44,3 +45,78 @@ const share = (thousandths: number): string => (thousandths / THOUSAND).toFixed(
 /** A colon would end the value, and two braces the gap. */
 const wordsOf = (label: string): string =>
   label.replace(/[\\:]/g, "\\$&").replace(/[&<>{}]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What a text of Anki's says of shapes over a picture. */
+export interface ReadOcclusion {
+  /** As a card here has them; the first shape of the gap with a number has that number. */
+  readonly shapes: string;
+  /** The text without them. */
+  readonly rest: string;
+  /** Gaps that are no shapes: words that are written over the picture. */
+  readonly aside: string;
+  /** Whether some are turned, which shapes here are not. */
+  readonly isTurned: boolean;
+}
+
+/** A gap whose words are a shape, in which a colon has a backslash. */
+const SHAPE = /\{\{c(\d{1,6})::image-occlusion:((?:\\[\s\S]|[^\\}]|\}(?!\}))*)\}\}(?:<br[^<>]{0,9}>)?/g;
+const PROPERTY = /(?:\\[\s\S]|[^\\:])+/g;
+/** A picture ends at 1: what lies beyond twice that is no part of one. */
+const FARTHEST = 2;
+
+/** Returns the shapes in a text of Anki's; undefined where it has none, or such as cannot be read. */
+export function readOcclusion(html: string): ReadOcclusion | undefined {
+  const read = [...html.matchAll(SHAPE)].map(([gap, number, said = ""]) => ({
+    gap,
+    number: Number(number),
+    ...propertiesOf(said),
+  }));
+  const rest = html.replaceAll(SHAPE, "");
+  const covers = read.filter(({ form }) => form !== "text");
+  if (covers.length === 0 || covers.length > MOST_SHAPES || rest.includes("image-occlusion:"))
+    return undefined;
+  let last = Math.max(...covers.map(({ number }) => number));
+  const known = new Set<number>();
+  const shapes = covers.flatMap(({ form, number, of }): Shape[] => {
+    const points = pointsOf(form, of);
+    if (!points || number === 0) return [];
+    const id = known.has(number) ? ++last : number;
+    known.add(number);
+    const label = decodeKnownEntities((of.get("label") ?? "").replace(/\\([\s\S])/g, "$1"));
+    return [{ id, form: form as Shape["form"], group: number, points, label }];
+  });
+  if (shapes.length < covers.length) return undefined;
+  const hides = covers.some(({ of }) => of.get("oi") === "1") ? "all" : "one";
+  const aside = read.map(({ form, gap }) => (form === "text" ? gap : "")).join("");
+  return {
+    shapes: writeShapes({ hides, shapes }),
+    rest,
+    aside,
+    isTurned: covers.some(({ of }) => Number(of.get("angle") ?? 0) !== 0),
+  };
+}
+
+function propertiesOf(said: string): { readonly form: string; readonly of: ReadonlyMap<string, string> } {
+  const [form = "", ...properties] = said.match(PROPERTY) ?? [];
+  const of = properties.map((property) => property.split(/=(.*)/s));
+  return { form: form.trim(), of: new Map(of.map(([name = "", value = ""]) => [name.trim(), value])) };
+}
+
+/** In thousandths of the picture; undefined where a shape says no place that can be meant. */
+function pointsOf(form: string, of: ReadonlyMap<string, string>): number[] | undefined {
+  const share = (name: string) => Number(of.get(name) ?? Number.NaN);
+  const [left, top] = [share("left"), share("top")];
+  const points =
+    form === "rect"
+      ? [left, top, left + share("width"), top + share("height")]
+      : form === "ellipse"
+        ? [left, top, left + 2 * share("rx"), top + 2 * share("ry")]
+        : (of.get("points") ?? "")
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number);
+  const isPlace =
+    points.every((at) => Math.abs(at) <= FARTHEST) && points.length >= 4 && points.length % 2 === 0;
+  if (!["rect", "ellipse", "polygon"].includes(form) || !isPlace) return undefined;
+  return form === "polygon" && points.length < 6 ? undefined : points.map((at) => Math.round(at * THOUSAND));
+}

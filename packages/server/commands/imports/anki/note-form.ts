@@ -1,17 +1,19 @@
 import type { CardForm } from "@perennial/domain/card/card";
 import { completedNew } from "@perennial/domain/card/card-kinds";
 import { gapsIn } from "@perennial/domain/card/gaps";
+import { readShapes } from "@perennial/domain/card/shapes";
+import { readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import { clozeNumbers } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
-import { renderSide } from "./render-template.ts";
+import { type RenderedSide, renderSide } from "./render-template.ts";
 import { asksOneGap, swapFields } from "./template-fields.ts";
 
 /** A note of Anki as one card with the cards of the note as its parts. */
 export interface NoteForm {
   readonly text: string;
   readonly answer: string;
-  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" };
+  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" | "occlusion" };
   /** The fields that it shows. */
   readonly shown: ReadonlySet<string>;
   /** What its filters do that is not done here. */
@@ -59,8 +61,9 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
     gap: undefined,
     side: "question",
   });
+  if (html.includes(OCCLUSION)) return occlusionForm({ note, noteType, textOf }, { html, shown, lost });
   const numbers = clozeNumbers(html);
-  if (!numbers || numbers.length === 0 || html.includes(OCCLUSION)) return undefined;
+  if (!numbers || numbers.length === 0) return undefined;
   const source = textOf(html);
   const gaps = source.length > MAX_TEXT_LENGTH ? [] : gapsIn(source).map(({ number }) => number);
   if (gaps.toSorted(byNumber).join() !== numbers.toSorted(byNumber).join()) return undefined;
@@ -71,5 +74,32 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
 
 /** Gaps that are no words, but shapes over a picture. */
 const OCCLUSION = "image-occlusion:";
+const PICTURE = /\]\(file:\d/;
+const WORDS_ASIDE = "words that are written over covered pictures";
+const TURNED = "covers of pictures that are turned, which stand upright";
+
+/** A picture with shapes over it, a number for each shape or group of them. */
+function occlusionForm(
+  { note, noteType, textOf }: Omit<NoteToForm, "cards">,
+  { html, shown, lost }: Pick<RenderedSide, "html" | "shown" | "lost">,
+): NoteForm | undefined {
+  const read = readOcclusion(html);
+  const text = textOf(read?.rest ?? "");
+  if (!read || !PICTURE.test(text)) return undefined;
+  const form = { kind: "occlusion", shapes: read.shapes } as const;
+  const labels = readShapes(read.shapes).shapes.flatMap(({ label }) => label || []);
+  // A card of our own left with its labels in a field too.
+  const same = noteType.fields.filter((_, index) => {
+    const said = labels.length > 0 ? (note.fields[index] ?? "") : "";
+    return said !== "" && textOf(said) === labels.join("\n");
+  });
+  return {
+    text,
+    answer: completedNew({ question: text, answer: "", ...form }).answer,
+    form,
+    shown: new Set([...shown, ...same]),
+    lost: [...lost, ...(read.aside === "" ? [] : [WORDS_ASIDE]), ...(read.isTurned ? [TURNED] : [])],
+  };
+}
 
 const byNumber = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);

@@ -1,3 +1,4 @@
+import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { momentOfDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
@@ -11,6 +12,7 @@ import {
   CREATED_AT,
   GENERATIONS,
   type Generation,
+  type NoteTypeOf,
   type PackageOf,
   REVERSED,
 } from "./testing/anki-package.ts";
@@ -199,7 +201,147 @@ test("suspended and marked cards stay so; those in filtered decks go home", asyn
   expect(lossesOf(document)).toEqual({ "cards in filtered decks, which go home": 1 });
 });
 
-test("covered pictures are named as a loss, those of Anki itself and those of the add-on", async () => {
+const OCCLUSION: NoteTypeOf = {
+  id: 15,
+  isCloze: true,
+  fields: ["Occlusion", "Image", "Header", "Back Extra"],
+  templates: [
+    [
+      '{{#Header}}<div>{{Header}}</div>{{/Header}}<div style="display: none">{{cloze:Occlusion}}</div>{{Image}}<script>draw()</script>',
+      "{{cloze:Occlusion}}{{Image}}{{Back Extra}}",
+    ],
+  ],
+};
+const RECT = "image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1";
+
+test("a covered picture is a card with its shapes, a part for each number; words written over it are named", async () => {
+  const text = "{{c0::image-occlusion:text:left=.1:top=.2:text=here}}";
+  const document = await read({
+    types: [OCCLUSION],
+    notes: [
+      {
+        fields: [
+          `{{c1::${RECT}}}<br>{{c2::${RECT}}}<br>${text}`,
+          '<img src="heart.png">',
+          "A heart",
+          "beats",
+        ],
+      },
+    ],
+    cards: [{ note: 0 }, { note: 0, ord: 1, flags: 2 }],
+    media: { "heart.png": "a heart" },
+  });
+  const [card] = cardsOf(document);
+  expect(card?.text).toMatch(/^A heart\n!\[heart\.png\]\(file:\d+\)$/);
+  expect(card).toMatchObject({
+    answer: "1, 2",
+    form: {
+      kind: "occlusion",
+      shapes: "hide all\n1 rect 1 100 200 400 600\n2 rect 2 100 200 400 600",
+    },
+    memory: [{ part: FIRST_NAMED_PART + 2, marks: { flag: 2 } }],
+  });
+  expect(rows(document).at(-1)).toBe("    Back Extra: beats");
+  expect(lossesOf(document)).toEqual({ "words that are written over covered pictures": 1 });
+});
+
+test("what is no sentence here stays a card for each gap, and the report says so; no word is lost", async () => {
+  const fields = [
+    "{{c1,2::both}} and {{c3::one}}",
+    "\\(x^{{c1::2}}\\) and {{c2::y}}",
+    "{{c1::without an end and {{c2::nested}}",
+    "{{word}} in braces and {{c1::one}}",
+  ];
+  const document = await read({
+    types: [CLOZE],
+    notes: fields.map((field) => ({ type: CLOZE.id, fields: [field, ""] })),
+    cards: fields.map((_, note) => ({ note })),
+  });
+  expect(cardsOf(document)).toHaveLength(4);
+  expect(cardsOf(document).every(({ form }) => form === undefined)).toBe(true);
+  expect(lossesOf(document)).toMatchObject({ [GAPS_ELSEWHERE]: 4 });
+  const said = cardsOf(document).map(({ text, answer }) => `${text} ${answer}`);
+  for (const [index, word] of ["one", "y", "nested", "in braces"].entries())
+    expect(said[index]).toContain(word);
+});
+
+test("gaps in gaps, hints, formulas within them and a number without end are one sentence; a card whose gap is gone is named", async () => {
+  const document = await read({
+    types: [CLOZE],
+    notes: [
+      {
+        type: CLOZE.id,
+        fields: [
+          "{{c1::the {{c2::<b>top</b>::where}} soil::what}} \\(x\\) {{c4::\\(y\\)}} {{c1234567890::z}}",
+          "",
+        ],
+      },
+    ],
+    cards: [0, 1, 2, 3].map((ord) => ({ note: 0, ord })),
+  });
+  expect(cardsOf(document)).toMatchObject([
+    {
+      form: {
+        kind: "cloze",
+        source: "{{c1::the {{c2::**top**::where}} soil::what}} $x$ {{c4::$y$}} {{c1234567890::z}}",
+      },
+    },
+  ]);
+  expect(lossesOf(document)).toEqual({ "cards whose gap is gone from its sentence, which are not asked": 1 });
+});
+
+test.each([
+  ["nothing", ""],
+  ["one gap alone", "{{#c1}}{{cloze:Text}}{{/c1}}"],
+  ["scripts", "<script>ask()</script>"],
+])("a template that shows %s still makes a card with words in it", async (_, template) => {
+  const type = { ...CLOZE, templates: [[template, "{{cloze:Text}}"]] as const };
+  const document = await read({
+    types: [type],
+    notes: [{ type: CLOZE.id, fields: ["{{c1::Humus}} feeds", ""] }],
+  });
+  const [card] = cardsOf(document);
+  expect(card?.form).toBeUndefined();
+  expect(`${card?.text} ${card?.answer}`).toContain("Humus");
+});
+
+test("templates that swap their fields are one card, also an optional one, with furigana or further fields", async () => {
+  const kinds = async (templates: NoteTypeOf["templates"], fields = ["a", "b", "y"]) => {
+    const type = { id: 12, fields: ["Front", "Back", "More"], templates };
+    const notes = [{ type: 12, fields }];
+    const cards = templates.map((_, ord) => ({ note: 0, ord }));
+    return rows(await read({ types: [type], notes, cards })).slice(1);
+  };
+  const answer = (field: string) => `{{FrontSide}}<hr id=answer>${field}`;
+  expect(
+    await kinds([
+      ["{{Front}}", answer("{{Back}}")],
+      ["{{#More}}{{Back}}{{/More}}", answer("{{Front}}")],
+    ]),
+  ).toEqual(["  a :: b", "    More: y"]);
+  expect(
+    await kinds([
+      ["<div>{{Front}}</div>{{type:Back}}", answer("{{type:Back}}<br>{{More}}")],
+      ["{{Back}}{{type:Front}}", answer("{{Front}}")],
+    ]),
+  ).toEqual(["  a :: b", "    More: y"]);
+  const words = await kinds([
+    ["Say {{Front}}", answer("{{Back}}")],
+    ["{{Back}}", answer("{{Front}}")],
+  ]);
+  expect(words).toEqual(["  Say a :: b", "    More: y", "    b :: a"]);
+  const three = await kinds([
+    ["{{Front}}", answer("{{Back}}")],
+    ["{{Back}}", answer("{{Front}}")],
+    ["{{More}}", answer("{{Front}}")],
+  ]);
+  expect(three).toEqual(["  a :: b", "    b :: a", "    y :: a"]);
+});
+
+const GAPS_ELSEWHERE =
+  "sentences whose gaps have several numbers, or stand in formulas or code: each of their cards shows its own";
+
+test("covered pictures that cannot be read are named as a loss, those of Anki itself and those of the add-on", async () => {
   const addOn = { ...BASIC, id: 77, fields: ["Header", "Question Mask"] };
   const mask = { type: CLOZE.id, fields: ["{{c1::image-occlusion:rect:left=.1:top=.2}}", "a heart"] };
   const notes = [mask, { type: addOn.id, fields: ["A heart", "its mask"] }, { fields: ["Q", "A"] }];

@@ -22,7 +22,7 @@ const ROOT = { depth: 0, text: "Anki", name: ROOT_NAME };
 const RATINGS_DECISION =
   "Ratings of new cards were given with three buttons: “good” and “easy” were moved to where they are with four.";
 const CARDS_DECISION =
-  "What a note asks both ways, or by the gaps of a sentence, is one card here with several questions; any other card of Anki is a card here. What a note shows is Markdown.";
+  "What a note asks both ways, by the gaps of a sentence or by the shapes over a picture is one card here with several questions; any other card of Anki is a card here. What a note shows is Markdown.";
 const MEMORY_DECISION =
   "What you remember is worked out from your reviews; when a card is due stays as it was in Anki.";
 const UNKNOWN_TYPE: AnkiNoteType = {

@@ -12,8 +12,10 @@ export const asksOneGap = (template: string): boolean => ONE_GAP.test(template);
 
 /** Returns whether of two templates each asks the fields that the other one answers with first. */
 export function swapFields(one: AnkiTemplate, other: AnkiTemplate, fields: readonly string[]): boolean {
-  const [front, back] = [one, other].map(({ question }) => fieldsIn(question, fields));
-  const [frontAnswer, backAnswer] = [one, other].map(({ answer }) => fieldsIn(answerIn(answer), fields));
+  const [front, back] = [one, other].map(({ question }) => fieldsIn(question, fields, "question"));
+  const [frontAnswer, backAnswer] = [one, other].map(({ answer }) =>
+    fieldsIn(answerIn(answer), fields, "answer"),
+  );
   if (!front?.length || !back?.length || !frontAnswer || !backAnswer) return false;
   return begins(frontAnswer, back) && begins(backAnswer, front);
 }
@@ -22,15 +24,19 @@ const begins = (names: readonly string[], beginning: readonly string[]): boolean
   beginning.every((name, index) => names[index] === name);
 
 /** The fields that a template shows, each with its filters; undefined where it has words of its own. */
-function fieldsIn(template: string, fields: readonly string[]): string[] | undefined {
+function fieldsIn(
+  template: string,
+  fields: readonly string[],
+  side: "question" | "answer",
+): string[] | undefined {
   const source = withoutHidden(template);
   if (/[\p{L}\p{N}]/u.test(source.replaceAll(TAG, "").replaceAll(LOOKS, ""))) return undefined;
-  const tags = [...source.matchAll(TAG)].map(([, tag = ""]) => tag.split(":").map((part) => part.trim()));
-  const shown = tags.flatMap((parts) => {
-    const isShown = fields.includes(parts.at(-1) ?? "") && !SECTION.test(parts[0] ?? "");
-    return isShown && !parts[0]?.startsWith("tts") && parts[0] !== "type" ? [parts.join(":")] : [];
+  return [...source.matchAll(TAG)].flatMap(([, tag = ""]) => {
+    const parts = tag.split(":").map((part) => part.trim());
+    const [filter = ""] = parts;
+    if (!fields.includes(parts.at(-1) ?? "") || SECTION.test(filter) || filter.startsWith("tts")) return [];
+    if (filter !== "type") return [parts.join(":")];
+    // A question only shows where to type; an answer shows what is compared.
+    return side === "question" ? [] : [parts.slice(1).join(":")];
   });
-  // An answer that is typed stands where it is compared.
-  const typed = tags.flatMap((parts) => (parts[0] === "type" ? [parts.slice(1).join(":")] : []));
-  return shown.length === 0 ? typed : shown;
 }

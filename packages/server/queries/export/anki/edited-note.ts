@@ -1,5 +1,7 @@
 import type { OriginNote } from "@perennial/contract/files/origins";
+import { ordOfPart } from "@perennial/domain/format/anki/card-parts";
 import { clozeField } from "@perennial/domain/format/anki/cloze-field";
+import { occlusionField, readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { formIn } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
@@ -48,6 +50,8 @@ export function noteNow(
     }
     const edits = editsOf(node, origin);
     if (!edits) return undefined;
+    const shapes = shapesNow(fields, node, origin);
+    if (shapes) fields[shapes.index] = shapes.html;
     for (const edit of edits) {
       if (edit.was === edit.is) continue;
       const among = part.kind === "field" ? [part.field] : [...fields.keys()];
@@ -80,10 +84,25 @@ function editsOf({ text, answer = "", form }: ExportedNode, origin: OriginRow): 
   const kind = came?.kind ?? "basic";
   if ((form?.kind ?? "basic") !== kind) return undefined;
   if (kind === "cloze") return [{ was: came?.source ?? "", is: form?.source ?? "", hasGaps: true }];
+  if (kind === "occlusion") return [{ was: origin.text, is: text, hasGaps: true }];
   return [
     { was: origin.text, is: text },
     { was: origin.answer ?? "", is: answer },
   ];
+}
+
+/** The field that covers a picture, where its shapes are other ones now; what else it says of the picture stays. */
+function shapesNow(
+  fields: readonly string[],
+  { form }: ExportedNode,
+  { part }: OriginRow,
+): { readonly index: number; readonly html: string } | undefined {
+  const [was, is] = [formIn(part)?.shapes, form?.shapes];
+  if (!was || !is || was === is) return undefined;
+  const index = fields.findIndex((field) => readOcclusion(field) !== undefined);
+  if (index < 0) return undefined;
+  const html = occlusionField(is, (of) => ordOfPart("occlusion", of) + 1);
+  return { index, html: html + readOcclusion(fields[index] ?? "")?.aside };
 }
 
 interface Fields {
