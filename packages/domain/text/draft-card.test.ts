@@ -57,6 +57,17 @@ test("a request without its answer drafts nothing, as a question does", () => {
     expect([text, draftCard(text)]).toEqual([text, null]);
 });
 
+test("a label or a number in front of a text is no term", () => {
+  for (const text of [
+    "Lecture 4: Inside the cell",
+    "TODO: read it",
+    "Fig. 3 - the eye",
+    "Example: a stone falls",
+  ])
+    expect([text, draftCard(text)]).toEqual([text, null]);
+  drafts([["Note: loess is silt carried by wind.", "What is loess?", "silt carried by wind"]]);
+});
+
 test("causes are asked for", () => {
   drafts([
     [

@@ -21,7 +21,9 @@ export function draftCard(text: string): CardDraft | null {
   if (list) return fitting(list);
   const written = lines.map((line) => fitting(writtenCard(line.text))).find((card) => card !== null);
   if (written) return written;
-  const sentences = lines.flatMap((line) => sentencesOf(line.text)).slice(0, READ_SENTENCES);
+  const sentences = lines
+    .flatMap(({ text }) => sentencesOf(text.replace(LABEL, "")))
+    .slice(0, READ_SENTENCES);
   const asked = questionWithAnswer(sentences);
   if (asked) return fitting(asked);
   for (const sentence of sentences) {
@@ -45,6 +47,10 @@ function linesOf(text: string): Line[] {
     .map((line) => ({ text: line.replace(ITEM, "").replace(/\s+/g, " "), isItem: ITEM.test(line) }))
     .filter((line) => line.text !== "");
 }
+
+/** What numbers or names a line, and is no term to ask for. */
+const LABEL =
+  /^(?:lecture|lesson|chapter|section|part|unit|week|day|page|figure|fig|table|exercise|example|todo|note|nb)s?\.?(?:\s*[\d.]+)?\s*(?::|\s[-–—])\s*/i;
 
 /** A full stop ends a sentence when a space and no small letter follow, so that "e.g. this" stays whole. */
 const sentencesOf = (line: string): string[] =>

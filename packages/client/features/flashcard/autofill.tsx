@@ -1,3 +1,4 @@
+import type { CardKindName } from "@perennial/domain/card/card";
 import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { draftCard } from "../../commands/draft-card.ts";
@@ -9,9 +10,17 @@ interface AutofillProps {
   ctx: CardContext;
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
-  /** The fields were written into: what they say is to be kept. */
-  onFilled: () => void;
+  kind: CardKindName;
+  hasRowsBelow: boolean;
+  /** The fields were written into: what they say is to be kept, of a card that may be of another kind. */
+  onFilled: (draft: CardDraft) => void;
 }
+
+const SAID = {
+  signs: AUTOFILL_TEXTS.bySigns,
+  rules: AUTOFILL_TEXTS.byRules,
+  model: AUTOFILL_TEXTS.byModel,
+} as const;
 
 interface Exchange {
   readonly before: CardDraft;
@@ -24,7 +33,14 @@ interface Exchange {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Fills both fields from the text in the question. Both ways can be undone; a failure leaves the fields alone. */
-export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): ReactElement {
+export function Autofill({
+  ctx,
+  question,
+  answer,
+  kind,
+  hasRowsBelow,
+  onFilled,
+}: AutofillProps): ReactElement {
   const [isDrafting, setDrafting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [exchange, setExchange] = useState<Exchange>();
@@ -35,11 +51,12 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
   const typed = (): CardDraft => ({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
+    kind,
   });
   const write = (draft: CardDraft) => {
     if (question.current) question.current.value = draft.question;
     if (answer.current) answer.current.value = draft.answer;
-    onFilled();
+    onFilled(draft);
   };
   // Enter there keeps the card. Whoever has gone elsewhere in the meantime is not called back.
   const focusAnswer = () => {
@@ -68,13 +85,13 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
     running.current = cut;
     setDrafting(true);
     setRefusal(undefined);
-    const drafted = await draftCard(ctx, text, cut.signal);
+    const drafted = await draftCard(ctx, text, hasRowsBelow, cut.signal);
     if (running.current !== cut) return;
     running.current = undefined;
     setDrafting(false);
     if (drafted.kind === "refused") setRefusal(drafted.message);
     if (drafted.kind !== "drafted") return;
-    const said = drafted.by === "rules" ? AUTOFILL_TEXTS.byRules : AUTOFILL_TEXTS.byModel;
+    const said = SAID[drafted.by];
     const latest = typed();
     const before = isDraft && latest.question === now.question ? { ...latest, question: text } : latest;
     setExchange({ before, after: drafted.draft, said, isUndone: false });

@@ -107,6 +107,18 @@ export function CardForm({
     if (byPointer) ctx.ui.requestFocus({ key, part: "form" });
   };
 
+  /** What was drafted stands in the fields; of a kind with other fields these are given the focus. */
+  const fill = ({ kind: next = cardKind, source }: CardDraft) => {
+    keep();
+    if (next === cardKind) return;
+    flushSync(() =>
+      choose((draft) => ({ ...draft, kind: next, ...(source === undefined ? {} : { source }) })),
+    );
+    if (!isDerived(next, "answer")) return;
+    ctx.ui.announce(AUTOFILL_TEXTS.bySigns);
+    ctx.ui.requestFocus({ key, part: "form" });
+  };
+
   const submit = () =>
     flushSync(() => {
       const isDone = kind === "edit" ? saveCardEdit(ctx, key, true) : completeConversion(ctx, key);
@@ -249,7 +261,14 @@ export function CardForm({
           Cancel
         </button>
         {isDerived(cardKind, "answer") ? null : (
-          <Autofill ctx={ctx} question={question} answer={answer} onFilled={keep} />
+          <Autofill
+            ctx={ctx}
+            question={question}
+            answer={answer}
+            kind={cardKind}
+            hasRowsBelow={row.childCount > 0}
+            onFilled={fill}
+          />
         )}
         <span className="keyhint">
           <Sentence

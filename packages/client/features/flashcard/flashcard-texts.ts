@@ -36,6 +36,7 @@ export const PART_TEXTS = {
 } as const;
 
 export const AUTOFILL_TEXTS = {
+  bySigns: "The card is what the line says.",
   notLoaded: "Autofill could not be loaded. Try again",
   byRules: "This draft was written by built-in rules, from your text alone. Check it before you keep it.",
   byModel: "This draft was written by a model. Check it before you keep it.",
