@@ -83,7 +83,11 @@ const writingThat = (has: Has): readonly Section[] =>
         shown: (
           <>
             <code>{write}</code>
-            {reads ? <RichText text={write} /> : null}
+            {reads && (
+              <span>
+                <RichText text={write} />
+              </span>
+            )}
           </>
         ),
       })),

@@ -42,6 +42,7 @@ export function TypedView({ field, compared, onCheck, ...props }: TypedViewProps
             ref={field}
             className="field"
             aria-label={PART_TEXTS.yourAnswer}
+            placeholder={PART_TEXTS.yourAnswer}
             aria-describedby={id}
             dir="auto"
             translate="no"
