@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { BackupNode } from "@perennial/contract/files/backup";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/outline/wire";
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { anyWeights } from "@perennial/domain/testing/any-weights";
@@ -255,24 +256,29 @@ function cardsIn(backup: string) {
 /** To a thousandth of a day. */
 const near = (value: string | number) => (typeof value === "number" ? expect.closeTo(value, 3) : value);
 
-test("any cards that leave for Anki are in another account the same: their decks, their words, what is remembered of them, each answer; in their own they stand once", async () => {
-  // A collection counts its days in one place.
-  const plainIn = (zone: Item["ratings"][number]["zone"]) =>
+// A collection counts its days in one place.
+const notebookInOnePlace = fc.constantFrom("UTC", "Asia/Tokyo", "America/Los_Angeles").chain((zone) =>
+  fc.array(
     item.map(({ ratings, ...rest }): Item => {
       const days = new Map(ratings.map((each) => [each.daysAgo, { ...each, zone }]));
       return { ...rest, ratings: [...days.values()], settings: undefined };
-    });
-  const notebook = fc
-    .constantFrom("UTC", "Asia/Tokyo", "America/Los_Angeles")
-    .chain((zone) => fc.array(plainIn(zone), { minLength: 1, maxLength: 6 }));
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+);
+
+async function packageOf({ token }: Person): Promise<Uint8Array> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${api.origin}${API_PREFIX}/export?format=apkg`, { headers });
+  return throughAnki(new Uint8Array(await answer.arrayBuffer()));
+}
+
+test("any cards that leave for Anki are in another account the same: their decks, their words, what is remembered of them, each answer; in their own they stand once", async () => {
   await fc.assert(
-    fc.asyncProperty(notebook, async (items) => {
+    fc.asyncProperty(notebookInOnePlace, async (items) => {
       const person = await plant(items);
       const backup = await exported(person, "format=json");
-      const answer = await fetch(`${api.origin}${API_PREFIX}/export?format=apkg`, {
-        headers: { Authorization: `Bearer ${person.token}` },
-      });
-      const file = await throughAnki(new Uint8Array(await answer.arrayBuffer()));
+      const file = await packageOf(person);
       fc.pre(cardsIn(backup).length > 0);
       const other = await api.person();
       await bringTo(other, file);
@@ -280,6 +286,40 @@ test("any cards that leave for Anki are in another account the same: their decks
       const { receipt } = await bringTo(person, file);
       expect(receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
       expect(nodesIn(await exported(person, "format=json"))).toEqual(nodesIn(backup));
+      await expectSoundLog(api.pool, other.id);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+/** What is known of each part of each card, by its answers, whatever cards of an account have the parts. */
+const partsIn = (backup: string) =>
+  (JSON.parse(backup) as { readonly nodes: readonly BackupNode[] }).nodes
+    .flatMap((node) => (node.type === "flashcard" ? [node] : []))
+    .flatMap(({ memory, reviews = [] }) =>
+      memory.flatMap(({ part = FRONT, phase, strength, difficulty, lapses }) => {
+        const own = reviews.filter((review) => review.undone_by === null && (review.part ?? FRONT) === part);
+        const answers = own.map(({ reviewed_at, rating: given }) => `${reviewed_at} ${given}`).sort();
+        return answers.length === 0
+          ? []
+          : [{ answers, memory: [phase, strength, difficulty ?? 0, lapses].map(near) }];
+      }),
+    )
+    .sort((a, b) => String(a.answers).localeCompare(String(b.answers)));
+
+test("of cards of any kind that leave for Anki no word is lost, and each part is remembered as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(notebookInOnePlace, async (items) => {
+      const person = await plant(items, true);
+      const [backup, file] = [await exported(person, "format=json"), await packageOf(person)];
+      fc.pre(items.some(({ answer }) => answer !== undefined));
+      const other = await api.person();
+      await bringTo(other, file);
+      const again = await exported(other, "format=json");
+      expect(partsIn(again)).toEqual(partsIn(backup));
+      for (const word of ["left", "right", "side", "Aorta"])
+        if (String(JSON.stringify(nodesIn(backup))).includes(word))
+          expect(JSON.stringify(nodesIn(again))).toContain(word);
       await expectSoundLog(api.pool, other.id);
     }),
     { numRuns: RUNS },
@@ -305,10 +345,7 @@ test("two cards answered in one millisecond leave for Anki a millisecond apart, 
   expect(reviews).toHaveLength(2);
   const told = await api.call("POST", "/study/reviews", { token: person.token, body: { reviews } });
   expect(told).toMatchObject({ status: 200 });
-  const answer = await fetch(`${api.origin}${API_PREFIX}/export?format=apkg`, {
-    headers: { Authorization: `Bearer ${person.token}` },
-  });
-  await bringTo(other, await throughAnki(new Uint8Array(await answer.arrayBuffer())));
+  await bringTo(other, await packageOf(person));
   const moments = cardsIn(await exported(other, "format=json")).flatMap(({ answers }) => answers);
   expect(moments.map(([at]) => at).sort()).toEqual([reviewed_at, "2026-03-01T12:00:00.501Z"]);
 });
