@@ -3,6 +3,7 @@ import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { png } from "../material/png.ts";
 import { StudyPage } from "../pages/study.ts";
+import { Finger } from "../pages/touch.ts";
 import { type Account, call, createAnonymous } from "../stage/api.ts";
 
 /** Keeps a picture for an account. Returns the mark by which a text shows it. */
@@ -96,61 +97,76 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await expect(editor.getByRole("button", { name: "Save 1 part" })).toBeVisible();
 });
 
-test("sixty shapes on a phone are moved, removed and brought back by the keyboard alone, without a fault of accessibility", async ({
-  openTree,
-  target,
-}) => {
-  const account = await createAnonymous(target.origin);
-  const picture = await keepPicture(target.origin, account);
-  const shapes = Array.from({ length: 60 }, (_, i) => {
-    const [x, y] = [(i % 10) * 100, Math.floor(i / 10) * 160];
-    return `${i + 1} rect ${i + 1} ${x} ${y} ${x + 80} ${y + 60} Part ${i + 1}`;
-  }).join("\n");
-  const flashcard = { kind: "occlusion", question: picture, answer: "", shapes };
-  await make(target.origin, account, { item_type: "flashcard", flashcard });
-  const { page, outline } = await openTree("", { account });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const editor = editorOf(page);
-  const { keyboard } = page;
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  await page.getByRole("button", { name: /^Flashcard: the heart/ }).focus();
-  await keyboard.press("Shift+F10");
-  await keyboard.press("h");
-  await keyboard.press("Enter");
-  await expect(editor.getByRole("button", { name: "Save 60 parts" })).toBeVisible();
-  expect(await findFaults(page, "hidden parts", [390])).toEqual([]);
+  test("sixty shapes are moved, removed and brought back by the keyboard alone, without a fault of accessibility, and by a finger", async ({
+    openTree,
+    target,
+  }) => {
+    const account = await createAnonymous(target.origin);
+    const picture = await keepPicture(target.origin, account);
+    const shapes = Array.from({ length: 60 }, (_, i) => {
+      const [x, y] = [(i % 10) * 100, Math.floor(i / 10) * 160];
+      return `${i + 1} rect ${i + 1} ${x} ${y} ${x + 80} ${y + 60} Part ${i + 1}`;
+    }).join("\n");
+    const flashcard = { kind: "occlusion", question: picture, answer: "", shapes };
+    await make(target.origin, account, { item_type: "flashcard", flashcard });
+    const { page, outline } = await openTree("", { account });
+    const editor = editorOf(page);
+    const { keyboard } = page;
 
-  // Past the two buttons of the head and the tools, to the first shape and the one after it.
-  for (const _ of ["toolbar", "shape"]) await keyboard.press("Tab");
-  await expect(
-    editor.getByRole("toolbar", { name: "Shapes" }).getByRole("button", { name: "Select" }),
-  ).toBeFocused();
-  for (const _ of ["first", "second"]) await keyboard.press("Tab");
-  const second = editor.getByRole("button", { name: "Part 2", exact: true });
-  await expect(second).toBeFocused();
-  await keyboard.press("ArrowRight");
-  await expect(editor.getByRole("status")).toHaveText(
-    "Part 2: 11 % from the left, 0 % from the top, 8 % wide, 6 % high",
-  );
-  await keyboard.press("Shift+ArrowDown");
-  await expect(editor.getByRole("status")).toHaveText(/8 % wide, 7 % high$/);
-  await keyboard.press("Delete");
-  await expect(editor.getByRole("button", { name: "Part 3", exact: true })).toBeFocused();
-  await keyboard.press("Delete");
-  await keyboard.press("Control+z");
-  await expect(editor.getByRole("button", { name: "Save 59 parts" })).toBeVisible();
-  await keyboard.press("Control+Enter");
-  await expect(editor).toBeHidden();
-  await expect(page.getByRole("button", { name: /Part 1 of 59 is asked/ })).toBeVisible();
-  await expect(outline.sync).toHaveText("Saved");
+    await page.getByRole("button", { name: /^Flashcard: the heart/ }).focus();
+    await keyboard.press("Shift+F10");
+    await keyboard.press("h");
+    await keyboard.press("Enter");
+    await expect(editor.getByRole("button", { name: "Save 60 parts" })).toBeVisible();
+    expect(await findFaults(page, "hidden parts", [390])).toEqual([]);
 
-  // Left by Escape, what was changed is one press away.
-  await keyboard.press("Shift+F10");
-  await keyboard.press("h");
-  await keyboard.press("Enter");
-  await editor.getByRole("button", { name: "Part 1", exact: true }).focus();
-  await keyboard.press("Delete");
-  await keyboard.press("Escape");
-  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect(editor.getByRole("button", { name: "Save 58 parts" })).toBeVisible();
+    // Past the two buttons of the head and the tools, to the first shape and the one after it.
+    for (const _ of ["toolbar", "shape"]) await keyboard.press("Tab");
+    await expect(
+      editor.getByRole("toolbar", { name: "Shapes" }).getByRole("button", { name: "Select" }),
+    ).toBeFocused();
+    for (const _ of ["first", "second"]) await keyboard.press("Tab");
+    const second = editor.getByRole("button", { name: "Part 2", exact: true });
+    await expect(second).toBeFocused();
+    await keyboard.press("ArrowRight");
+    await expect(editor.getByRole("status")).toHaveText(
+      "Part 2: 11 % from the left, 0 % from the top, 8 % wide, 6 % high",
+    );
+    await keyboard.press("Shift+ArrowDown");
+    await expect(editor.getByRole("status")).toHaveText(/8 % wide, 7 % high$/);
+    await keyboard.press("Delete");
+    await expect(editor.getByRole("button", { name: "Part 3", exact: true })).toBeFocused();
+    await keyboard.press("Delete");
+    await keyboard.press("Control+z");
+    await expect(editor.getByRole("button", { name: "Save 59 parts" })).toBeVisible();
+    await keyboard.press("Control+Enter");
+    await expect(editor).toBeHidden();
+    await expect(page.getByRole("button", { name: /Part 1 of 59 is asked/ })).toBeVisible();
+    await expect(outline.sync).toHaveText("Saved");
+
+    // Left by Escape, what was changed is one press away.
+    await keyboard.press("Shift+F10");
+    await keyboard.press("h");
+    await keyboard.press("Enter");
+    await editor.getByRole("button", { name: "Part 1", exact: true }).focus();
+    await keyboard.press("Delete");
+    await keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(editor.getByRole("button", { name: "Save 58 parts" })).toBeVisible();
+
+    // A finger moves a shape.
+    const finger = await Finger.on(page);
+    const box = await editor.getByRole("button", { name: "Part 60", exact: true }).boundingBox();
+    if (!box) throw new Error("the shape is not there");
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await finger.down(from);
+    await finger.move(from, { x: from.x, y: from.y + 20 });
+    await finger.up();
+    await expect
+      .poll(async () => (await editor.getByRole("button", { name: "Part 60", exact: true }).boundingBox())?.y)
+      .toBeCloseTo(box.y + 20, 0);
+  });
 });

@@ -121,7 +121,7 @@ const cardForm = {
   /** The sentence of a cloze with its gaps: question and answer follow from it. */
   source: absent(Text),
   is_numbered: absent(z.boolean()),
-  /** The shapes that hide parts of a picture, a line for each. */
+  /** The shapes that hide parts of a picture, a line for each, and what is covered beside the asked one (`card/shapes.ts`). */
   shapes: absent(Text),
 };
 /** A side may be left out where it follows from the rest. */
