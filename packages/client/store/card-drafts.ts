@@ -1,6 +1,6 @@
 import type { CardKindName, CardValues } from "@perennial/domain/card/card";
 import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
-import { askGaps } from "@perennial/domain/card/gaps";
+import { askGaps, sentenceOfSides } from "@perennial/domain/card/gaps";
 import { CARD_KIND_NAMES } from "@perennial/domain/kind/flashcard";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 import type { FormDraft, Forms } from "./workspace.ts";
@@ -81,7 +81,11 @@ export function withKind(draft: CardDraft, card: CardValues | undefined, kind: C
   if (kind === chosen.kind) return draft;
   const { question, answer } = askGaps(chosen.source, () => true);
   if (kind === "cloze")
-    return { ...draft, kind, source: chosen.question === question ? chosen.source : chosen.question };
+    return {
+      ...draft,
+      kind,
+      source: chosen.question === question ? chosen.source : (sentenceOfSides(chosen) ?? chosen.question),
+    };
   return chosen.kind === "cloze"
     ? { ...draft, kind, question, answer: answer || draft.answer }
     : { ...draft, kind };

@@ -77,6 +77,18 @@ test("the sentence of a cloze is its truth: question and answer follow, and nobo
   expect(card()).toMatchObject({ question: "The […] pumps […]", answer: "heart, blood", asks: "1 2" });
 });
 
+test("a card that was made of a sentence before cards kept it gives the sentence back as a note", () => {
+  const noteOf = (card: NewCard) => {
+    const { tree, nodeId } = made(card);
+    carryOut(tree, convertToNote(tree, { nodeId, draw: drawing() }));
+    return tree.get("note", tree.get("node", nodeId)?.itemId ?? 0)?.text;
+  };
+  const [question, answer] = ["The […] pumps […]", "heart, blood"];
+  expect(noteOf({ question, answer })).toBe("The {{heart}} pumps {{blood}}");
+  expect(noteOf({ question, answer: "heart" })).toBe(question);
+  expect(noteOf({ kind: "both", question, answer })).toBe(question);
+});
+
 test("who edits the question of a cloze, as clients without kinds do, makes it a basic card that says so", () => {
   const { tree, flashcardId, card } = made({
     kind: "cloze",

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { elementsScanned } from "../testing/elements-scanned.ts";
-import { askGaps, gapNumbers, hasGaps, numberGaps, shownSentence, withoutGapNumbers } from "./gaps.ts";
+import {
+  askGaps,
+  gapNumbers,
+  hasGaps,
+  numberGaps,
+  sentenceOfSides,
+  shownSentence,
+  withoutGapNumbers,
+} from "./gaps.ts";
 
 test.each([
   ["The {{heart}} pumps", "The […] pumps", "heart"],
@@ -137,6 +145,18 @@ describe("for any text", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["The […] pumps", "heart", "The {{heart}} pumps"],
+  ["The […] pumps […]", "heart, blood", "The {{heart}} pumps {{blood}}"],
+  ["[…] are red", "Roses, poppies", "{{Roses, poppies}} are red"],
+  ["The […] pumps […]", "heart, red, blood", undefined],
+  ["The [organ] pumps", "heart", undefined],
+  ["In `[…]` code", "heart", undefined],
+  ["Which one?", "heart", undefined],
+])("%j, answered by %j, says the sentence %j", (question, answer, sentence) => {
+  expect(sentenceOfSides({ question, answer })).toBe(sentence);
 });
 
 test("a text full of gaps is read in one pass: twice as many look at twice as much", () => {

@@ -137,6 +137,19 @@ export function askGaps(text: string, isAsked: (gap: Gap) => boolean): AskedSent
   return { question: written(text, [...hidden, ...shown]), answer: words.join(", ") };
 }
 
+/**
+ * Returns the sentence that a question and its answer say with gaps in it, as cards did that were made of a sentence before
+ * they kept it; undefined where they say none for certain.
+ */
+export function sentenceOfSides({ question, answer }: AskedSentence): string | undefined {
+  const around = question.split(`[${HIDDEN}]`);
+  const words = around.length === 2 ? [answer] : answer.split(", ");
+  if (around.length < 2 || words.length !== around.length - 1) return undefined;
+  const sentence = around.reduce((text, next, i) => `${text}{{${words[i - 1]}}}${next}`);
+  const said = askGaps(sentence, () => true);
+  return said.question === question && said.answer === answer ? sentence : undefined;
+}
+
 /** A sentence without the braces of its gaps, and where those stand in it that are shown as gaps. */
 export interface ShownSentence {
   readonly text: string;

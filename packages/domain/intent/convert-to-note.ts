@@ -1,5 +1,5 @@
 import type { CardValues } from "../card/card.ts";
-import { withoutGapNumbers } from "../card/gaps.ts";
+import { sentenceOfSides, withoutGapNumbers } from "../card/gaps.ts";
 import { err, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -19,8 +19,8 @@ export interface ConvertToNote {
 }
 
 /**
- * Turns a card into a note in place: a cloze with its sentence, word for word as it was written, any other card with its
- * question. Its answer and progress are deleted, and the log keeps them.
+ * Turns a card into a note in place: a cloze with its sentence, word for word as it was written, also one whose gaps are in
+ * its question and its answer, any other card with its question. Its answer and progress are deleted, and the log keeps them.
  */
 export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
@@ -31,7 +31,10 @@ export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan,
   if (!flashcard) return err("unknown-item");
   const id = draw();
   const { question = flashcard.question, source = flashcard.source } = args;
-  const text = flashcard.kind === "cloze" ? sentenceOf(source ?? question, flashcard) : question.trim();
+  const text =
+    flashcard.kind === "cloze"
+      ? sentenceOf(source ?? question, flashcard)
+      : (flashcard.kind === "basic" && sentenceOfSides({ ...flashcard, question })) || question.trim();
   return inTurn(tree, [
     (now) => createNote(now, { id, text }),
     (now) => repointNode(now, { nodeId, item: { itemType: "note", itemId: id } }),
