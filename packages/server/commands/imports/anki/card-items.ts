@@ -6,7 +6,8 @@ import type { ImportedMemory, RememberedItem } from "../document.ts";
 import { inPart } from "../imported-notes.ts";
 import { hasGaps } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
-import { type NoteForm, noteForm } from "./note-form.ts";
+import { type Masks, maskForm } from "./mask-form.ts";
+import { type NoteForm, templateForm } from "./note-form.ts";
 import type { Origins } from "./origin-of.ts";
 import { renderSide } from "./render-template.ts";
 
@@ -28,6 +29,7 @@ export interface Known {
   readonly lose: Lose;
   readonly fileOf: (name: string) => number | undefined;
   readonly origins: Origins;
+  readonly masks: Masks;
 }
 
 /** Told of what has no form here: by what it is called for people, and where it stands. */
@@ -55,7 +57,8 @@ export function noteItem(of: NoteWithCards, known: Known): NoteItem {
   const reading = { ...known, memoryOf: (card: AnkiCard) => memory.get(card) ?? [] };
   const lost: string[] = [];
   const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), known.fileOf);
-  const form = noteForm({ note, noteType, cards, textOf });
+  const read = { note, noteType, cards, textOf, masks: known.masks };
+  const form = maskForm(read) ?? templateForm(read);
   if (!form) {
     if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))
       known.lose(GAPS_ELSEWHERE, place);

@@ -26,10 +26,11 @@ export interface NoteToForm {
   readonly cards: readonly AnkiCard[];
   /** A text here that a field's HTML says. */
   readonly textOf: (html: string) => string;
+  readonly masks: ReadonlyMap<string, string>;
 }
 
 /** Returns a note as one card, where its templates ask what the parts of one can; else undefined. */
-export const noteForm = (of: NoteToForm): NoteForm | undefined =>
+export const templateForm = (of: NoteToForm): NoteForm | undefined =>
   of.cards.length === 0 ? undefined : of.noteType.isCloze ? clozeForm(of) : bothForm(of);
 
 /** Two templates that swap the fields: what one asks, the other shows as its answer first. */
@@ -74,13 +75,14 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
 
 /** Gaps that are no words, but shapes over a picture. */
 const OCCLUSION = "image-occlusion:";
-const PICTURE = /\]\(file:\d/;
+/** A picture that came along, in a text here. */
+export const PICTURE = /\]\(file:\d/;
 const WORDS_ASIDE = "words that are written over covered pictures";
 const TURNED = "covers of pictures that are turned, which stand upright";
 
 /** A picture with shapes over it, a number for each shape or group of them. */
 function occlusionForm(
-  { note, noteType, textOf }: Omit<NoteToForm, "cards">,
+  { note, noteType, textOf }: Pick<NoteToForm, "note" | "noteType" | "textOf">,
   { html, shown, lost }: Pick<RenderedSide, "html" | "shown" | "lost">,
 ): NoteForm | undefined {
   const read = readOcclusion(html);

@@ -245,6 +245,42 @@ test("a covered picture is a card with its shapes, a part for each number; words
   expect(lossesOf(document)).toEqual({ "words that are written over covered pictures": 1 });
 });
 
+test("a covered picture of the add-on is one with the part that its mask asks; other covers are named", async () => {
+  const addOn = {
+    ...BASIC,
+    id: 77,
+    fields: ["ID (hidden)", "Header", "Image", "Footer", "Question Mask", "Answer Mask", "Original Mask"],
+    templates: [["{{Image}}{{Question Mask}}", "{{Image}}{{Answer Mask}}"]] as const,
+  };
+  const svg =
+    '<rect class="qshape" x="10" y="20" width="30" height="40"/><rect x="1" y="1" width="2" height="2"/>';
+  const document = await read({
+    types: [addOn],
+    notes: [
+      {
+        fields: [
+          "a-1",
+          "A heart",
+          '<img src="heart.png">',
+          "beats",
+          '<img src="q.svg">',
+          '<img src="a.svg">',
+          "",
+        ],
+      },
+    ],
+    media: { "heart.png": "a heart", "q.svg": `<svg width="100" height="200">${svg}</svg>` },
+  });
+  expect(cardsOf(document)).toMatchObject([
+    { answer: "1", form: { kind: "occlusion", shapes: "hide all\n1 rect 1 100 100 400 300" } },
+  ]);
+  expect(rows(document).at(-1)).toBe("    Footer: beats");
+  expect(lossesOf(document)).toEqual({
+    "covers of a picture beside the one that is asked, which stand uncovered": 1,
+    "pictures and sounds that are not in the package": 1,
+  });
+});
+
 test("what is no sentence here stays a card for each gap, and the report says so; no word is lost", async () => {
   const fields = [
     "{{c1,2::both}} and {{c3::one}}",

@@ -15,6 +15,7 @@ import { type NoteItem, noteItem, placeOf } from "./card-items.ts";
 import { logOf, memoryOf, timeOf } from "./card-memory.ts";
 import type { AnkiCard, AnkiCollection, AnkiNote, AnkiNoteType } from "./collection.ts";
 import { deckOf, nameOfDeck, ROOT_NAME } from "./deck-source.ts";
+import { type Masks, readMasks } from "./mask-form.ts";
 import { type AnkiPackage, openPackage } from "./open-package.ts";
 import { idsOf, originsOf } from "./origin-of.ts";
 
@@ -44,13 +45,18 @@ export async function readAnkiPackage(
 ): Promise<Result<ImportedDocument, Refused>> {
   const opened = await openPackage(entries);
   if (!opened.ok) return opened;
-  return opened.value.collection.notes.length === 0
-    ? err({ sentence: "There is no note in this package of Anki." })
-    : ok(documentOf(opened.value, await readMedia(opened.value.media.files)));
+  const { collection, media } = opened.value;
+  if (collection.notes.length === 0) return err({ sentence: "There is no note in this package of Anki." });
+  const masks = await readMasks(collection, media.files);
+  return ok(documentOf(opened.value, await readMedia(media.files), masks));
 }
 
 /** Decks are branches, and below each stand the notes whose first card is in it. */
-function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media): ImportedDocument {
+function documentOf(
+  { collection, media: { unsafe } }: AnkiPackage,
+  media: Media,
+  masks: Masks,
+): ImportedDocument {
   const losses = createLosses();
   const { noteTypes, decks } = collection;
   const cardsOf = Map.groupBy(collection.cards, ({ noteId }) => noteId);
@@ -76,6 +82,7 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
       { note, noteType, cards, more: strange, name },
       {
         origins,
+        masks,
         fileOf,
         lose: (kind, where) => losses.add(kind, where),
         memoryOf: (card) => {

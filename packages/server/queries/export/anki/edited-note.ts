@@ -50,8 +50,11 @@ export function noteNow(
     }
     const edits = editsOf(node, origin);
     if (!edits) return undefined;
-    const shapes = shapesNow(fields, node, origin);
-    if (shapes) fields[shapes.index] = shapes.html;
+    if (part.kind === "note" && part.form && part.form.shapes !== (node.form?.shapes ?? null)) {
+      const shapes = shapesNow(fields, node);
+      if (!shapes) return undefined;
+      fields[shapes.index] = shapes.html;
+    }
     for (const edit of edits) {
       if (edit.was === edit.is) continue;
       const among = part.kind === "field" ? [part.field] : [...fields.keys()];
@@ -91,17 +94,14 @@ function editsOf({ text, answer = "", form }: ExportedNode, origin: OriginRow): 
   ];
 }
 
-/** The field that covers a picture, where its shapes are other ones now; what else it says of the picture stays. */
+/** The field that covers a picture, with the shapes of now; what else it says of the picture stays. */
 function shapesNow(
   fields: readonly string[],
   { form }: ExportedNode,
-  { part }: OriginRow,
 ): { readonly index: number; readonly html: string } | undefined {
-  const [was, is] = [formIn(part)?.shapes, form?.shapes];
-  if (!was || !is || was === is) return undefined;
   const index = fields.findIndex((field) => readOcclusion(field) !== undefined);
   if (index < 0) return undefined;
-  const html = occlusionField(is, (of) => ordOfPart("occlusion", of) + 1);
+  const html = occlusionField(form?.shapes ?? "", (of) => ordOfPart("occlusion", of) + 1);
   return { index, html: html + readOcclusion(fields[index] ?? "")?.aside };
 }
 
