@@ -307,7 +307,7 @@ const partsIn = (backup: string) =>
     )
     .sort((a, b) => String(a.answers).localeCompare(String(b.answers)));
 
-test("of cards of any kind that leave for Anki no word is lost, and each part is remembered as it was", async () => {
+test("of cards of any kind that leave for Anki no word is lost, and each part is remembered as it was; in their own account they stand once", async () => {
   await fc.assert(
     fc.asyncProperty(notebookInOnePlace, async (items) => {
       const person = await plant(items, true);
@@ -320,6 +320,9 @@ test("of cards of any kind that leave for Anki no word is lost, and each part is
       for (const word of ["left", "right", "side", "Aorta"])
         if (String(JSON.stringify(nodesIn(backup))).includes(word))
           expect(JSON.stringify(nodesIn(again))).toContain(word);
+      const { receipt } = await bringTo(person, file);
+      expect(receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+      expect(nodesIn(await exported(person, "format=json"))).toEqual(nodesIn(backup));
       await expectSoundLog(api.pool, other.id);
     }),
     { numRuns: RUNS },

@@ -119,3 +119,27 @@ test("in another account no word is lost, and each part is due when it was", asy
   };
   expect(await duesOf(other.userId)).toEqual(await duesOf(userId));
 });
+
+test("in their own account they stand once, and in another one they are of the same kinds, as far as Anki has them", async () => {
+  const { userId, rootId, leaves, lines, now } = await learner();
+  const [file, tree] = [await leaves(), await lines()];
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, file);
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+  expect(await lines()).toEqual(tree);
+  const other = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
+  await bring(database.pool, { userId: other.userId, intoId: other.rootId, now: now() }, file);
+  const { rows } = await database.pool.query<{ said: string }>(
+    `select concat_ws(' ', kind, case when is_typed then 'typed' end, source) as said from flashcards
+     where user_id = $1 and deleted_at is null order by id`,
+    [other.userId],
+  );
+  expect(rows.map(({ said }) => said)).toEqual([
+    "basic",
+    "basic typed",
+    "both",
+    "cloze {{c2::Humus::H…}} feeds the {{c5::**top** soil}}",
+    "basic",
+    "cloze How is compost made?\n1. {{c1::Layer}}\n2. {{c2::Wait}}",
+    "cloze A leaf\n{{c3::Vein}}",
+  ]);
+});

@@ -20,8 +20,11 @@ test.each([
   expect(clozeField(source, same, markdownToHtml)).toBe(field);
 });
 
-test("a text without gaps of its own has none there", () => {
-  expect(fieldWithoutGaps("write {{c1::a::b}}", markdownToHtml)).toBe("write {&#123;c1:&#58;a:&#58;b}&#125;");
+test("a text without gaps of its own has none there; what looks like one is code", () => {
+  expect(fieldWithoutGaps("a}} b::c", markdownToHtml)).toBe("a}&#125; b:&#58;c");
+  expect(fieldWithoutGaps("write {{c1::a::b}} {{d}}", markdownToHtml)).toBe(
+    "write <code>{&#123;c1:&#58;a:&#58;b}&#125;</code> <code>{&#123;d}&#125;</code>",
+  );
 });
 
 test("numbers stay, but for those that are too high: they get the lowest free ones", () => {

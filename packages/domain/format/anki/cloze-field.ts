@@ -19,9 +19,20 @@ const withStandIns = (text: string): string =>
 const withEntities = (html: string): string =>
   ENTITIES.reduce((written, [standIn, entity]) => written.replaceAll(standIn, entity), html);
 
-/** Returns a text as HTML in which Anki finds no gap. */
-export const fieldWithoutGaps = (text: string, htmlOf: (text: string) => string): string =>
-  withEntities(htmlOf(withStandIns(text)));
+/**
+ * Returns a text as HTML in which Anki finds no gap. What would be one here is written as code, so that a sentence that
+ * holds the text comes back with its own gaps alone.
+ */
+export function fieldWithoutGaps(text: string, htmlOf: (text: string) => string): string {
+  let written = "";
+  let at = 0;
+  for (const { from, to } of gapsIn(text)) {
+    if (from < at || text.slice(from, to).includes("`")) continue;
+    written += `${text.slice(at, from)}\`${text.slice(from, to)}\``;
+    at = to;
+  }
+  return withEntities(htmlOf(withStandIns(written + text.slice(at))));
+}
 
 /**
  * Returns a sentence with numbered gaps as the field of Anki that hides the same words with the same hints. What is no
