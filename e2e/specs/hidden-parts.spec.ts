@@ -60,6 +60,12 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await draw(page, [0.4, 0.4], [0.5, 0.5]);
   await expect(editor.getByRole("button", { name: "Save 3 parts" })).toBeVisible();
   await keyboard.press("Delete");
+  // What is drawn outlives the page.
+  await page.reload();
+  await outline.ready();
+  await outline.at(2).getByText("The heart", { exact: true }).click();
+  await keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide parts" }).click();
   // Two shapes that are asked together: G on one, and Enter on the other.
   await editor.getByRole("button", { name: "Aorta" }).focus();
   await keyboard.press("g");

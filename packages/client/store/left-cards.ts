@@ -19,6 +19,8 @@ export function openLeftCards({
   let isCaughtUp = false;
 
   const isThere = ({ key }: LeftForm) => lastingId(tree, key) !== undefined;
+  /** A drawing waits until somebody opens its editor. */
+  const leftCards = () => forms.left().filter(({ form }) => CARD_FORMS.some((each) => each === form));
   /** Everything is loaded, as the server has it, and nothing waits to be sent: a row that is not there never comes. */
   const hasSettled = () => isCaughtUp && whole.get() !== null && status.get().waiting === 0;
 
@@ -40,14 +42,14 @@ export function openLeftCards({
   };
   const look = async () => {
     if (isStopped) return;
-    open(forms.left().filter(isThere));
-    if (forms.left().length === 0 || !hasSettled()) return;
+    open(leftCards().filter(isThere));
+    if (leftCards().length === 0 || !hasSettled()) return;
     // Another page may have sent the row.
     await learnNames();
-    if (!isStopped && hasSettled()) open(forms.left());
+    if (!isStopped && hasSettled()) open(leftCards());
   };
   const lookSoon = () => {
-    if (forms.left().length > 0) queueMicrotask(look);
+    if (leftCards().length > 0) queueMicrotask(look);
   };
 
   lookSoon();

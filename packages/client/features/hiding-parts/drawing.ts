@@ -21,6 +21,9 @@ export interface DrawingState extends Drawing {
   readonly last: number;
 }
 
+/** The step that lasts as long as a pointer is down. */
+export const DRAGGING = "drag";
+
 export type Change =
   | { readonly type: "select"; readonly ids: readonly number[] }
   | { readonly type: "add"; readonly form: Shape["form"]; readonly points: Shape["points"] }

@@ -14,7 +14,7 @@ import type { Here } from "../../commands/due-text.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { PictureInText } from "../../ui/picture/use-picture.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { type Change, type DrawingState, hasRoom, membersOf } from "./drawing.ts";
+import { type Change, DRAGGING, type DrawingState, hasRoom, membersOf } from "./drawing.ts";
 import { moved, pulled, sized, someShape } from "./geometry.ts";
 import { HIDING_TEXTS, TOOLS, type Tool } from "./hiding-texts.ts";
 import { type ListActions, PartList } from "./part-list.tsx";
@@ -182,11 +182,11 @@ export function Editor({
       dragged: (dx, dy) =>
         dispatch({
           type: "reshape",
-          step: "drag",
+          step: DRAGGING,
           reshape: ({ id, points }) => moved(origins.current.get(id) ?? points, dx, dy),
         }),
       pulled: (corner, x, y) =>
-        dispatch({ type: "reshape", step: "drag", reshape: (shape) => pulled(shape, corner, x, y) }),
+        dispatch({ type: "reshape", step: DRAGGING, reshape: (shape) => pulled(shape, corner, x, y) }),
       ended: () => dispatch({ type: "pause" }),
       pressedBeside: () => dispatch({ type: "select", ids: [] }),
     }),

@@ -4,21 +4,22 @@ import { wordsOfCard } from "@perennial/domain/card/words-of-card";
 import { hideParts } from "@perennial/domain/intent/hide-parts";
 import { partId } from "@perennial/domain/kind/owner";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useReducer, useState } from "react";
+import { type ReactElement, useEffect, useReducer, useState } from "react";
 import type { Here } from "../../commands/due-text.ts";
 import { CARD_FAILURE_TEXT, REFUSAL_TEXT } from "../../commands/failure-texts.ts";
 import type { ToastInput } from "../../store/toasts.ts";
-import type { Workspace } from "../../store/workspace.ts";
+import type { Ground, Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { usePicture } from "../../ui/picture/use-picture.ts";
-import { beginDrawing, change } from "./drawing.ts";
+import { beginDrawing, change, DRAGGING } from "./drawing.ts";
 import { Editor } from "./editor.tsx";
 import { HIDING_TEXTS } from "./hiding-texts.ts";
 import { partsIn } from "./say-shapes.ts";
+import { nameOf } from "./shape-button.tsx";
 
 interface HidePartsProps {
-  readonly workspace: Pick<Workspace, "tree" | "typing" | "submit">;
+  readonly workspace: Pick<Workspace, "tree" | "typing" | "forms" | "submit">;
   readonly nodeId: NodeId;
   /** Shapes that were drawn before and not saved. */
   readonly drawn?: string | undefined;
@@ -31,35 +32,54 @@ interface HidePartsProps {
 }
 
 const DROPPED_MS = 8_000;
+/** What the draft of a drawing is called among the forms of its row. */
+const FORM = "hiddenParts";
 
 /** The editor of what is hidden in the picture of a row. Nothing changes before it is saved, and that is one step. */
 export function HideParts(props: HidePartsProps): ReactElement {
   const { workspace, nodeId, here, notify, onMade, onReopen, onClose } = props;
-  const { tree, typing } = workspace;
-  // What the row said when the editor opened: what others write meanwhile is merged with what is drawn.
+  const { tree, typing, forms } = workspace;
+  const key = tree.keyOf(nodeId);
+  // What the row said when the drawing began: what others write meanwhile is merged with what is drawn.
   const [begun] = useState(() => {
-    const row = tree.row(tree.keyOf(nodeId));
-    const { note, flashcard } = row ?? {};
-    const key = tree.keyOf(nodeId);
-    const ground = note ? typing.noteGround(key) : typing.cardGround(key);
+    const { note, flashcard } = tree.row(key) ?? {};
+    const isOfThis = (ground?: Ground) => !ground || "text" in ground.texts === (note !== undefined);
+    const left = forms.left().find((each) => each.form === FORM && each.key === key && isOfThis(each.ground));
+    const ground = left?.ground ?? (note ? typing.noteGround(key) : typing.cardGround(key));
     const item = note ?? flashcard;
+    const saved = (flashcard?.kind === "occlusion" && flashcard.shapes) || "";
     return {
       flashcard,
+      left,
+      ground,
       text: note?.text ?? (flashcard ? wordsOfCard(flashcard) : ""),
-      shapes: (flashcard?.kind === "occlusion" && flashcard.shapes) || "",
+      shapes: left?.ground?.texts.shapes ?? saved,
       grounds: item && ground ? [{ kind: note ? "note" : "flashcard", id: item.id, ...ground } as const] : [],
     };
   });
-  const { flashcard, shapes: before } = begun;
+  const { flashcard, left, ground, shapes: before } = begun;
+  const drawnBefore = props.drawn ?? left?.fields.shapes;
   const [state, dispatch] = useReducer(change, undefined, () =>
     beginDrawing(
-      readShapes(props.drawn ?? before),
+      readShapes(drawnBefore ?? before),
       flashcard ? highestAsked(tree, flashcard.id, "occlusion") : 0,
     ),
   );
   const picture = usePicture(begun.text);
   const written = () => writeShapes(state, before);
   const parts = partsIn(state.shapes);
+  const isChanged = () => written() !== writeShapes(readShapes(before), before);
+
+  // What is drawn outlives the page, as every draft does; while a shape is dragged it waits.
+  const { shapes, hides, step } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other shapes, or what they hide, are what runs it again
+  useEffect(() => {
+    if (step === DRAGGING) return;
+    const text = shapes.map(nameOf).join(", ");
+    const draft = { fields: { shapes: written() }, text, ...(ground ? { ground } : {}) };
+    forms.set(key, FORM, isChanged() ? draft : null);
+    if (left) forms.taken(left.name);
+  }, [shapes, hides, step]);
 
   const save = () => {
     if (parts === 0) return;
@@ -73,14 +93,15 @@ export function HideParts(props: HidePartsProps): ReactElement {
       ? { eventType: "flashcard.edit", source: "menu", failure: CARD_FAILURE_TEXT.editCard }
       : { eventType: "note.convert", source: "menu", failure: CARD_FAILURE_TEXT.makeCard };
     workspace.submit(plan.value, action, { grounds: begun.grounds });
+    forms.set(key, FORM, null);
     onClose();
     if (!flashcard) onMade();
   };
   const cancel = () => {
     const drawn = written();
+    forms.set(key, FORM, null);
     onClose();
-    if (state.past.length === 0 && props.drawn === undefined) return;
-    if (drawn === writeShapes(readShapes(before), before)) return;
+    if (!isChanged()) return;
     notify({
       message: HIDING_TEXTS.dropped,
       type: "info",
