@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { throughAnki } from "../commands/imports/anki/testing/through-anki.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
@@ -142,4 +143,24 @@ test("in their own account they stand once, and in another one they are of the s
     "cloze How is compost made?\n1. {{c1::Layer}}\n2. {{c2::Wait}}",
     "cloze A leaf\n{{c3::Vein}}",
   ]);
+});
+
+test("an answer that was given in Anki comes back to the part that was asked there, of steps and shapes too", async () => {
+  const { userId, rootId, leaves, now } = await learner();
+  const at = now().getTime() + 3_600_000;
+  const answered = await throughAnki(
+    await leaves(),
+    `insert into revlog select ${at} + row_number() over (order by id), id, -1, 3, 9, 4, 2500, 4000, 1 from cards
+       where nid in (select id from notes where flds like '%{{c%');
+     update cards set mod = mod + 7200, reps = reps + 1 where nid in (select id from notes where flds like '%{{c%')`,
+  );
+  now.advance(1);
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, answered);
+  expect(done.receipt).toMatchObject({ new: 0, reviews: { taken: 5 } });
+  const { rows } = await database.pool.query<{ answers: number }>(
+    `select count(*)::int as answers from reviews r join flashcards f on f.user_id = $1 and f.id = r.flashcard_id
+     where r.user_id = $1 and f.kind in ('cloze', 'steps', 'occlusion') group by r.flashcard_id, r.part`,
+    [userId],
+  );
+  expect(rows.map(({ answers }) => answers)).toEqual([2, 2, 2, 2, 2]);
 });
