@@ -6,13 +6,13 @@ import { StudyPage } from "../pages/study.ts";
 const NOTES = `
   Biology
     Cells
-      ? What does it hold? And why? => An envelope
+      ? What does *it* hold? And why? => An envelope
       ? What do the mitochondria of a leaf make? => ATP
       ? What do the mitochondria of a leaf make, too? => Heat
     Plants
       ? What opens a pore? => Potassium
 `;
-const LEECH = "What does it hold? And why?";
+const LEECH = "What does *it* hold? And why?";
 const TWIN = "What do the mitochondria of a leaf make?";
 test.describe("cards that keep slipping", () => {
   test("are told with what may be the matter, and mended, left or suspended where they are told", async ({
@@ -30,6 +30,7 @@ test.describe("cards that keep slipping", () => {
     const items = page.getByRole("main").getByRole("listitem").filter({ hasText: "Forgotten" });
     await expect(items).toHaveCount(2);
     await expect(items.nth(0)).toContainText("Forgotten six times.");
+    await expect(items.nth(0).getByRole("heading")).toHaveText("What does it hold? And why?");
     await expect(items.nth(0)).toContainText("In some months nobody will know what is meant");
     await expect(items.nth(1)).toContainText(
       "Easily mixed up with “What do the mitochondria of a leaf make, too?”",
@@ -82,7 +83,7 @@ test.describe("cards that keep slipping", () => {
     await page.goto("/review");
     const study = new StudyPage(page);
     await page.getByRole("link", { name: /^Study all/ }).click();
-    await study.expectQuestion(LEECH);
+    await study.expectQuestion("What does it hold? And why?");
     const note = page.getByRole("note", { name: "Keeps slipping" });
     await expect(note).toHaveCount(0);
     net.down = true;

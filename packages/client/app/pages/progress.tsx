@@ -25,6 +25,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { wordsOf } from "../../ui/rich-text.tsx";
 import { Navigate, useLocation } from "../../ui/router.tsx";
 import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
 import { APP_TEXTS } from "../app-texts.ts";
@@ -79,7 +80,8 @@ function OfNotes({ workspace, rootId, branch }: OfNotesProps): ReactElement {
   const node = tree.get("node", nodeId);
   // A branch that is not there any more.
   if (!node) return <Navigate to={PROGRESS_PATH} />;
-  const about = branch === null ? null : { text: nodeText(tree, nodeId), path: nodePath(tree, nodeId) };
+  const about =
+    branch === null ? null : { text: wordsOf(nodeText(tree, nodeId)), path: nodePath(tree, nodeId) };
   const card = tree.identity.serverIdOf("flashcard", node.itemId);
   const isCardAlone = node.itemType === "flashcard" && tree.childIds(nodeId).length === 0;
   if (about && isCardAlone && card !== undefined)
@@ -122,7 +124,11 @@ function OfBranch({
   const answer = useAnswer(() => readStats(deviceTimeZone(), number));
   const strengths = numbers.strengths
     .filter(({ depth }) => depth > 0)
-    .map((each) => ({ ...each, text: nodeText(tree, each.nodeId), path: nodePath(tree, each.nodeId) }));
+    .map((each) => ({
+      ...each,
+      text: wordsOf(nodeText(tree, each.nodeId)),
+      path: nodePath(tree, each.nodeId),
+    }));
   return (
     <ProgressPage
       numbers={numbers}
@@ -161,7 +167,7 @@ function OfCard({
     const due = Date.parse(progressOf(tree, each)?.nextReviewTime ?? "");
     return {
       part,
-      asks: parts.length > 1 ? askedText(tree, { nodeId, ...each }) : null,
+      asks: parts.length > 1 ? wordsOf(askedText(tree, { nodeId, ...each })) : null,
       ...memoryCurve(answer.value.get(part) ?? [], { now, until: Math.max(now, due || now), weights }),
     };
   });

@@ -6,7 +6,7 @@ import { openCardEdit } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type CardMark, markCard } from "../../commands/mark-card.ts";
 import { rowBefore } from "../../store/row-before.ts";
-import { RichText } from "../../ui/rich-text.tsx";
+import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
 import { askedSides, askedText, progressOf } from "./asked-sides.ts";
@@ -61,6 +61,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
   if (row?.flashcard === undefined) return null;
   const place = nodePath(tree, tree.get("node", nodeId)?.parentId ?? nodeId);
   const question = askedText(tree, leech.card);
+  const words = wordsOf(question);
   const mark = (mark: CardMark) => {
     // The button that was pressed is another one then.
     if (markCard(ctx, leech.card, mark, "menu")) requestAnimationFrame(focusFirst);
@@ -70,13 +71,13 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
   const state = isSuspended(progress) ? "suspended" : settled;
   return (
     <li ref={box}>
-      <PathTo tree={tree} nodeId={nodeId} label={`Path to ${question}`} />
+      <PathTo tree={tree} nodeId={nodeId} label={`Path to ${words}`} />
       {isEditing ? (
         <parts.CardForm ctx={ctx} row={row} kind="edit" />
       ) : (
         <>
           <h2 dir="auto" translate="no">
-            {question}
+            <RichText text={question} />
           </h2>
           <div className="answer" dir="auto" translate="no">
             <RichText text={sides.answer} />
@@ -94,7 +95,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
             )}
           </p>
           <p className="do">
-            <Actions of={question} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
+            <Actions of={words} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
             {place !== null && (
               <Link
                 className="link"
@@ -105,7 +106,7 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
               >
                 {LEECH_TEXTS.outline}
                 <span className="vh" translate="no">
-                  : {question}
+                  : {words}
                 </span>
               </Link>
             )}

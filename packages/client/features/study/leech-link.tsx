@@ -5,6 +5,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
 import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { askedSides, askedText } from "./asked-sides.ts";
@@ -33,7 +34,7 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
           parts={{
             card: (
               <span dir="auto" translate="no">
-                {askedText(tree, first.card)}
+                <RichText text={askedText(tree, first.card)} />
               </span>
             ),
           }}
