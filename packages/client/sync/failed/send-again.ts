@@ -6,7 +6,7 @@ import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, TextGround } from "../../store/workspace.ts";
-import { createdBy, type RecordName, recordName } from "../queue/dependencies.ts";
+import { createdBy, isRestoring, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
 import { textsSeenBy } from "../queue/texts.ts";
@@ -40,10 +40,6 @@ function planAgain(tree: TreeStore, entry: Entry): Plan {
   });
   return { steps };
 }
-
-/** Returns whether the records that a step puts there have been there before. */
-const isRestoring = ({ command }: EntryStep): boolean =>
-  command.type === "node.repoint" || (command.type === "node.create" && command.isRestored === true);
 
 /** Returns a step that places a row with that row below the nearest living node above, where its parent is gone. */
 function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<RecordName>): EntryStep {

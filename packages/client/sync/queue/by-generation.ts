@@ -1,4 +1,4 @@
-import { createdBy, touchedBy } from "./dependencies.ts";
+import { createdBy, isRestoring, touchedBy } from "./dependencies.ts";
 import type { Entry } from "./entries.ts";
 
 /** Waiting entries after a restored backup: those that only touch records they create go on; others are stranded. */
@@ -23,7 +23,8 @@ export function byGeneration(entries: readonly Entry[], present: string | null):
   const goingOn: Entry[] = [];
   const stranded: Entry[] = [];
   for (const entry of entries) {
-    const created = createdBy(entry);
+    // What is to be restored was there before: its number may be another record's now.
+    const created = createdBy({ steps: entry.steps.filter((step) => !isRestoring(step)) });
     const isOwn = [...touchedBy(entry)].every((record) => created.has(record) || made.has(record));
     const isWhole = entry.steps.every(({ version }) => version === null);
     if (isOfAnother(entry.generation, present) && !(isOwn && isWhole)) {

@@ -1,4 +1,4 @@
-import type { Plan } from "@perennial/domain/intent/plan";
+import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { KindName, OwnIdKind } from "@perennial/domain/kind/kinds";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
@@ -29,6 +29,12 @@ export function createdBy({ steps }: Plan): Set<RecordName> {
     }
   return created;
 }
+
+/** Returns whether the records that a step puts there have been there before. */
+export const isRestoring = ({ command }: Step): boolean =>
+  command.type === "branches.restore" ||
+  command.type === "node.repoint" ||
+  (command.type === "node.create" && command.isRestored === true);
 
 /** Returns the records that must exist for an op to apply, without those that the op creates. */
 export const neededBy = (op: Op): RecordName[] => recordsNeededBy(op).map(nameOf);

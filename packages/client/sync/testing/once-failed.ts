@@ -1546,4 +1546,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "restore" },
     ],
   },
+  {
+    name: "a word was gone after a restore of the server, since a row that was to be restored took the number of another one",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "back up" },
+      { do: "reload", who: 0 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 1 },
+      { do: "pass", ms: 2100 },
+      { do: "write", who: 2, at: 1, seam: 0 },
+      { do: "delete and undo", who: 2, rows: 1 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "restore" },
+    ],
+  },
 ];
