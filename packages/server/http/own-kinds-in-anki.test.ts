@@ -83,6 +83,33 @@ test("a gap that was never asked has a card too, and what is asked no longer has
   ]);
 });
 
+test("back where they left from, cards of each kind are the same, and each part keeps its memory", async () => {
+  const { userId, rootId, leaves, now } = await learner();
+  const memory = async () => (await database.pool.query(MEMORY, [userId])).rows;
+  const before = await memory();
+  const into = { userId, intoId: rootId, now: now() };
+  const { done } = await bring(database.pool, into, await leaves());
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+  expect(await memory()).toEqual(before);
+});
+
+test("what was answered in Anki comes to its own part, also to a step", async () => {
+  const { userId, rootId, leaves, now } = await learner();
+  const memory = async () => (await database.pool.query<{ reviews: number }>(MEMORY, [userId])).rows;
+  const before = await memory();
+  now.advance(30);
+  const back = await throughAnki(
+    await leaves(),
+    `insert into revlog select ${now().getTime()} + rowid % 1000000007, id, -1, 3, 9, 3, 500, 4000, 1 from cards;
+     update cards set mod = mod + 1, reps = reps + 1`,
+  );
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, back);
+  expect(done.receipt).toMatchObject({ new: 0, kept_ours: 0, reviews: { taken: before.length } });
+  expect((await memory()).map(({ reviews }) => reviews)).toEqual(before.map(({ reviews }) => reviews + 1));
+});
+const MEMORY = `select flashcard_id::int, part::int, phase, reviews::int, next_review_time, strength from user_flashcards
+  where user_id = $1 and deleted_at is null order by flashcard_id, part`;
+
 test("in another account no word is lost, and each part is due when it was", async () => {
   const { userId, leaves, now } = await learner();
   const other = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
