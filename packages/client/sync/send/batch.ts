@@ -7,7 +7,7 @@ import { neededBy } from "@perennial/domain/op/needed-by";
 import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Item } from "@perennial/domain/tree/node";
-import { recordName } from "../queue/dependencies.ts";
+import { isRestoring, recordName } from "../queue/dependencies.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
 import { commandOf } from "./calls.ts";
@@ -89,14 +89,11 @@ export function batchOf(
 const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): boolean =>
   base !== undefined &&
   "after" in base &&
-  before.some((each) => each.uuid === base.after && isRestoration(each));
+  before.some((each) => each.uuid === base.after && isRestoring(each));
 
 /** Whether a step restores what this request deletes: where that is refused, its key would be used up for nothing. */
 const restoresDeleted = (step: EntryStep, before: readonly EntryStep[]): boolean =>
-  isRestoration(step) && before.some(({ uuid }) => uuid === step.undoOf);
-
-const isRestoration = ({ command }: EntryStep): boolean =>
-  command.type === "branches.restore" || (command.type === "node.create" && command.isRestored === true);
+  isRestoring(step) && before.some(({ uuid }) => uuid === step.undoOf);
 
 /** Whether a step must wait for an edit in this request: made beside it, or on other words than it sends. */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
