@@ -102,6 +102,7 @@ test("a branch that is cut is the same on another device, whose clipboard has it
   expect(await known(opened, target.origin)).toEqual(before);
   await there.page.keyboard.press("Control+z");
   await there.expectKept("Roman law\n  Persons");
+  await opened.outline.expectText("Roman law\n  Persons");
   await opened.page.keyboard.press("Control+z");
   await opened.expectKept(LAW);
   expect(await known(opened, target.origin)).toEqual(before);
