@@ -78,6 +78,14 @@ test("a list is answered by its rows, and says how many of them show", () => {
   expect(parts({ kind: "list" })).toMatchObject([{ asked: { way: "list", rows: [] }, says: null }]);
 });
 
+test("a list of 300 rows is one question, answered by all of them", () => {
+  const rows = Array.from({ length: 300 }, (_, i) => `\n    Row ${i}`).join("");
+  const [list, ...more] = parts({ kind: "list" }, rows, { uncovered: 299 });
+  expect(list).toMatchObject({ says: "299 of 300 shown" });
+  expect(list?.asked.rows).toHaveLength(300);
+  expect(more).toEqual([]);
+});
+
 test("an empty row below a list, as typing leaves one at its end, is no answer; one with rows below it is", () => {
   expect(parts({ kind: "list" }, "\n    One\n    -\n      below\n    -")).toMatchObject([
     { asked: { rows: [3, 4], sides: { answer: "One\nEmpty note" } }, says: "0 of 2 shown" },
