@@ -12,7 +12,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("html"), may: ["rich"].map(domain), packages: ["htmlparser2"] },
   { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
-  { folder: domain("search"), may: [] },
+  { folder: domain("search"), may: ["rich"].map(domain) },
   { folder: domain("outline-text"), may: ["kind", "tree", "card", "html", "rich"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },

@@ -12,6 +12,7 @@ test.each([
   ["\\\\server\\share", "\\\\server\\share"],
   ["H<sub>2</sub>O", "H\\<sub>2\\</sub>O"],
   ["[words](https://a.test)", "\\[words](https://a.test)"],
+  ["\\#define is no #tag", "\\\\#define is no #tag"],
   ["snake_case costs $5 * 2", "snake_case costs $5 * 2"],
   ["https://a.test/b_c_d", "https://a.test/b_c_d"],
 ])("%j is written as %j", (words, written) => {
@@ -38,6 +39,7 @@ test("words with signs of every kind are shown as they stand", () => {
     "[",
     "]",
     "1",
+    "#",
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

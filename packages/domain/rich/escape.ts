@@ -3,7 +3,7 @@ import { isRead, plainText } from "./pieces.ts";
 const URL = /(?:https?:\/\/|mailto:|www\.)[^\s<>]+/gi;
 /** What can mark something up. A backslash asks for one before it only where a sign comes behind it. */
 const SIGNS: readonly RegExp[] = [
-  /\\(?=\\*(?:[*_`~=$]|<\/?su[bp]>))/g,
+  /\\(?=\\*(?:[*_`~=$]|<\/?su[bp]>|#[\p{L}\p{N}_-]))/gu,
   /\*/g,
   /_/g,
   /`/g,
@@ -42,7 +42,7 @@ const orLine = (escaped: string, line: string): string => (isRead(escaped) ? esc
 
 function written(line: string, signs: readonly RegExp[]): string {
   if (signs.length === 0) return line;
-  const sign = new RegExp(signs.map(({ source }) => source).join("|"), "g");
+  const sign = new RegExp(signs.map(({ source }) => source).join("|"), "gu");
   let escaped = "";
   let at = 0;
   for (const { index, 0: address } of line.matchAll(URL)) {

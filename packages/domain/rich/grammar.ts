@@ -1,5 +1,6 @@
 import { Autolink, type MarkdownConfig, parser, Strikethrough } from "@lezer/markdown";
 import { formulaAt } from "./formula.ts";
+import { tagEnd } from "./tag.ts";
 
 /** `==words==`, by the rules that bold has. */
 const HIGHLIGHT = { resolve: "Highlight", mark: "HighlightMark" };
@@ -69,6 +70,19 @@ const shifted: MarkdownConfig = {
   ],
 };
 
+const tag: MarkdownConfig = {
+  defineNodes: ["Tag"],
+  parseInline: [
+    {
+      name: "Tag",
+      parse(context, _, at) {
+        const end = tagEnd(context.text, at - context.offset);
+        return end === undefined ? -1 : context.addElement(context.elt("Tag", at, end + context.offset));
+      },
+    },
+  ],
+};
+
 /** What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text. */
 export const grammar = parser.configure([
   Strikethrough,
@@ -76,6 +90,7 @@ export const grammar = parser.configure([
   highlight,
   formula,
   shifted,
+  tag,
   {
     remove: [
       "LinkReference",

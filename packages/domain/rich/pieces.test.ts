@@ -17,7 +17,7 @@ const TAGS = {
 function drawn(source: string, pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
-      if (piece.type === "text") return source.slice(piece.from, piece.to);
+      if (piece.type === "text" || piece.type === "tag") return source.slice(piece.from, piece.to);
       if (piece.type === "file") return `<file ${piece.id}>${drawn(source, piece.pieces)}</file>`;
       if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
       if (piece.type === "formula") {

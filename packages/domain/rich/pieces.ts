@@ -26,7 +26,7 @@ export interface Span {
 
 type PieceOr<S> =
   | S
-  | (Run & { readonly type: "text" | "code" | "fence" })
+  | (Run & { readonly type: "text" | "code" | "fence" | "tag" })
   /** The TeX of a formula; set off from the words around it, or among them. */
   | (Run & { readonly type: "formula"; readonly isDisplay: boolean })
   | { readonly type: Style; readonly pieces: readonly PieceOr<S>[] }
@@ -101,7 +101,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   Raised: "sup",
 };
 /** Signs that a backslash escapes, and a backslash before one of them; before anything else it stands for itself, as in TeX. */
-const ESCAPED = /\\(?:[*_`~=[\]$]|<(?=\/?su[bp]>)|\\(?=\\*[*_`~=$]|\\*<\/?su[bp]>))/y;
+const ESCAPED =
+  /\\(?:[*_`~=[\]$]|<(?=\/?su[bp]>)|#(?=[\p{L}\p{N}_-])|\\(?=\\*(?:[*_`~=$]|<\/?su[bp]>|#[\p{L}\p{N}_-])))/uy;
 
 /** Returns the character that a backslash at `at` stands before to say that it is no mark; undefined where it is none. */
 function escapedAt(line: string, at: number): string | undefined {
@@ -126,6 +127,8 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
     }
     case "Escape":
       return escapedAt(line, from) === undefined ? undefined : [{ type: "text", from: from + 1, to }];
+    case "Tag":
+      return isWithinLink(node) ? undefined : [{ type: "tag", from, to }];
     case "URL":
       return linkOf(node, line.slice(from, to), [{ type: "text", from, to }]);
     case "Link":
@@ -136,6 +139,11 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return undefined;
   }
 }
+
+/** A link leads to one place: what looks like a tag among its words is words. */
+const isWithinLink = ({ parent }: SyntaxNode): boolean =>
+  parent !== null &&
+  ((["Link", "Image"].includes(parent.name) && parent.getChild("URL") !== null) || isWithinLink(parent));
 
 const formulaPiece = ({ tex, isDisplay }: Formula): Piece => ({ type: "formula", ...tex, isDisplay });
 
@@ -204,6 +212,10 @@ export const linksIn = (pieces: readonly Piece[]): readonly (Run & { readonly hr
   pieces.flatMap((piece) =>
     piece.type === "link" ? [piece] : "pieces" in piece ? linksIn(piece.pieces) : [],
   );
+
+/** The tags of a text, in order: the ranges of the source, each with its sign. */
+export const tagsIn = (pieces: readonly Piece[]): readonly Run[] =>
+  pieces.flatMap((piece) => (piece.type === "tag" ? [piece] : "pieces" in piece ? tagsIn(piece.pieces) : []));
 
 /** The words of a note as one reads them. */
 export function plainText(source: string, pieces: readonly SpannedPiece[] = readPieces(source)): string {

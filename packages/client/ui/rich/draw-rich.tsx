@@ -18,6 +18,7 @@ import {
   useState,
 } from "react";
 import { createCodeLoader } from "../../platform/code-loader.ts";
+import { Link } from "../router.tsx";
 import { useFile } from "./use-file.ts";
 
 const TAGS = {
@@ -86,6 +87,7 @@ const draw = (
           at: from,
         });
       }
+      if (type === "tag") return drawTag(source.slice(from, to), from, hasLinks);
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }
@@ -104,6 +106,14 @@ const draw = (
         )
       : createElement("span", { className: "address" }, ...inner);
   });
+
+/** A tag leads to the rows that have it, among those of the page. @param words with its sign */
+function drawTag(words: string, at: number, hasLinks: boolean): ReactNode {
+  const props = { className: "tag", "data-s": at };
+  return hasLinks
+    ? createElement(Link, { ...props, to: `?q=${encodeURIComponent(words)}`, tabIndex: -1 }, words)
+    : createElement("span", props, words);
+}
 
 /** In CSS pixels. */
 const TALLEST = 320;

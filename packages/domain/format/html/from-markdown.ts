@@ -57,6 +57,7 @@ function piecesToHtml(line: string, pieces: readonly Piece[], fileOf: FileOf): s
       const within = "pieces" in piece ? piecesToHtml(line, piece.pieces, fileOf) : "";
       switch (piece.type) {
         case "text":
+        case "tag":
           return words(line.slice(piece.from, piece.to)).replace(PASSED_ON, "<$1>");
         case "code":
         case "fence":
