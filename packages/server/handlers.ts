@@ -68,7 +68,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       clock,
       entitlement: entitlement(config.subscriptionRequired),
     }),
-    ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
+    ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock), clock }),
     ...streamHandlers({ accounts, sessions, streams }),
     ...fileHandlers({
       pool,

@@ -3,6 +3,8 @@ import * as wire from "../outline/wire.ts";
 import { Id } from "../shapes/record-shapes.ts";
 import { type EndpointShapes, nothing } from "./endpoint.ts";
 
+const pageQuery = z.object({ before: z.optional(z.string()), limit: z.optional(z.string()) });
+
 /** What is said in the calls that read the log, and in the batch of commands that writes to it. */
 export const logCalls = {
   createUserAction: {
@@ -14,9 +16,26 @@ export const logCalls = {
   },
   listUserActions: {
     summary: "What the person did, newest first",
-    query: z.object({ before: z.optional(z.string()), limit: z.optional(z.string()) }),
+    query: pageQuery,
     answer: z.object({ user_actions: z.array(wire.UserAction) }),
     readsLog: true,
+    errors: [],
+  },
+  getNodeHistory: {
+    summary: "What happened to a node and to what it shows, newest first, with the values before and after",
+    query: pageQuery,
+    answer: z.object({
+      history: z.array(wire.NodeEvent),
+      /** To be sent as `before` for what is older; null at the end. */
+      before: z.nullable(z.int()),
+    }),
+    errors: ["not_found"],
+  },
+  listDeleted: {
+    summary:
+      "The branches that were deleted and can be restored, by `branches.restore` with the call as `undo_of`; newest first",
+    query: pageQuery,
+    answer: z.object({ deleted: z.array(wire.DeletedBranch), before: z.nullable(z.int()) }),
     errors: [],
   },
   streamUserActions: {

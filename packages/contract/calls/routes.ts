@@ -57,6 +57,8 @@ export const routes = {
   startSubscription: asks("/subscriptions"),
   subscriptionStatus: reads("/subscriptions/status"),
   getTree: reads("/trees/{id}"),
+  getNodeHistory: reads("/trees/{id}/history"),
+  listDeleted: reads("/deleted"),
   createNode: writes("POST", "/trees", 201),
   updateNode: writes("PUT", "/trees/{id}"),
   deleteNode: writes("DELETE", "/trees/{id}", 204),

@@ -100,6 +100,31 @@ export const DataMutation = z.object({
   /** The UUID of the call that this one takes back, or does again; absent from servers that do not tell it yet. */
   undo_of: z.optional(z.nullable(Uuid)),
 });
+/** A row of the log about a node or what it shows, with the user action that it belongs to; null where none is known. */
+export const NodeEvent = z.extend(DataMutation, {
+  event_type: z.nullable(z.string()),
+  event_source: z.nullable(z.string()),
+  /** What it was done on, as the client has said. */
+  device: z.nullable(z.string()),
+});
+/** A branch that one call has deleted and that is still kept. */
+export const DeletedBranch = z.object({
+  /** Its topmost node. */
+  node_id: Id,
+  item_type: ItemType,
+  /** The beginning of the note's text or of the card's question. */
+  text: z.string(),
+  /** How many nodes went with it. */
+  below: z.int(),
+  /** What stood above it, from the top, as far as it is kept: deleted or not. */
+  path: z.array(z.object({ id: Id, text: z.string() })),
+  deleted_at: Timestamp,
+  /** The call that deleted it. */
+  mutation_uuid: Uuid,
+  /** Of the log: the first and the last row of that call. */
+  first_version: z.int(),
+  last_version: z.int(),
+});
 export const UserAction = z.object({
   id: Id,
   uuid: Uuid,
@@ -297,11 +322,13 @@ export type CardDraft = z.infer<typeof CardDraft>;
 export type Command = z.infer<typeof Command>;
 export type CommandResult = z.infer<typeof CommandResult>;
 export type DataMutation = z.infer<typeof DataMutation>;
+export type DeletedBranch = z.infer<typeof DeletedBranch>;
 export type FlatTree = z.infer<typeof FlatTree>;
 export type Flashcard = z.infer<typeof Flashcard>;
 export type FlashcardChange = z.infer<typeof FlashcardChange>;
 export type FlashcardInput = z.infer<typeof FlashcardInput>;
 export type Node = z.infer<typeof Node>;
+export type NodeEvent = z.infer<typeof NodeEvent>;
 export type NodeChange = z.infer<typeof NodeChange>;
 export type NodeInput = z.infer<typeof NodeInput>;
 export type Note = z.infer<typeof Note>;

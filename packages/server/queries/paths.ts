@@ -13,13 +13,13 @@ const PATHS = `with recursive up as (
     select up.leaf, p.parent_id, up.level + 1 from up cross join lateral (
       select n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
   select up.leaf, n.id, coalesce(
-      (select t.text from notes t where t.user_id = $1 and t.id = n.note_id),
-      (select f.question from flashcards f where f.user_id = $1 and f.id = n.flashcard_id), '') as text
+      (select t.text from notes t where t.user_id = $1 and n.item_type = 'note' and t.id = n.item_id),
+      (select f.question from flashcards f where f.user_id = $1 and n.item_type = 'flashcard' and f.id = n.item_id), '') as text
   from up cross join lateral (
     select * from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) n
   order by up.leaf, up.level desc`;
 
-/** The ancestors of nodes, from the top, by the id of each node. */
+/** The ancestors of nodes, from the top, by the id of each node; deleted ones as long as they are kept. */
 export async function readPaths(
   client: pg.PoolClient,
   userId: number,

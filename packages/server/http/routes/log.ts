@@ -3,8 +3,12 @@ import type * as wire from "@perennial/contract/outline/wire";
 import { ok } from "@perennial/domain/result";
 import type { Generations } from "../../commands/generation/generations.ts";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import { before, TOMBSTONE_DAYS } from "../../commands/retention/kept.ts";
 import type { Pool } from "../../database/connection.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { readChanges } from "../../queries/changes.ts";
+import { readDeletedBranches } from "../../queries/deleted-branches.ts";
+import { readNodeHistory } from "../../queries/node-history.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -14,7 +18,7 @@ import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 const DEFAULT_PAGE = 100;
 
-type LogCall = "sendCommands" | "getChanges" | "createUserAction" | "listUserActions";
+type LogCall = "getNodeHistory" | "listDeleted" | "sendCommands" | "getChanges" | "createUserAction" | "listUserActions";
 
 /** Batches of commands, and the log they write. */
 export function logHandlers(deps: {
@@ -22,6 +26,7 @@ export function logHandlers(deps: {
   readonly queue: CommandQueue;
   readonly generations: Pick<Generations, "mayReadOn">;
   readonly resets: ResetSpacing;
+  readonly clock: Clock;
 }): Pick<Handlers, LogCall> {
   return {
     async sendCommands({ body, uuids, ...writer }) {
@@ -81,15 +86,35 @@ export function logHandlers(deps: {
     },
 
     async listUserActions({ query, viewer, reads }) {
-      const before = query.before === undefined ? ok(undefined) : wholeNumber("before", query.before, 1);
-      if (!before.ok) return before.error;
-      const limit = query.limit === undefined ? ok(DEFAULT_PAGE) : wholeNumber("limit", query.limit, 1);
-      if (!limit.ok) return limit.error;
-      const page = { before: before.value, limit: Math.min(limit.value, MAX_USER_ACTIONS_PER_PAGE) };
-      const actions = await listUserActions(deps.pool, viewer.userId, page);
+      const page = pageOf(query);
+      if (!page.ok) return page.error;
+      const actions = await listUserActions(deps.pool, viewer.userId, page.value);
       return answerJson(200, { user_actions: actions.map((action) => readableAction(action, reads)) });
     },
+
+    async getNodeHistory({ id, query, viewer }) {
+      const page = pageOf(query);
+      if (!page.ok) return page.error;
+      const history = await readNodeHistory(deps.pool, viewer.userId, id, page.value);
+      return history ? answerJson(200, history) : refuse("not_found");
+    },
+
+    async listDeleted({ query, viewer }) {
+      const page = pageOf(query);
+      if (!page.ok) return page.error;
+      const since = before(deps.clock(), TOMBSTONE_DAYS);
+      return answerJson(200, await readDeletedBranches(deps.pool, viewer.userId, { ...page.value, since }));
+    },
   };
+}
+
+/** Reads which part of a list is asked for: newest first, from an id or a version on. */
+function pageOf(query: { readonly before?: string | undefined; readonly limit?: string | undefined }) {
+  const from = query.before === undefined ? ok(undefined) : wholeNumber("before", query.before, 1);
+  if (!from.ok) return from;
+  const limit = query.limit === undefined ? ok(DEFAULT_PAGE) : wholeNumber("limit", query.limit, 1);
+  if (!limit.ok) return limit;
+  return ok({ before: from.value, limit: Math.min(limit.value, MAX_USER_ACTIONS_PER_PAGE) });
 }
 
 /** PostgreSQL writes UUIDs in lower case: a replay is found whatever the case it was sent in. */
