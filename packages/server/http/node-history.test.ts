@@ -9,11 +9,12 @@ type History = { history: wire.NodeEvent[]; before: number | null };
 type Deleted = { deleted: wire.DeletedBranch[]; before: number | null };
 const historyOf = async (id: number, query = "") =>
   (await given.outline.call<History>("GET", `/trees/${id}/history${query}`)).body;
-const deleted = async (query = "") =>
-  (await given.outline.call<Deleted>("GET", `/deleted${query}`)).body;
+const deleted = async (query = "") => (await given.outline.call<Deleted>("GET", `/deleted${query}`)).body;
 const linesOf = ({ history }: History) =>
   history.map(({ mutation_type: type, old_values: was, new_values: is }) =>
-    [type, was?.text ?? was?.question, is?.text ?? is?.question].filter((part) => part !== undefined).join(" "),
+    [type, was?.text ?? was?.question, is?.text ?? is?.question]
+      .filter((part) => part !== undefined)
+      .join(" "),
   );
 const command = async (fields: object, uuid: string = crypto.randomUUID()) => {
   const { body } = await given.outline.call<{ results: wire.CommandResult[] }>("POST", "/commands", {
@@ -62,7 +63,12 @@ test("an event tells what the person did, and on what where the client has said 
   const node = await given.outline.note("a");
   const uuid = crypto.randomUUID();
   await given.outline.call("POST", "/user_actions", {
-    user_action: { uuid, event_type: "note.edit", event_source: "field", payload: { device: "Firefox, Linux" } },
+    user_action: {
+      uuid,
+      event_type: "note.edit",
+      event_source: "field",
+      payload: { device: "Firefox, Linux" },
+    },
   });
   await given.outline.call(
     "PUT",
@@ -71,14 +77,20 @@ test("an event tells what the person did, and on what where the client has said 
     { "X-User-Action-UUID": uuid },
   );
   const { history } = await historyOf(node.id);
-  expect(history[0]).toMatchObject({ event_type: "note.edit", event_source: "field", device: "Firefox, Linux" });
+  expect(history[0]).toMatchObject({
+    event_type: "note.edit",
+    event_source: "field",
+    device: "Firefox, Linux",
+  });
   expect(history.at(-1)).toMatchObject({ event_type: null, device: null });
 });
 
 test("long texts make a page shorter, and none is left out", async () => {
   const node = await given.outline.note("0");
   for (let i = 1; i <= 12; i++)
-    await given.outline.call("PUT", `/notes/${node.item_id}`, { note: { text: String(i % 10).repeat(100_000) } });
+    await given.outline.call("PUT", `/notes/${node.item_id}`, {
+      note: { text: String(i % 10).repeat(100_000) },
+    });
   const first = await historyOf(node.id);
   expect(first.history.length).toBeLessThan(8);
   const lines: string[] = [];

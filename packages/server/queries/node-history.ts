@@ -10,7 +10,7 @@ import { dataMutationToWire } from "../database/wire-rows.ts";
 const MOST_CHARACTERS = 1_000_000;
 
 const NODES = KINDS.node.table;
-const OF_NODE = `d.user_id = $1 and d.table_name = '${NODES}' and d.record_id = $2`;
+const OF_NODE = `d.table_name = '${NODES}' and d.record_id = $2`;
 const TABLE_OF_ITEM = `case item_type ${ITEM_NAMES.map((name) => `when '${name}' then '${ITEM_KINDS[name].table}'`).join(" ")} end`;
 const size = (values: string) => `coalesce(length(${values}::text), 0)`;
 
@@ -24,7 +24,7 @@ const HISTORY = `with shown as (
     union
     select v.item ->> 'item_type', (v.item ->> 'item_id')::bigint from data_mutations d
       cross join lateral (values (d.old_values), (d.new_values)) v (item)
-      where ${OF_NODE} and d.mutation_type in ('node.create', 'node.repoint', 'node.delete') and v.item is not null),
+      where d.user_id = $1 and ${OF_NODE} and d.mutation_type in ('node.create', 'node.repoint', 'node.delete') and v.item is not null),
   records (table_name, id) as (
     select '${NODES}', $2::bigint union all select ${TABLE_OF_ITEM}, item_id from shown),
   latest as (
@@ -43,7 +43,7 @@ const HISTORY = `with shown as (
   where coalesce(m.newer, 0) < ${MOST_CHARACTERS}
   order by m.version desc`;
 
-const KNOWN = `select exists (select from data_mutations d where ${OF_NODE}) as known`;
+const KNOWN = `select exists (select from data_mutations d where d.user_id = $1 and ${OF_NODE}) as known`;
 
 type EventRow = DataMutationRow &
   Pick<wire.NodeEvent, "event_type" | "event_source" | "device"> & {
@@ -66,7 +66,10 @@ export async function readNodeHistory(
   pool: pg.Pool,
   userId: number,
   nodeId: number,
-  { before = Number.MAX_SAFE_INTEGER, limit }: { readonly before?: number | undefined; readonly limit: number },
+  {
+    before = Number.MAX_SAFE_INTEGER,
+    limit,
+  }: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<NodeHistory | null> {
   const { rows } = await pool.query<EventRow>(prepared(HISTORY, [userId, nodeId, before, limit + 1]));
   const history = rows.slice(0, limit).map(

@@ -18,7 +18,13 @@ import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 const DEFAULT_PAGE = 100;
 
-type LogCall = "getNodeHistory" | "listDeleted" | "sendCommands" | "getChanges" | "createUserAction" | "listUserActions";
+type LogCall =
+  | "getNodeHistory"
+  | "listDeleted"
+  | "sendCommands"
+  | "getChanges"
+  | "createUserAction"
+  | "listUserActions";
 
 /** Batches of commands, and the log they write. */
 export function logHandlers(deps: {
