@@ -13,10 +13,11 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: ["rich"].map(domain) },
+  { folder: domain("search/query"), may: ["search", "kind", "tree", "card", "study", "rich"].map(domain) },
   { folder: domain("outline-text"), may: ["kind", "tree", "card", "html", "rich"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
-  { folder: domain("card"), may: ["kind", "tree", "rich", "search"].map(domain) },
+  { folder: domain("card"), may: ["kind", "tree", "rich", "search/fold.ts"].map(domain) },
   { folder: domain("study"), may: ["result.ts", "kind", "tree", "card"].map(domain) },
   { folder: domain("op"), may: ["result.ts", "kind", "tree", "card"].map(domain) },
   {
