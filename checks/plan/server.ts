@@ -58,12 +58,14 @@ export const SERVER_ROOMS: readonly Room[] = [
     ],
     packages: ["lru-cache", "node:crypto", "pg"],
   },
+  // What is read out of the log, so that it is found.
+  { folder: server("commands/readers"), may: [...SHARED, server("database")], packages: ["pg"] },
   // Brings the notes of one account into another.
   {
     folder: server("commands/accounts"),
     may: [
       ...SHARED,
-      ...["state", "log", "group", "files"].map((room) => server(`commands/${room}`)),
+      ...["state", "log", "group", "files", "readers"].map((room) => server(`commands/${room}`)),
       ...["policies", "database", "ports"].map(server),
     ],
     packages: ["node:crypto", "pg"],
@@ -124,7 +126,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("listener.ts"), may: [server("database")], packages: ["@hono/node-server", "node:"] },
   {
     folder: server("housekeeping.ts"),
-    may: ["commands/retention", "http/request-log.ts", "ports"].map(server),
+    may: ["commands/readers", "commands/retention", "http/request-log.ts", "ports"].map(server),
     packages: ["pg"],
   },
   {

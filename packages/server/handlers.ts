@@ -13,6 +13,7 @@ import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
 import { placeHandlers } from "./http/routes/places.ts";
 import { reviewHandlers } from "./http/routes/reviews.ts";
+import { searchHandlers } from "./http/routes/search.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
 import { studyHandlers } from "./http/routes/study.ts";
@@ -80,6 +81,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     }),
     ...importHandlers({ pool, jobs, clock, notify }),
     ...placeHandlers({ pool }),
+    ...searchHandlers({ pool, reading: services.reading }),
     ...uploadHandlers({ pool, jobs, clock }),
     ...exportHandlers({ pool, store: files, sessions, clock, streamed }),
   };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { catchUpEverybody } from "./commands/readers/catch-up.ts";
 import { purge } from "./commands/retention/purge.ts";
 import { purgeFiles } from "./commands/retention/purge-files.ts";
 import type { Logger } from "./http/request-log.ts";
@@ -13,7 +14,7 @@ export interface Housekeeping {
 
 const HOUR_MS = 3_600_000;
 
-/** Purges what has passed its retention, now and every hour (decision 14). */
+/** Reads on in everybody's log, and purges what has passed its retention, now and every hour (decisions 120 and 14). */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;
@@ -27,6 +28,8 @@ export function startHousekeeping(deps: {
   const run = async () => {
     try {
       const run = { pool: deps.pool, now: deps.clock(), onTrouble, signal: stopping.signal };
+      // What goes below is then found no more.
+      await catchUpEverybody(run);
       const rows = await purge(run);
       const files = await purgeFiles({ ...run, store: deps.store });
       if (files > 0) deps.logger.info({ files }, "files that nothing names are gone");

@@ -6,6 +6,7 @@ import type { ProcessNews, ProcessTask } from "./commands/imports/import-process
 import { brokeOf } from "./commands/imports/import-sentences.ts";
 import { createReading } from "./commands/imports/reading.ts";
 import { runJob } from "./commands/imports/run-job.ts";
+import { catchUpWholly } from "./commands/readers/catch-up.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
 import { createPool } from "./database/pool.ts";
 
@@ -52,6 +53,8 @@ async function settle(task: ProcessTask): Promise<void> {
     if (version !== null) await countGrownTables(pool).catch(() => {});
     const stays = reading.isKept() && process.memoryUsage.rss() < MOST_KEPT_BYTES;
     await tell({ version, stays });
+    // An import stands without that, too: whoever searches first goes on with it.
+    if (version !== null) await catchUpWholly(pool, job.userId).catch(() => {});
     if (stays) return;
   } catch (error) {
     await tell({ broke: brokeOf(error) });

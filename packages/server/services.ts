@@ -9,6 +9,7 @@ import { createGenerations } from "./commands/generation/generations.ts";
 import { createCommandQueue } from "./commands/group/queue.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
+import { createLogReading } from "./commands/readers/log-reading.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
@@ -132,6 +133,10 @@ export async function openServices(deps: AppDeps) {
     notify: wrote,
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
+  const reading = createLogReading({
+    pool,
+    onTrouble: (error) => logger.warn({ reason: reasonOf(error) }, "a log cannot be read for what is found"),
+  });
   const startWork = await beginStartWork(
     async () => {
       await changeProvider(payment);
@@ -148,6 +153,7 @@ export async function openServices(deps: AppDeps) {
     notify: notifier.notify,
     payment,
     queue,
+    reading,
     room,
     sessions,
     shares,
@@ -161,6 +167,7 @@ export async function openServices(deps: AppDeps) {
       streams.close();
       await startWork.close();
       await jobs.close();
+      await reading.close();
       await learning.close();
       await trainings.close();
       await queue.drain();

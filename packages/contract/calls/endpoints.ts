@@ -5,6 +5,7 @@ import { fileCalls } from "./files.ts";
 import { logCalls } from "./log.ts";
 import { outlineCalls } from "./outline.ts";
 import { type Route, routes } from "./routes.ts";
+import { searchCalls } from "./search.ts";
 import { serverCalls } from "./server.ts";
 import { studyCalls } from "./study.ts";
 
@@ -15,6 +16,7 @@ const shapes = {
   ...serverCalls,
   ...accountCalls,
   ...outlineCalls,
+  ...searchCalls,
   ...studyCalls,
   ...logCalls,
   ...fileCalls,

@@ -78,6 +78,7 @@ export const routes = {
   sendCommands: writes("POST", "/commands"),
   exportNotes: { ...reads("/export", "stream"), contentType: "*/*" },
   takePaymentEvent: asks("/subscriptions/webhook", "none"),
+  listTags: reads("/tags"),
   studyQueue: reads("/study/queue"),
   createReviews: writes("POST", "/study/reviews"),
   listReviews: reads("/study/reviews"),

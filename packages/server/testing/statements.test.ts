@@ -16,6 +16,7 @@ const EXEMPT = [
   "delete from import_files f using ( select user_id, import_id, place from import_files where created_at < $1",
   "delete from imports i using ( select user_id, id from imports where state = 'uploading' and created_at < $1",
   "select user_id from notes where deleted_at < $1",
+  "select u.id as user_id from users u left join log_readers r",
   // The jobs of this server, whosever they are.
   "select user_id, id, bytes from imports where",
   // A backup holds everybody's rows, and a cluster is refused before.

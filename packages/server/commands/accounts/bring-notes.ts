@@ -22,6 +22,7 @@ import { writeGroup } from "../group/write-group.ts";
 import { rowUuid } from "../log/row-uuid.ts";
 import { newReviewWrites } from "../log/write-reviews.ts";
 import { rowWrites } from "../log/write-rows.ts";
+import { forgetReading } from "../readers/catch-up.ts";
 import { changedRows } from "../state/changed-rows.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { NEW_LOG_IDS } from "../state/fact-queries.ts";
@@ -164,6 +165,7 @@ async function close(client: pg.PoolClient, userId: number, into: number, now: D
   await client.query("update users set merged_into = $2, closed_at = $3 where id = $1", [userId, into, now]);
   await client.query("delete from sessions where user_id = $1", [userId]);
   await client.query("delete from stream_tickets where user_id = $1", [userId]);
+  await forgetReading(client, userId);
 }
 
 async function childrenOf(

@@ -4,6 +4,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import { subjectOf } from "../accounts/username.ts";
+import { catchUpWholly } from "../readers/catch-up.ts";
 import type { Refused } from "./document.ts";
 import { readImport } from "./import-rows.ts";
 import { takeStep } from "./import-steps.ts";
@@ -53,6 +54,8 @@ export async function importAtOnce(
   const read = await run();
   if (read?.state === "ready") await takeStep(pool, "apply", { userId: user.id, id: job.id });
   const done = read?.state === "ready" ? await run() : read;
+  // The import stands without that, too.
+  await catchUpWholly(pool, user.id).catch(() => {});
   return done?.state === "done" && done.receipt
     ? ok(done.receipt)
     : err({ sentence: done?.failure ?? NOT_THERE });

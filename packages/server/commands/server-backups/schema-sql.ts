@@ -6,8 +6,8 @@ export interface CopiedTable {
   readonly columns: readonly string[];
 }
 
-/** What a restore makes anew by itself. */
-const NOT_COPIED: readonly string[] = ["schema_migrations"];
+/** What a restore makes anew by itself, and what is read out of the log again by whoever asks first. */
+const NOT_COPIED: readonly string[] = ["schema_migrations", "log_readers", "mentions", "search_rows"];
 
 /** Reads the tables of the schema, each behind those that it refers to; what refers in a circle is deferrable. */
 export async function copiedTables(client: pg.ClientBase): Promise<readonly CopiedTable[]> {

@@ -1,0 +1,39 @@
+import { filesIn } from "../rich/file-mark.ts";
+import { fold } from "./fold.ts";
+import { hashOf } from "./hash.ts";
+import { tagsOf } from "./tags.ts";
+
+/** Grows with each change of what `mentionsOf`, `fold` or `gramsOf` give: what was read out of texts before is read anew. */
+export const READING_FORM = 1;
+
+/** What a text names. */
+export type Mention =
+  | { readonly kind: "anchor" | "file"; readonly target: number }
+  /** Its name as it was written, without `#`. The target is the hash of the name as it is folded. */
+  | { readonly kind: "tag"; readonly target: number; readonly name: string };
+
+/** Crockford's base 32, in lower case. */
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const LINKS = /\[\[[^[\]\n]*\^([0-9a-hjkmnp-tv-z]{10})\]\]|\]\(note:([0-9a-hjkmnp-tv-z]{10})\)/g;
+
+const anchorOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * DIGITS.length + DIGITS.indexOf(letter), 0);
+
+/** The number by which a tag is known, however it is written. */
+export const tagTarget = (name: string): number => hashOf(fold(name));
+
+/** Returns what the texts of a row name, each once: notes by their anchors, files, and tags. */
+export function mentionsOf(...texts: readonly string[]): readonly Mention[] {
+  const found = new Map<string, Mention>();
+  const add = (mention: Mention) => {
+    const key = `${mention.kind} ${mention.target}`;
+    if (!found.has(key)) found.set(key, mention);
+  };
+  for (const text of texts) {
+    for (const [, inName, inAddress] of text.matchAll(LINKS))
+      add({ kind: "anchor", target: anchorOf(inName ?? inAddress ?? "") });
+    for (const target of filesIn(text)) add({ kind: "file", target });
+    for (const { name } of tagsOf(text)) add({ kind: "tag", target: tagTarget(name), name });
+  }
+  return [...found.values()];
+}

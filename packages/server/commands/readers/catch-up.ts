@@ -1,0 +1,183 @@
+import { fold } from "@perennial/domain/search/fold";
+import { gramsOf } from "@perennial/domain/search/grams";
+import { type Mention, mentionsOf, READING_FORM } from "@perennial/domain/search/mentions";
+import type pg from "pg";
+import { idList } from "../../database/sent-lists.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import * as sql from "./reader-queries.ts";
+
+/** How far what is found has come. */
+export interface Standing {
+  /** The version of the log. */
+  readonly head: number;
+  /** The version that was read up to; null for one that was never read, or is read anew. */
+  readonly version: number | null;
+}
+
+interface StandingRow {
+  readonly head: number;
+  readonly version: number | null;
+  readonly rebuiltTo: number | null;
+  readonly isOfToday: boolean | null;
+}
+
+/** In one transaction, short enough not to be noticed by whoever waits for it. */
+const ROWS_PER_STEP = 500;
+/** Where nobody waits. */
+const ROWS_IN_BACKGROUND = 2_000;
+
+/**
+ * Reads on in a user's log, one step of 500 rows, and writes what each changed node says and names (decision 120).
+ * @returns how far that came: to the log's end, unless there is more
+ */
+export async function catchUp(pool: pg.Pool, userId: number): Promise<Standing> {
+  const standing = await readStanding(pool, userId);
+  return standing.version === standing.head
+    ? standing
+    : inTransaction(pool, (client) => takeStep(client, userId, ROWS_PER_STEP));
+}
+
+/** Reads on to the end of a user's log, in as many transactions as that takes. @param signal ends it after a step */
+export async function catchUpWholly(pool: pg.Pool, userId: number, signal?: AbortSignal): Promise<void> {
+  for (let isDone = false; !isDone && !signal?.aborted; ) {
+    const step = (client: pg.PoolClient) => takeStep(client, userId, ROWS_IN_BACKGROUND);
+    const { head, version } = await inTransaction(pool, step);
+    isDone = version === head;
+  }
+}
+
+const USERS_PER_RUN = 10_000;
+
+/**
+ * Brings everybody's readers up to date, where nobody has asked.
+ * @param run `onTrouble` is called when those of one account cannot be; the others' are
+ */
+export async function catchUpEverybody(run: {
+  readonly pool: pg.Pool;
+  readonly onTrouble: (error: unknown) => void;
+  readonly signal?: AbortSignal;
+}): Promise<void> {
+  const { pool, onTrouble, signal } = run;
+  const { rows } = await pool.query<{ user_id: number }>(sql.BEHIND, [READING_FORM, USERS_PER_RUN]);
+  for (const { user_id: userId } of rows) {
+    if (signal?.aborted) return;
+    await catchUpWholly(pool, userId, signal).catch(onTrouble);
+  }
+}
+
+/** Empties what was read out of a user's log: it is read anew when somebody asks. */
+export async function forgetReading(client: pg.ClientBase, userId: number): Promise<void> {
+  for (const statement of sql.FORGET_ALL) await client.query(statement, [userId]);
+}
+
+async function standingRow(client: Pick<pg.ClientBase, "query">, userId: number): Promise<StandingRow> {
+  const { rows } = await client.query<StandingRow>(sql.STANDING, [userId, READING_FORM]);
+  return rows[0] ?? { head: 0, version: 0, rebuiltTo: null, isOfToday: true };
+}
+
+const isAtWork = ({ version, head, rebuiltTo, isOfToday }: StandingRow): boolean =>
+  isOfToday === true && rebuiltTo === null && (version ?? 0) <= head;
+
+async function readStanding(pool: pg.Pool, userId: number): Promise<Standing> {
+  const row = await standingRow(pool, userId);
+  return { head: row.head, version: isAtWork(row) ? row.version : null };
+}
+
+async function takeStep(client: pg.PoolClient, userId: number, most: number): Promise<Standing> {
+  await client.query(sql.BEGIN, [userId]);
+  await client.query(sql.LOCK, [userId]);
+  const row = await standingRow(client, userId);
+  const version = row.version ?? 0;
+  return isAtWork(row)
+    ? follow(client, userId, { head: row.head, version }, most)
+    : beginAnew(
+        client,
+        userId,
+        row.isOfToday === true && version <= row.head ? row : { ...row, rebuiltTo: 0 },
+        most,
+      );
+}
+
+/** What was written after it had begun is read again when it follows the log. */
+async function beginAnew(
+  client: pg.PoolClient,
+  userId: number,
+  row: StandingRow,
+  most: number,
+): Promise<Standing> {
+  const after = row.rebuiltTo ?? 0;
+  const version = after === 0 ? row.head : (row.version ?? 0);
+  const found = await client.query<{ id: number }>(sql.NEXT_NODES, [userId, after, most]);
+  const ids = found.rows.map(({ id }) => id);
+  const isLast = ids.length < most;
+  const to = isLast ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? after);
+  for (const statement of sql.FORGET_RANGE) await client.query(statement, [userId, after, to]);
+  await put(client, userId, ids);
+  await client.query(sql.ADVANCE, [userId, version, READING_FORM, isLast ? null : to]);
+  return { head: row.head, version: isLast ? version : null };
+}
+
+async function follow(
+  client: pg.PoolClient,
+  userId: number,
+  { head, version }: { readonly head: number; readonly version: number },
+  most: number,
+): Promise<Standing> {
+  const { rows } = await client.query<{ version: number; table: string; id: number }>(sql.NEXT_ROWS, [
+    userId,
+    version,
+    most,
+  ]);
+  const ids = new Set(rows.filter(({ table }) => table === "nodes").map(({ id }) => id));
+  for (const { table, statement } of sql.NODES_OF_ITEMS) {
+    const items = rows.filter((row) => row.table === table).map(({ id }) => id);
+    if (items.length === 0) continue;
+    const found = await client.query<{ id: number }>(statement, [userId, idList(items)]);
+    for (const { id } of found.rows) ids.add(id);
+  }
+  for (const statement of sql.FORGET) await client.query(statement, [userId, idList([...ids])]);
+  await put(client, userId, [...ids]);
+  const to = rows.length < most ? head : (rows.at(-1)?.version ?? head);
+  await client.query(sql.ADVANCE, [userId, to, READING_FORM, null]);
+  return { head, version: to };
+}
+
+interface TextRow {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly source: string | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+const KIND_NUMBERS: Readonly<Record<Mention["kind"], number>> = { anchor: 1, file: 2, tag: 3 };
+
+/** Between what two fields say, so that no word goes from one into the other. */
+const APART = "\n";
+
+async function put(client: pg.PoolClient, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await client.query<TextRow>(sql.TEXTS, [userId, idList(ids)]);
+  const read = rows.map((row) => ({ ...row, title: fold(row.title), body: fold(row.body) }));
+  await client.query(sql.PUT_ROWS, [
+    userId,
+    idList(read.map(({ id }) => id)),
+    read.map(({ title }) => title),
+    read.map(({ body }) => body),
+    read.map(({ title, body }) => idList(gramsOf(title + APART + body, userId))),
+    read.map(({ createdAt }) => createdAt),
+    read.map(({ changedAt }) => changedAt),
+  ]);
+  const mentions = rows.flatMap(({ id, title, body, source }) =>
+    mentionsOf(title, body, source ?? "").map((mention) => ({ id, mention })),
+  );
+  if (mentions.length === 0) return;
+  await client.query(sql.PUT_MENTIONS, [
+    userId,
+    idList(mentions.map(({ id }) => id)),
+    mentions.map(({ mention }) => KIND_NUMBERS[mention.kind]),
+    idList(mentions.map(({ mention }) => mention.target)),
+    mentions.map(({ mention }) => (mention.kind === "tag" ? mention.name : null)),
+  ]);
+}
