@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { drawRich, richWords } from "./rich/draw-rich.tsx";
 
 /** Whether a text may hold markup; most hold none, and are not read for it. */
-const MARKUP = /[*_~=$]\S|`|\]\(|\\[*_`~=[\]$(#]|(?:^|[\s(])#[^\s#]|<su[bp]>|https?:\/\/|www\./i;
+const MARKUP = /[*_~=$]\S|`|\](?:\(|\])|\\[*_`~=[\]$(#]|(?:^|[\s(])#[^\s#]|<su[bp]>|https?:\/\/|www\./i;
 
 /** A text with its markup, and what may be done with it where it stands. */
 export interface RichTextProps {

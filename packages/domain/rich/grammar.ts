@@ -1,5 +1,6 @@
 import { Autolink, type MarkdownConfig, parser, Strikethrough } from "@lezer/markdown";
 import { formulaAt } from "./formula.ts";
+import { noteLinkAt } from "./note-link.ts";
 import { tagEnd } from "./tag.ts";
 
 /** `==words==`, by the rules that bold has. */
@@ -42,6 +43,28 @@ const formula: MarkdownConfig = {
     },
   ],
 };
+
+/** Links to notes and searches; their words may be marked up where they are a person's own. */
+const noteLink: MarkdownConfig = {
+  defineNodes: ["NoteLink"],
+  parseInline: [
+    {
+      name: "NoteLink",
+      after: "InlineCode",
+      parse(context, next, at) {
+        if (next !== BRACKET && next !== EXCLAMATION) return -1;
+        const link = noteLinkAt(context.text, at - context.offset);
+        if (!link) return -1;
+        const [from, to] = [link.words.from + context.offset, link.words.to + context.offset];
+        const isOwn = !("shows" in link.target) || link.target.shows === "words";
+        const within = isOwn ? context.parser.parseInline(context.slice(from, to), from) : [];
+        return context.addElement(context.elt("NoteLink", at, link.to + context.offset, within));
+      },
+    },
+  ],
+};
+const BRACKET = "[".charCodeAt(0);
+const EXCLAMATION = "!".charCodeAt(0);
 
 /** `<sub>2</sub>` and `<sup>2</sup>`, with markup in them: characters that are lowered or raised have no other form. */
 const SHIFTED = /<(sub|sup)>([^<>\n]{1,400})<\/\1>/y;
@@ -89,6 +112,7 @@ export const grammar = parser.configure([
   Autolink,
   highlight,
   formula,
+  noteLink,
   shifted,
   tag,
   {

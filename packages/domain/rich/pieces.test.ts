@@ -19,6 +19,8 @@ function drawn(source: string, pieces: readonly Piece[]): string {
     .map((piece) => {
       if (piece.type === "text" || piece.type === "tag") return source.slice(piece.from, piece.to);
       if (piece.type === "file") return `<file ${piece.id}>${drawn(source, piece.pieces)}</file>`;
+      if (piece.type === "note-link")
+        return `<${"query" in piece.target ? piece.target.query : `${piece.target.shows} ${piece.target.anchor}`}>${drawn(source, piece.pieces)}</>`;
       if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
       if (piece.type === "formula") {
         const tex = source.slice(piece.from, piece.to);
@@ -64,6 +66,15 @@ describe("what a note shows of its source", () => {
     ["`$a$` is $\\text{5 \\$}$", "<code>$a$</code> is <tex>\\text{5 \\$}</tex>"],
     ["\\$a\\$ is no formula", "$a$ is no formula"],
     ["10<sup>23</sup> of H<sub>2</sub>O", "10<high>23</high> of H<low>2</low>O"],
+    [
+      "see [[Newton's *laws*^k3m9x2p7q4]], **[[a^0000000000]]**",
+      "see <title k3m9x2p7q4>Newton's *laws*</>, <b><title 0000000000>a</></b>",
+    ],
+    ["![[x^2^k3m9x2p7q4]]", "<rows k3m9x2p7q4>x^2</>"],
+    ["[my **words**](note:k3m9x2p7q4)", "<words k3m9x2p7q4>my <b>words</b></>"],
+    ["[Weak](search:#exam is:due r<0.8 %28a OR b%29)", "<#exam is:due r<0.8 (a OR b)>Weak</>"],
+    ["[[[a^k3m9x2p7q4]]]", "[<title k3m9x2p7q4>a</>]"],
+    ["`[[a^k3m9x2p7q4]]` \\[[a^k3m9x2p7q4]]", "<code>[[a^k3m9x2p7q4]]</code> [[a^k3m9x2p7q4]]"],
     ["x<sup>**n**</sup>", "x<high><b>n</b></high>"],
   ])("%j", (source, wanted) => {
     expect(shown(source)).toBe(wanted);
@@ -79,6 +90,10 @@ describe("what a note shows of its source", () => {
     "> nor a quotation",
     "    nor code",
     "[no address] [q][z]",
+    "[[no anchor]] [[a^short]] [[a^k3m9x2p7qu]] [[a^K3M9X2P7Q4]]",
+    "[[not closed^k3m9x2p7q4",
+    "[[a [b] c^k3m9x2p7q4]]",
+    "[a](note:) [a](note:k3m9x2p7q) [a](search:)",
     "![not fetched]",
     "![a](file:0)",
     "![a](data:image/png;base64,x)",
@@ -109,7 +124,14 @@ describe("what a note shows of its source", () => {
   });
 
   it("hostile lines are shown plain, and what stands beside them is not", () => {
-    for (const line of ["[a](".repeat(900), "_a_*b*".repeat(600), "*a ".repeat(2000), "$a ".repeat(1300)])
+    for (const line of [
+      "[[a^k3m9x2p7q4]]".repeat(10_000),
+      "[[a^".repeat(1000),
+      "[a](".repeat(900),
+      "_a_*b*".repeat(600),
+      "*a ".repeat(2000),
+      "$a ".repeat(1300),
+    ])
       expect(shown(`${line}\n**b**`)).toBe(`${line}\n<b>b</b>`);
   });
 
@@ -123,6 +145,9 @@ describe("what a note shows of its source", () => {
       "==",
       "[",
       "](https://a.b)",
+      "[[",
+      "^k3m9x2p7q4]]",
+      "](note:k3m9x2p7q4)",
       "\\",
       "\n",
       " ",

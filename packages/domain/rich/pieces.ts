@@ -2,6 +2,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { fileIdOf } from "./file-mark.ts";
 import { type Formula, formulaAt, wholeFormula } from "./formula.ts";
 import { grammar } from "./grammar.ts";
+import { type LinkTarget, noteLinkAt } from "./note-link.ts";
 
 /** A range of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
 interface Run {
@@ -32,7 +33,13 @@ type PieceOr<S> =
   | { readonly type: Style; readonly pieces: readonly PieceOr<S>[] }
   /** A picture, a sound or a document that is kept; the pieces are what is said of it. */
   | (Run & { readonly type: "file"; readonly id: number; readonly pieces: readonly PieceOr<S>[] })
-  | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly PieceOr<S>[] });
+  | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly PieceOr<S>[] })
+  /** A link to a note or a search; the pieces are its own words, or the title that its note had. */
+  | (Run & {
+      readonly type: "note-link";
+      readonly target: LinkTarget;
+      readonly pieces: readonly PieceOr<S>[];
+    });
 
 /** In characters, and in signs that might mark something up: parsing grows with the square of them. */
 const MOST_IN_LINE = 4_096;
@@ -133,6 +140,12 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return linkOf(node, line.slice(from, to), [{ type: "text", from, to }]);
     case "Link":
       return wordedLink(node, line);
+    case "NoteLink": {
+      const link = noteLinkAt(line, from);
+      if (!link) return undefined;
+      const pieces = within(node, link.words.from, link.words.to, line);
+      return [{ type: "note-link", from, to, target: link.target, pieces }];
+    }
     case "Image":
       return fileOf(node, line);
     default:

@@ -293,3 +293,38 @@ describe("tokens", () => {
     ]);
   });
 });
+
+describe("links, gaps and formulas in texts that are merged", () => {
+  const LINKS = /\[\[[abc ]*\^[0-9a-z]*\]\]|\[[abc ]*\]\(note:[0-9a-z]*\)|\$[^$]*\$|\{\{c\d+::/g;
+  const link = fc
+    .tuple(fc.constantFrom("a", "b c", ""), fc.constantFrom("k3m9x2p7q4", "k3m9x2p7q5", "0000000000"))
+    .chain(([words, anchor]) => fc.constantFrom(`[[${words}^${anchor}]]`, `[${words}](note:${anchor})`));
+  const part = fc.oneof(link, fc.constantFrom("a", "b", " ", "$x^2$", "$x^3$", "{{c1::a}}", "{{c2::a}}"));
+  const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
+
+  test("no merge makes half a link: each one that stands in the outcome stood in a text", () => {
+    fc.assert(
+      fc.property(text, text, text, fc.boolean(), (base, mine, theirs, isTyping) => {
+        const merged = (isTyping ? mergeWhileTyping : mergeText)(base, mine, theirs).text;
+        const known = new Set([base, mine, theirs].flatMap((each) => each.match(LINKS) ?? []));
+        for (const each of merged.match(LINKS) ?? []) expect(known).toContain(each);
+        for (const open of ["[[", "](note:"])
+          expect(merged.split(open).length - 1).toBe(
+            (merged.match(LINKS) ?? []).filter((each) => each.includes(open)).length,
+          );
+      }),
+    );
+  });
+
+  test("a link that one device puts in stays whole beside words that the other writes", () => {
+    expect(mergeText("see it", "see [[it now^k3m9x2p7q4]]", "please see it").text).toBe(
+      "please see [[it now^k3m9x2p7q4]]",
+    );
+    const [mine, theirs] = ["[[a^k3m9x2p7q5]]", "[[a^k3m9x2p7q6]]"];
+    expect(mergeWhileTyping("[[a^k3m9x2p7q4]]", mine, theirs)).toEqual({
+      text: mine,
+      conflict: true,
+      otherText: theirs,
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import { changesBetween } from "./changes.ts";
 import type { TokenChange } from "./shortest-edit.ts";
-import { tokens } from "./tokens.ts";
+import { isWord, tokens } from "./tokens.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -153,6 +153,7 @@ function mergeWord(base: string, mine: string, theirs: string): string | undefin
   if (around) return around.before + theirs + around.after;
   if (theirsAround) return theirsAround.before + mine + theirsAround.after;
   if (tokens(mine).length > 1 || tokens(theirs).length > 1) return undefined;
+  if (![base, mine, theirs].every(isWord)) return undefined;
   const merged = merge(base, mine, theirs, LETTERS);
   return merged.conflict ? undefined : merged.text;
 }

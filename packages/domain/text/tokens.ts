@@ -1,5 +1,13 @@
+/** Links (`rich/note-link.ts`), files, formulas and the beginnings of gaps: half of one means nothing. */
+const MARKS = [
+  /!?\[(?:\[[^[\]\n]{0,300}\^[\da-hjkmnp-tv-z]{10}\]\]|[^[\]\n]{0,300}\]\((?:note:\w{10}|file:\d+|search:[^()\n]{1,2000})\))/,
+  /\{\{(?:c\d+::)?/,
+  /\$(?=[^\s$])[^$\n]{0,2047}[^\s$\\]\$(?!\d)/,
+];
+
 /** Ordered: the first that matches wins. */
 const KINDS = [
+  ...MARKS,
   /\s+/,
   // Scripts that write no spaces: a character is a word.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*/u,
@@ -15,3 +23,6 @@ const TOKEN = new RegExp(KINDS.map((kind) => kind.source).join("|"), "gsu");
 
 /** Returns the words of a text and what stands between them. Joined, they are the text again. */
 export const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
+
+/** Returns whether a token is a word, in which letters of two versions can be mixed. */
+export const isWord = (token: string): boolean => !/[[{$]/.test(token);

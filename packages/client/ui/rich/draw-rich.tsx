@@ -97,6 +97,7 @@ const draw = (
       const alt = plainText(source, piece.pieces);
       return createElement(FileView, { key: `file ${piece.from}`, id: piece.id, alt, at: piece.from });
     }
+    if (piece.type === "note-link") return createElement("span", { className: "address" }, ...inner);
     if (piece.type !== "link") return createElement(TAGS[piece.type], null, ...inner);
     return hasLinks
       ? createElement(

@@ -70,6 +70,8 @@ function piecesToHtml(line: string, pieces: readonly Piece[], fileOf: FileOf): s
           return piece.href === line.slice(piece.from, piece.to)
             ? within
             : `<a href="${attribute(piece.href)}">${within}</a>`;
+        case "note-link":
+          return within;
         case "file": {
           const file = fileOf(piece.id);
           if (!file) return within;

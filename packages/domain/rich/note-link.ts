@@ -1,0 +1,51 @@
+/**
+ * Links to notes and to searches, as they stand in a text. A note is named by an anchor (`kind/anchor.ts`): ten letters
+ * of Crockford's base 32 that go on leading to it whatever becomes of it.
+ */
+const ANCHOR = `[0-9a-hjkmnp-tv-z]{10}`;
+const MOST_WORDS = 300;
+const WORDS = `[^[\\]\\n]{0,${MOST_WORDS}}`;
+
+/** `[[label^anchor]]` shows the title of the note, `![[label^anchor]]` what stands there. */
+const TITLED = `!?\\[\\[(?<label>${WORDS})\\^(?<titled>${ANCHOR})\\]\\]`;
+/** `[words](note:anchor)` and `[words](search:query)` keep their words. */
+const WORDED = `\\[(?<words>${WORDS})\\]\\((?:note:(?<anchor>${ANCHOR})|search:(?<query>[^()\\n]{1,2000}))\\)`;
+
+const LINK = new RegExp(`${TITLED}|${WORDED}`, "y");
+
+/** What a link leads to. */
+export type LinkTarget =
+  | { readonly anchor: string; readonly shows: "title" | "words" | "rows" }
+  | { readonly query: string };
+
+/** A link in a text, in UTF-16 units: from its first sign to behind its last, and what is said of its target. */
+export interface NoteLink {
+  readonly from: number;
+  readonly to: number;
+  readonly words: { readonly from: number; readonly to: number };
+  readonly target: LinkTarget;
+}
+
+/** Reads the link that begins at an offset. */
+export function noteLinkAt(text: string, from: number): NoteLink | undefined {
+  LINK.lastIndex = from;
+  const match = LINK.exec(text);
+  return match ? linkOf(match) : undefined;
+}
+
+function linkOf({ index: from, 0: whole, groups = {} }: RegExpExecArray): NoteLink {
+  const { label, titled, words = "", anchor, query = "" } = groups;
+  const isEmbed = whole.startsWith("!");
+  const begin = from + whole.indexOf("[") + (titled === undefined ? 1 : 2);
+  const end = begin + (label ?? words).length;
+  const target: LinkTarget =
+    titled !== undefined
+      ? { anchor: titled, shows: isEmbed ? "rows" : "title" }
+      : anchor !== undefined
+        ? { anchor, shows: "words" }
+        : { query: queryIn(query) };
+  return { from, to: from + whole.length, words: { from: begin, to: end }, target };
+}
+
+const queryIn = (escaped: string): string =>
+  escaped.replace(/%2[589]/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
