@@ -1,4 +1,5 @@
 import { BACK, partsOf } from "@perennial/domain/card/card-kinds";
+import { rowsThatAnswer } from "@perennial/domain/card/parts-where";
 import {
   type ComparedAnswer,
   compareAnswer,
@@ -9,7 +10,7 @@ import { type Confidence, confidenceOfRating } from "@perennial/domain/study/con
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { AskedCard } from "./asked-card.ts";
-import { askedSides, progressOf, rowsOfList } from "./asked-sides.ts";
+import { askedSides, progressOf } from "./asked-sides.ts";
 import type { SidesViewProps } from "./card-view.tsx";
 import type { StudySessionState } from "./study-session.ts";
 import { PART_TEXTS } from "./study-texts.ts";
@@ -41,7 +42,7 @@ export function askedPart(tree: TreeStore, card: AskedCard, state: StudySessionS
     sides,
     progress: progressOf(tree, card),
     way,
-    rows: way === "list" ? rowsOfList(tree, card.nodeId) : [],
+    rows: way === "list" ? rowsThatAnswer(tree, card.nodeId) : [],
     isShown,
     uncovered,
     since,
