@@ -15,3 +15,9 @@ export function tagEnd(line: string, from: number): number | undefined {
   const isTag = name !== undefined && name.length <= LONGEST_TAG && /\p{L}/u.test(name);
   return isTag ? from + 1 + name.length : undefined;
 }
+
+/** Whether words that begin as a tag may go on as one: nothing in them ends it. @param name without its sign */
+export const mayBecomeTag = (name: string): boolean => {
+  TAG.lastIndex = 0;
+  return name === "" || (name.length <= LONGEST_TAG && TAG.exec(`#${name}`)?.[1] === name);
+};

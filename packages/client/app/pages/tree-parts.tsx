@@ -47,6 +47,15 @@ const Paper = lazyPart(
   { failed: () => null },
 );
 
+/** Lists that open in a field, behind a sign: what was typed before they are here opens them too. */
+const FieldPopups = lazyPart(
+  async () => {
+    await afterFirstScreen();
+    return (await import("./field-popups.tsx")).FieldPopups;
+  },
+  { failed: () => null },
+);
+
 /** Only a finger needs it. */
 export const MobileBar = lazyPart(
   async () => {
@@ -102,6 +111,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <PointerTools ctx={ctx} />
       <FindBar ctx={ctx} />
       <GoTo ctx={ctx} />
+      <FieldPopups ctx={ctx} />
       <SavingProgress workspace={workspace} />
     </>
   );

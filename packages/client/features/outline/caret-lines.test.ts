@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isOnFirstLine, isOnLastLine, offsetNearX, type TextGeometry } from "./caret-lines.ts";
+import type { TextGeometry } from "../../ui/text-mirror.ts";
+import { isOnFirstLine, isOnLastLine, offsetNearX } from "./caret-lines.ts";
 
 const CHAR = 10;
 const LINE = 26;

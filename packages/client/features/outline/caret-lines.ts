@@ -1,11 +1,5 @@
 import { snapToGrapheme } from "@perennial/domain/text/grapheme";
-
-/** Where the characters of a text stand on the screen. */
-export interface TextGeometry {
-  readonly text: string;
-  /** The top of the visual line and the left edge of the character at an offset, in px; also for the end. */
-  at(offset: number): { readonly top: number; readonly x: number };
-}
+import type { TextGeometry } from "../../ui/text-mirror.ts";
 
 /** Tops of one line differ by fractions of a pixel where fonts are mixed. */
 const SAME_LINE_PX = 4;

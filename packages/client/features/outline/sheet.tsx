@@ -8,13 +8,13 @@ import { typesText } from "../../platform/pressed-key.ts";
 import { NEW_NOTE_KEY, ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { forgetGeometry } from "../../ui/text-mirror.ts";
 import { coveredBy } from "./covered.ts";
 import { reveal } from "./focus-requests.ts";
 import { Outline } from "./outline.tsx";
 import { useOutlineKeys } from "./outline-keys.ts";
 import type { OutlineModel } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
-import { forgetGeometry } from "./text-mirror.ts";
 import { estimatedHeight } from "./use-page-model.ts";
 
 /** The outline with what belongs to it: the button and what is said below it, its tools. */

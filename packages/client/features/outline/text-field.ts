@@ -3,8 +3,8 @@ import type { LiveField } from "../../store/live-fields.ts";
 import { textAreaField } from "../../store/text-area.ts";
 import type { TextSelection, TypedSelections } from "../../store/text-selection.ts";
 import type { Caret } from "../../store/ui-store.ts";
+import { geometryOf } from "../../ui/text-mirror.ts";
 import { isOnFirstLine, isOnLastLine, offsetNearX } from "./caret-lines.ts";
-import { geometryOf } from "./text-mirror.ts";
 
 /** The text area of a note as commands see it. */
 export function liveFieldOf(element: HTMLTextAreaElement, isComposing: () => boolean): LiveField {

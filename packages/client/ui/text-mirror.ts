@@ -1,4 +1,9 @@
-import type { TextGeometry } from "./caret-lines.ts";
+/** Where the characters of a text stand on the screen. */
+export interface TextGeometry {
+  readonly text: string;
+  /** The top of the visual line and the left edge of the character at an offset, in px; also for the end. */
+  at(offset: number): { readonly top: number; readonly x: number };
+}
 
 /** What decides where the lines of a text area break. */
 const COPIED = [

@@ -1,0 +1,64 @@
+import { mayBecomeTag } from "@perennial/domain/rich/tag";
+import { fold, spansOf } from "@perennial/domain/search/fold";
+import type { ReactElement } from "react";
+import type { KnownTag, TagIndex } from "../../store/tag-index.ts";
+import type { PopupSource } from "../../ui/popup/popup-source.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { TAG_TEXTS } from "./tags-texts.ts";
+
+const MOST_PROPOSED = 8;
+/** So many nodes are looked at between two frames. */
+const SLICE = 4_000;
+
+/** Proposes the tags that are in use, behind `#`. */
+export const createTagSource = (index: TagIndex): PopupSource => ({
+  sign: "#",
+  name: "Tags",
+  opensBehind: (words) => /(?:^|[\s(])$/.test(words.slice(-1)),
+  goesOn: mayBecomeTag,
+  propose: (typed) =>
+    bestTags(index.tags(), fold(typed)).map(({ name, folded, count }) => ({
+      id: folded,
+      show: <TagLine name={name} count={count} word={fold(typed)} />,
+      isTyped: name === typed,
+      take: () => `#${name}`,
+    })),
+  foot: (typed) =>
+    typed === "" || index.tags().some(({ folded }) => folded === fold(typed)) ? null : (
+      <Sentence text={TAG_TEXTS.newTag} parts={{ tag: <span translate="no">#{typed}</span> }} />
+    ),
+  open(changed) {
+    index.begin();
+    let timer: number | undefined;
+    const look = () => {
+      const more = index.look(SLICE);
+      changed();
+      timer = more ? window.setTimeout(look) : undefined;
+    };
+    look();
+    return () => window.clearTimeout(timer);
+  },
+});
+
+/** The best tags for what is typed: what begins so, then a part that begins so, then what has it inside. @param word folded */
+export const bestTags = (tags: readonly KnownTag[], word: string): readonly KnownTag[] =>
+  tags
+    .filter(({ folded }) => folded.includes(word))
+    .map((tag) => ({ tag, rank: tag.folded.startsWith(word) ? 0 : tag.folded.includes(`/${word}`) ? 1 : 2 }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_PROPOSED)
+    .map(({ tag }) => tag);
+
+function TagLine({ name, count, word }: { name: string; count: number; word: string }): ReactElement {
+  const [span = { start: 0, end: 0 }] = spansOf(name, word);
+  return (
+    <>
+      <span className="t" translate="no">
+        #{name.slice(0, span.start)}
+        <mark>{name.slice(span.start, span.end)}</mark>
+        {name.slice(span.end)}
+      </span>
+      <span className="n">{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export const TAG_TEXTS = {
+  newTag: "Space makes {tag} a new tag.",
+} as const;

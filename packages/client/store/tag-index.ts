@@ -1,0 +1,103 @@
+import { mergedFields } from "@perennial/domain/kind/merged";
+import type { Values } from "@perennial/domain/kind/values";
+import { fold } from "@perennial/domain/search/fold";
+import { isTagWithin, tagsOf } from "@perennial/domain/search/tags";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "./tree-store.ts";
+
+/** A tag that is in use, as it was written first, with the number of rows that have it. */
+export interface KnownTag {
+  readonly name: string;
+  readonly folded: string;
+  readonly count: number;
+}
+
+interface Entry {
+  readonly content: object;
+  /** As they were written, by their folded names. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The tags of all notes and cards; looked through in slices, when they are asked for. */
+export interface TagIndex {
+  /** The tree may have changed: everything is looked at once more. */
+  begin(): void;
+  /** Looks at so many further nodes. Returns whether there are more. */
+  look(most: number): boolean;
+  /** The tags that were found, the most used ones first. */
+  tags(): readonly KnownTag[];
+  /** The nodes with a tag, or with one below it. @param folded its name */
+  nodesWith(folded: string): readonly NodeId[];
+}
+
+/** Creates an empty index. Only a text with the sign is read, and only once until it changes. */
+export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagIndex {
+  let entries: Map<NodeId, Entry> = new Map();
+  let before: ReadonlyMap<NodeId, Entry> = entries;
+  let waiting: Iterator<NodeId> | undefined;
+  let counted: readonly KnownTag[] | undefined;
+
+  const lookAt = (id: NodeId) => {
+    const node = tree.get("node", id);
+    const content = node && tree.get(node.itemType, node.itemId);
+    if (!content) return;
+    const known = before.get(id);
+    const names = known?.content === content ? known.names : namesIn(content, mergedFields(node.itemType));
+    if (names.size > 0) entries.set(id, { content, names });
+  };
+
+  return {
+    begin() {
+      if (!waiting) before = entries;
+      entries = new Map();
+      waiting = tree.nodeIds()[Symbol.iterator]();
+    },
+    look(most) {
+      counted = undefined;
+      for (let i = 0; i < most; i++) {
+        const next = waiting?.next();
+        if (!next || next.done) {
+          waiting = undefined;
+          before = entries;
+          return false;
+        }
+        lookAt(next.value);
+      }
+      return true;
+    },
+    tags() {
+      counted ??= countOf(waiting && before.size > entries.size ? before : entries);
+      return counted;
+    },
+    nodesWith: (folded) =>
+      [...entries].flatMap(([id, { names }]) =>
+        [...names.keys()].some((name) => isTagWithin(name, folded)) ? [id] : [],
+      ),
+  };
+}
+
+function namesIn(texts: Values, fields: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const field of fields) {
+    const text = texts[field];
+    if (typeof text !== "string" || !text.includes("#")) continue;
+    for (const { name } of tagsOf(text)) {
+      const folded = fold(name);
+      if (!names.has(folded)) names.set(folded, name);
+    }
+  }
+  return names;
+}
+
+function countOf(entries: ReadonlyMap<NodeId, Entry>): readonly KnownTag[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { names } of entries.values())
+    for (const [folded, name] of names) {
+      const known = counts.get(folded);
+      if (known) known.count++;
+      else counts.set(folded, { name, count: 1 });
+    }
+  return [...counts]
+    .map(([folded, { name, count }]) => ({ name, folded, count }))
+    .sort((a, b) => b.count - a.count || (a.folded < b.folded ? -1 : 1));
+}
