@@ -10,7 +10,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
       domain("rich"),
       ...["listeners", "pressed-key", "code-loader"].map((name) => client(`platform/${name}.ts`)),
     ],
-    packages: ["katex", "react", "tabbable"],
+    packages: ["katex", "react", "react-dom", "tabbable"],
   },
   { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },

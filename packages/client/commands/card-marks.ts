@@ -1,5 +1,7 @@
+import { partId } from "@perennial/domain/kind/owner";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import type { Progress } from "@perennial/domain/tree/node";
+import type { CardPart, Progress } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
 import type { Here } from "./due-text.ts";
 
 /** Whether a card is no longer asked until it is resumed. A card without progress is not suspended. */
@@ -9,3 +11,7 @@ export const isSuspended = (progress: Progress | undefined): boolean =>
 /** Whether a card is put off beyond today's study day in the given time zone. */
 export const isBuried = (progress: Progress | undefined, { now, timeZone }: Here): boolean =>
   (progress?.buriedUntil ?? 0) > studyDayOf(now, timeZone);
+
+/** What is remembered of a part of a card; undefined where nobody has rated it. */
+export const progressOf = (tree: TreeView, { flashcardId, part }: CardPart): Progress | undefined =>
+  tree.get("progress", partId(flashcardId, part));

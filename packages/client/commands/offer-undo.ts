@@ -13,7 +13,15 @@ interface Offer {
 }
 
 /** Says what was done last, with Undo; no longer than until it was taken back by another way. */
-export function offerUndo(ctx: CommandContext, { message, standing, beforeUndo }: Offer): void {
+export const offerUndo = (ctx: CommandContext, offer: Offer): void =>
+  offerTakingBack(ctx, offer, (change) => undoChange(ctx, change));
+
+/** The same where there is no outline. @param takeBack what Undo does about the change of this id */
+export function offerTakingBack(
+  ctx: Pick<CommandContext, "workspace" | "notify">,
+  { message, standing, beforeUndo }: Offer,
+  takeBack: (change: string) => void,
+): void {
   const { tree, undo } = ctx.workspace;
   const change = undo.lastChange();
   if (change === undefined) return;
@@ -26,7 +34,7 @@ export function offerUndo(ctx: CommandContext, { message, standing, beforeUndo }
       label: "Undo",
       run() {
         beforeUndo?.();
-        undoChange(ctx, change);
+        takeBack(change);
       },
     },
     standsWhile: {

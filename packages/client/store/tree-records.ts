@@ -8,7 +8,6 @@ import { sameRecord } from "@perennial/domain/kind/same-record";
 import { dueFirst } from "@perennial/domain/study/shown-part";
 import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { createParts } from "@perennial/domain/tree/parts";
-import { parentOf } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { Identity } from "./identity.ts";
 import type { PartInRow, Shown } from "./row-data.ts";
@@ -35,15 +34,10 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const nodes = createTreeNodes(records.node, identity, touch);
   const parts = createParts();
   const marks = createNodeMarks();
-  const get: TreeRecords["get"] = (kind, id) => records[kind].get(id);
   const touchHolder = (kind: KindName, itemId: RecordId) => {
     const type = SHOWN_IN[kind];
     const holder = type === undefined ? undefined : nodes.holderOf({ itemType: type, itemId });
-    if (holder === undefined) return;
-    touch.node(holder);
-    // Steps ask the rows below them that say something.
-    const parent = parentOf({ get }, holder);
-    if (parent && get("flashcard", parent.itemId)?.kind === "steps") touch.node(parent.id);
+    if (holder !== undefined) touch.node(holder);
   };
   /** Puts the signs of a node in, or takes them out. */
   const writeMark = (write: "put" | "remove", kind: KindName, record: RecordOf<KindName>) => {
@@ -56,7 +50,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   /** What a row shows of the parts of a card: nothing where its front is all that it asks. */
   const partsShown = (id: RecordId, nodeId: NodeId): Pick<Shown, "parts" | "progress"> => {
     const card = records.flashcard.get(id);
-    const numbers = card ? partsWhere({ ...nodes, get }, nodeId, card) : [];
+    const numbers = card ? partsWhere(nodes, nodeId, card) : [];
     if (!card || (numbers.length === 1 && numbers[0] === FRONT)) return {};
     const parts = numbers.map((part): PartInRow => {
       const progress = records.progress.get(partId(id, part));
@@ -67,7 +61,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
 
   return {
     ...nodes,
-    get,
+    get: (kind, id) => records[kind].get(id),
     recordsOf: (kind) => records[kind].values(),
     belongings: (kind, ownerId) => [
       ...(records[kind].has(ownerId) ? [ownerId] : []),

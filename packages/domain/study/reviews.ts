@@ -105,8 +105,11 @@ const isDue = (state: CardState, now: Date, timeZone: string, rolloverHour: numb
  * @param minute what is being learned is due by then
  * @param end what goes by days is due before that
  */
-export const isDueBy = ({ phase, dueAt }: CardState, minute: Date, end: Date): boolean =>
-  dueAt === null || (phase === "review" ? dueAt < end : dueAt <= minute);
+export const isDueBy = (
+  { phase, dueAt }: Pick<CardState, "phase" | "dueAt">,
+  minute: Date,
+  end: Date,
+): boolean => dueAt === null || (phase === "review" ? dueAt < end : dueAt <= minute);
 
 const given = (
   review: Review,

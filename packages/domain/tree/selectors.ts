@@ -4,7 +4,7 @@ import type { Item, NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
 /** Returns the parent of a node; undefined for a root, for an unknown node, and where the parent is not loaded. */
-export function parentOf(tree: Pick<TreeView, "get">, id: NodeId): TreeNode | undefined {
+export function parentOf(tree: TreeView, id: NodeId): TreeNode | undefined {
   const parentId = tree.get("node", id)?.parentId;
   return parentId === undefined || parentId === null ? undefined : tree.get("node", parentId);
 }

@@ -1,6 +1,5 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
-import { partOfRow } from "@perennial/domain/card/card-kinds";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
@@ -49,17 +48,6 @@ test("a card and its reverse are kept apart: by the limit of the day, by order, 
   expect(await order()).toEqual([first?.id, other.id, reverse.id]);
   await send([review(0, 4, NOW.toISOString())]);
   expect(await order()).toEqual([other.id, reverse.id]);
-});
-
-test("steps ask the rows below them, without empty ones", async () => {
-  const { outline, queue, made } = await learner();
-  const card = made[0] as { id: number; item_id: number };
-  const empty = await outline.note(" ", card.id);
-  const first = await outline.note("First", card.id);
-  await outline.call("PUT", `/flashcards/${card.item_id}`, { flashcard: { kind: "steps" } });
-  expect((await queue()).cards.map(({ part }) => part)).toEqual([partOfRow(first.id)]);
-  await outline.call("PUT", `/notes/${empty.item_id}`, { note: { text: "Before it" } });
-  expect((await queue()).cards.map(({ part }) => part)).toEqual([partOfRow(empty.id)]);
 });
 
 test("each part of a card is in the queue by itself, one of them in a day, and only those that the card asks", async () => {

@@ -2,17 +2,9 @@ import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 
 /** What SQL says of the parts that cards ask. */
 
-/**
- * The rows below a card `n`, which steps ask, in their order; their ids are those of the parts from here on. Empty ones
- * are asked only where rows stand below them, as `rowsThatAnswer` says.
- */
+/** The rows below a card `n`, which steps ask, in their order; their ids are those of the parts from here on. */
 const ROWS_BELOW = `array(select ${FIRST_NAMED_PART} + c.id from nodes c
-    left join notes t on t.user_id = $1 and t.id = c.note_id
-    left join flashcards q on q.user_id = $1 and q.id = c.flashcard_id
-    where c.user_id = $1 and c.parent_id = n.id and c.deleted_at is null
-      and (coalesce(t.text, q.question) ~ '\\S' or exists (select from nodes b
-        where b.user_id = $1 and b.parent_id = c.id and b.deleted_at is null))
-    order by c.sort_order, c.id)`;
+    where c.user_id = $1 and c.parent_id = n.id and c.deleted_at is null order by c.sort_order, c.id)`;
 /** The numbers of the parts of a card `f` that the node `n` shows, in their order. */
 export const PARTS = `case f.kind when 'steps' then ${ROWS_BELOW} else string_to_array(f.asks, ' ')::bigint[] end`;
 /** Whether a card `f` that the node `n` shows asks a part. Most cards ask one, which a comparison of texts tells. */

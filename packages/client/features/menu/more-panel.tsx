@@ -159,6 +159,9 @@ const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement
     <Link className="it" to="/progress" onClick={onDone}>
       Progress
     </Link>
+    <Link className="it" to="/cards" onClick={onDone}>
+      All cards
+    </Link>
     <Link className="it" to="/import" onClick={onDone}>
       Import
     </Link>

@@ -10,6 +10,8 @@ import { useStore } from "zustand";
 import { type CommandContext, selectionOf } from "../../commands/command.ts";
 import type { FocusPart } from "../../store/focus-part.ts";
 import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
+import { useVisibleRange } from "../../ui/windowing/use-visible-range.ts";
+import type { VisibleRange } from "../../ui/windowing/visible-range.ts";
 import { coveredBy } from "./covered.ts";
 import { useFieldOpening } from "./field-opening.ts";
 import { grantFocus } from "./focus-requests.ts";
@@ -20,8 +22,6 @@ import { branchAround, createPositions, type Range, writePlaces } from "./row-pl
 import { createRowSlots } from "./row-slots.ts";
 import { focusKeyOf, rowViewOf } from "./row-view.ts";
 import { layOut, useHeights } from "./use-heights.ts";
-import { useVisibleRange } from "./use-visible-range.ts";
-import type { VisibleRange } from "./visible-range.ts";
 
 /** The rows near the window and the focused one, as flat siblings in one box that is moved into place. */
 export function Outline({

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
+import type { ScrollState } from "../../ui/windowing/use-visible-range.ts";
 import { guessHeight, lengthOf, type RowMetrics, readMetrics } from "./height-guess.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { focusKeyOf } from "./row-view.ts";
-import type { ScrollState } from "./use-visible-range.ts";
 
 /** After so long without a step of scrolling the height of the whole is written, in ms. */
 const MOVED_MS = 200;

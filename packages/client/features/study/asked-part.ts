@@ -1,5 +1,4 @@
 import { BACK, partsOf } from "@perennial/domain/card/card-kinds";
-import { rowsThatAnswer } from "@perennial/domain/card/parts-where";
 import {
   type ComparedAnswer,
   compareAnswer,
@@ -8,9 +7,10 @@ import {
 } from "@perennial/domain/card/typed-answer";
 import { type Confidence, confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { progressOf } from "../../commands/card-marks.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { AskedCard } from "./asked-card.ts";
-import { askedSides, progressOf } from "./asked-sides.ts";
+import { askedSides, rowsOfList } from "./asked-sides.ts";
 import type { SidesViewProps } from "./card-view.tsx";
 import type { StudySessionState } from "./study-session.ts";
 import { PART_TEXTS } from "./study-texts.ts";
@@ -42,7 +42,7 @@ export function askedPart(tree: TreeStore, card: AskedCard, state: StudySessionS
     sides,
     progress: progressOf(tree, card),
     way,
-    rows: way === "list" ? rowsThatAnswer(tree, card.nodeId) : [],
+    rows: way === "list" ? rowsOfList(tree, card.nodeId) : [],
     isShown,
     uncovered,
     since,

@@ -1,12 +1,10 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import { partsOf, rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
-import { rowsThatAnswer } from "@perennial/domain/card/parts-where";
-import { partId } from "@perennial/domain/kind/owner";
 import { replaceFiles } from "@perennial/domain/rich/file-mark";
-import type { CardPart, CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
+import type { CardPart, CardSides, NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
-import { nodeText } from "./node-text.ts";
+import { nodeText, saysSomething } from "./node-text.ts";
 import { PART_TEXTS, STEP_TEXTS } from "./study-texts.ts";
 
 /** A part of a card, and the row that shows it. */
@@ -22,12 +20,12 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
   if (card.kind === "list")
     return {
       ...sides,
-      answer: rowsThatAnswer(tree, nodeId)
+      answer: rowsOfList(tree, nodeId)
         .map((id) => nodeText(tree, id))
         .join("\n"),
     };
   if (card.kind !== "steps") return sides;
-  const steps = rowsThatAnswer(tree, nodeId);
+  const steps = tree.childIds(nodeId);
   const at = steps.findIndex((id) => tree.numberOf(id) === rowOfPart(card.kind, part));
   const [before, step] = [steps[at - 1], steps[at]];
   if (step === undefined) return sides;
@@ -37,6 +35,10 @@ export function askedSides(tree: TreeStore, { nodeId, flashcardId, part }: Place
       : STEP_TEXTS.next(sides.question, nodeText(tree, before));
   return { question, answer: nodeText(tree, step) };
 }
+
+/** Returns the rows that answer a list: those below it, without empty ones. */
+export const rowsOfList = (tree: TreeStore, nodeId: NodeId): readonly NodeId[] =>
+  tree.childIds(nodeId).filter((id) => saysSomething(tree, id) || tree.childIds(id).length > 0);
 
 /** What stands for a part of a card in a line: its question, and of a picture, which would uncover it, only the words. */
 export function askedText(tree: TreeStore, placed: PlacedPart): string {
@@ -51,7 +53,3 @@ function partOfPicture(card: CardValues, part: number): string {
   const parts = partsOf(card);
   return `${words} — ${PART_TEXTS.picture(parts.indexOf(part) + 1, parts.length)}`;
 }
-
-/** What is remembered of a part of a card; undefined where nobody has rated it. */
-export const progressOf = (tree: TreeStore, { flashcardId, part }: CardPart): Progress | undefined =>
-  tree.get("progress", partId(flashcardId, part));

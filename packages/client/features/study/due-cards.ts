@@ -1,3 +1,4 @@
+import { partId } from "@perennial/domain/kind/owner";
 import { planAhead, weakest } from "@perennial/domain/study/beyond-today";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { planDay } from "@perennial/domain/study/day-plan";
@@ -6,6 +7,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
+import { chosenCards } from "../../store/chosen-cards.ts";
 import { planOptions } from "../../store/plan-options.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { type DueNow, planned } from "./due-watch.ts";
@@ -29,6 +31,8 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
   const cards = cardsBelow(tree, notesId);
   const here = hereOf(ctx);
   const options = planOptions(ctx.workspace.tree);
+  if (scope === "chosen")
+    return cards.filter(({ flashcardId, part }) => chosenCards.ids.has(partId(flashcardId, part)));
   if (scope === "weak") return weakest(cards, here, settingsIn(tree));
   const branch = branchIn(tree, scope);
   const plan =

@@ -1,7 +1,7 @@
 import type { Leech } from "@perennial/domain/study/leeches";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { isSuspended } from "../../commands/card-marks.ts";
+import { isSuspended, progressOf } from "../../commands/card-marks.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type CardMark, markCard } from "../../commands/mark-card.ts";
@@ -9,7 +9,7 @@ import { rowBefore } from "../../store/row-before.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
-import { askedSides, askedText, progressOf } from "./asked-sides.ts";
+import { askedSides, askedText } from "./asked-sides.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
 import { nodePath } from "./node-text.ts";
 import type { StudyParts } from "./session-view.tsx";

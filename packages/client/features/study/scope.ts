@@ -10,13 +10,13 @@ export const isAboutDays = (search: string): boolean => new URLSearchParams(sear
 /** Whether the query of an address asks for the cards that are forgotten again and again. */
 export const isLeechPage = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
-/** What a study session asks: all due, due in a branch, ahead of time, or the weakest cards. */
-export type Scope = "all" | "ahead" | "weak" | number;
+/** What a study session asks: all due, due in a branch, ahead of time, the weakest cards, or those chosen in a list. */
+export type Scope = "all" | "ahead" | "weak" | "chosen" | number;
 
 /** Reads the scope from the query; null on the opening page. Unknown values mean everything due. */
 export function scopeOfSearch(search: string): Scope | null {
   const text = new URLSearchParams(search).get("study");
-  if (text === null || text === "ahead" || text === "weak") return text;
+  if (text === null || text === "ahead" || text === "weak" || text === "chosen") return text;
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : "all";
 }
 

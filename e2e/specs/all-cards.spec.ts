@@ -1,0 +1,67 @@
+import { checkOf } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { forget } from "../forgotten-cards.ts";
+
+const NOTES = `
+  Biology
+    Cells
+      ? What holds a cell? => Its membrane
+      ? What do mitochondria make? => ATP
+    Plants
+      ? What opens a pore? => Potassium
+      ? What closes a pore? => Abscisic acid
+`;
+
+test.describe("all cards in a list", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("are narrowed, sorted, selected by the keyboard, suspended as one change, and given back", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, account } = await openTree(NOTES);
+    await forget(target.origin, account, { "What opens a pore?": 5, "What holds a cell?": 1 });
+    await page.goto("/cards");
+    const table = page.getByRole("table", { name: "Cards" });
+    const bodyRows = table.getByRole("row").filter({ has: page.getByRole("link") });
+    await expect(table).toHaveAttribute("aria-rowcount", "5");
+    await expect(bodyRows.nth(0)).toContainText("What holds a cell?");
+
+    // Sorted by a column, the other way round when it is pressed again; what is alike stands as it was made.
+    const lapses = table.getByRole("columnheader", { name: "Lapses" });
+    await lapses.getByRole("button").press("Enter");
+    await expect(lapses).toHaveAttribute("aria-sort", "ascending");
+    await lapses.getByRole("button").press("Enter");
+    await expect(lapses).toHaveAttribute("aria-sort", "descending");
+    await expect(bodyRows.nth(0)).toContainText("What opens a pore?");
+    await expect(bodyRows.nth(0)).toHaveAttribute("aria-rowindex", "2");
+    await expect(page).toHaveURL(/\/cards\?sort=-lapses$/);
+
+    await bodyRows.nth(0).getByRole("checkbox").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(bodyRows.nth(1).getByRole("checkbox")).toBeFocused();
+    const { faults, check } = checkOf(page);
+    await check("all cards with two selected");
+    expect(faults).toEqual([]);
+    const selection = page.getByRole("toolbar", { name: "Selection" });
+    await selection.getByRole("button", { name: "Suspend" }).press("Enter");
+    await expect(bodyRows.filter({ hasText: "Suspended" })).toHaveCount(2);
+    await page.getByRole("link", { name: "Suspended" }).click();
+    await expect(table).toHaveAttribute("aria-rowcount", "3");
+    await page.keyboard.press("Control+z");
+    await expect(bodyRows.filter({ hasText: "Suspended" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Slipping" }).click();
+    await expect(bodyRows).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
+
+    // Exactly the selected cards are studied; Enter opens a card in the outline.
+    await page.getByRole("link", { name: "Never reviewed" }).click();
+    await expect(bodyRows).toHaveCount(2);
+    await bodyRows.nth(1).getByRole("checkbox").focus();
+    await page.keyboard.press("Space");
+    await selection.getByRole("button", { name: "Study" }).click();
+    await expect(page.getByRole("region", { name: "Card" })).toContainText(/What closes a pore|mitochondria/);
+    await expect(page.getByRole("progressbar", { name: "Session" })).toHaveAttribute("aria-valuemax", "1");
+  });
+});

@@ -1,0 +1,100 @@
+import type { CardSort } from "@perennial/domain/study/card-order";
+import { isLeech } from "@perennial/domain/study/leeches";
+import type { Phase } from "@perennial/domain/study/phase";
+import type { Progress } from "@perennial/domain/tree/node";
+import { isBuried } from "../../commands/card-marks.ts";
+import { dueText, type Here } from "../../commands/due-text.ts";
+
+/** A column of the list that can be left out. */
+export interface CardColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly sort: CardSort;
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: true;
+  readonly isShownAtFirst?: true;
+  /** @param progress undefined for a card that nobody has rated */
+  readonly text: (progress: Progress | undefined, here: Here) => string;
+}
+
+const STATES: Readonly<Record<Phase, string>> = {
+  new: "New",
+  learning: "Learning",
+  review: "Learned",
+  relearning: "Lapsed",
+};
+
+function stateText(progress: Progress | undefined, here: Here): string {
+  if (progress?.suspendedAt) return "Suspended";
+  if (isBuried(progress, here)) return "Buried";
+  if (progress && isLeech(progress)) return "Slipping";
+  return STATES[progress?.phase ?? "new"];
+}
+
+const isMet = (progress: Progress | undefined): progress is Progress =>
+  progress !== undefined && progress.phase !== "new";
+
+/** `0.4 days`, `12 days`, `2.4 years` */
+function daysText(days: number): string {
+  if (days >= 365) return `${(days / 365).toFixed(1)} years`;
+  const shown = days < 10 ? days.toFixed(1) : String(Math.round(days));
+  return `${shown} ${shown === "1.0" ? "day" : "days"}`;
+}
+
+/** What can be seen of each card beside its question and its branch. */
+export const CARD_COLUMNS: readonly CardColumn[] = [
+  { id: "state", label: "State", sort: "state", isShownAtFirst: true, text: stateText },
+  {
+    id: "due",
+    label: "Due",
+    sort: "due",
+    isShownAtFirst: true,
+    text: (progress, here) => (isMet(progress) ? dueText({ ...progress, suspendedAt: null }, here) : "—"),
+  },
+  {
+    id: "stability",
+    label: "Stability",
+    sort: "stability",
+    isNumber: true,
+    isShownAtFirst: true,
+    text: (progress) => (isMet(progress) && progress.strength > 0 ? daysText(progress.strength) : "—"),
+  },
+  {
+    id: "difficulty",
+    label: "Difficulty",
+    sort: "difficulty",
+    isNumber: true,
+    text: (progress) => (isMet(progress) ? (progress.difficulty?.toFixed(1) ?? "—") : "—"),
+  },
+  {
+    id: "lapses",
+    label: "Lapses",
+    sort: "lapses",
+    isNumber: true,
+    isShownAtFirst: true,
+    text: (progress) => String(progress?.lapses ?? 0),
+  },
+  {
+    id: "reviews",
+    label: "Reviews",
+    sort: "reviews",
+    isNumber: true,
+    text: (progress) => String(progress?.reviews ?? 0),
+  },
+];
+
+const KEPT_KEY = "perennial:card-columns";
+interface Memory {
+  get(key: string): string | null;
+  set(key: string, value: string): boolean;
+}
+
+/** Returns the columns that are shown in this browser, in their order. */
+export function shownColumns(memory: Memory): readonly CardColumn[] {
+  const ids = memory.get(KEPT_KEY)?.split(" ");
+  return CARD_COLUMNS.filter((column) => (ids ? ids.includes(column.id) : column.isShownAtFirst));
+}
+
+/** Keeps in this browser which columns are shown. */
+export const keepColumns = (memory: Memory, columns: readonly CardColumn[]): boolean =>
+  memory.set(KEPT_KEY, columns.map(({ id }) => id).join(" "));

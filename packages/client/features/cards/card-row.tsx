@@ -1,0 +1,71 @@
+import type { StudyCard } from "@perennial/domain/study/cards-below";
+import type { CSSProperties, ReactElement } from "react";
+import { progressOf } from "../../commands/card-marks.ts";
+import type { Here } from "../../commands/due-text.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { RichText, wordsOf } from "../../ui/rich-text.tsx";
+import { Link } from "../../ui/router.tsx";
+import type { CardColumn } from "./card-columns.ts";
+import type { CardTexts } from "./cards-props.ts";
+
+interface CardRowProps {
+  readonly tree: TreeStore;
+  readonly card: StudyCard;
+  readonly texts: CardTexts;
+  readonly index: number;
+  readonly columns: readonly CardColumn[];
+  readonly here: Here;
+  readonly isSelected: boolean;
+  /** The keyboard is here. */
+  readonly isStop: boolean;
+  readonly style: CSSProperties;
+  readonly onSelect: (index: number, toRange: boolean) => void;
+  /** Notes which row one leaves for the outline. */
+  readonly onOpen: (card: StudyCard) => void;
+}
+
+/** One part of a card in the list. Its checkbox is where the keyboard stands. */
+export function CardRow(props: CardRowProps): ReactElement {
+  const { tree, card, texts, index, columns, here, isSelected, style } = props;
+  const progress = progressOf(tree, card);
+  const question = texts.askedText(tree, card);
+  const words = wordsOf(question);
+  const path = texts.pathOf(tree, card.nodeId);
+  const address = texts.addressOf(tree, card.nodeId);
+  const isOff = progress?.suspendedAt ? "off" : undefined;
+  return (
+    <tr aria-rowindex={index + 2} style={style} className={isSelected ? "on" : isOff}>
+      <td className="pick">
+        <input
+          type="checkbox"
+          aria-label={words}
+          translate="no"
+          data-index={index}
+          checked={isSelected}
+          tabIndex={props.isStop ? 0 : -1}
+          onChange={({ nativeEvent }) =>
+            props.onSelect(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </td>
+      <td className="q" dir="auto" translate="no">
+        {progress?.flag ? <span className="flag" role="img" aria-label="Flagged" /> : null}
+        {address === null ? (
+          <RichText text={question} />
+        ) : (
+          <Link to={address} tabIndex={-1} onClick={() => props.onOpen(card)}>
+            <RichText text={question} />
+          </Link>
+        )}
+      </td>
+      <td className="branch" dir="auto" translate="no">
+        {path}
+      </td>
+      {columns.map(({ id, label, text, isNumber }) => (
+        <td key={id} className={isNumber ? "r" : undefined} data-label={label}>
+          {text(progress, here)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CardFilter } from "@perennial/domain/study/card-filters";
+import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
+import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/study/card-order";
+import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { CardContext } from "../../commands/command.ts";
+import { type Here, hereOf } from "../../commands/due-text.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
+import { rowBefore } from "../../store/row-before.ts";
+import { Page } from "../../ui/page.tsx";
+import { Link, navigate, useLocation } from "../../ui/router.tsx";
+import { takeBack } from "./card-acts.ts";
+import { type CardColumn, keepColumns, shownColumns } from "./card-columns.ts";
+import type { CardsPageProps } from "./cards-props.ts";
+import { CardsTable } from "./cards-table.tsx";
+import { CARDS_TEXTS, PRESETS } from "./cards-texts.ts";
+import { CardsToolbar } from "./cards-toolbar.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
+import { useCardList } from "./use-card-list.ts";
+import { useCardSelection } from "./use-card-selection.ts";
+import "../../ui/book.css";
+import "./cards.css";
+
+const CARDS_PATH = "/cards";
+
+/** The list's address of a filter and an order; what is not said is left out. */
+function addressOf(filter: CardFilter | undefined, sort: string | undefined): string {
+  const said = [filter && `q=is:${filter}`, sort && `sort=${sort}`].filter(Boolean).join("&");
+  return said === "" ? CARDS_PATH : `${CARDS_PATH}?${said}`;
+}
+
+/** All cards in a list that is sorted and narrowed, and what can be done to those that are selected. */
+export function CardsPage(props: CardsPageProps): ReactElement {
+  const { workspace, ctx, notesId, memory, texts } = props;
+  const { tree } = workspace;
+  const params = new URLSearchParams(useLocation().search);
+  const filter = CARD_FILTERS.find((each) => params.get("q") === `is:${each}`);
+  const order = readCardOrder(params.get("sort") ?? "");
+  const list = useCardList(workspace, notesId, { filter, order }, () => hereOf(ctx));
+  const selection = useCardSelection(list);
+  const [columns, setColumns] = useState(() => shownColumns(memory));
+  const announcement = useStore(ctx.ui, (state) => state.announcement);
+  useUndoKeys(ctx);
+  const here: Here = hereOf(ctx);
+  const sort = order && writeCardOrder(order);
+  const onSort = (by: CardSort | undefined) => {
+    const isAgain = by !== undefined && order?.by === by && !order.isDescending;
+    navigate(addressOf(filter, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
+  };
+  const onColumns = (chosen: readonly CardColumn[]) => {
+    keepColumns(memory, chosen);
+    setColumns(chosen);
+  };
+  const onOpen = ({ nodeId }: StudyCard) => {
+    rowBefore.key = tree.keyOf(nodeId);
+  };
+  const onGo = (card: StudyCard) => {
+    const address = texts.addressOf(tree, card.nodeId);
+    if (address === null) return;
+    onOpen(card);
+    navigate(address);
+  };
+  const isEmpty = list.length === 0;
+  return (
+    <Page className="book cards" title={CARDS_TEXTS.title}>
+      <h1>{CARDS_TEXTS.title}</h1>
+      <div className="cards-bar">
+        <nav aria-label={CARDS_TEXTS.presets}>
+          {PRESETS.map((preset) => (
+            <Link
+              key={preset.label}
+              className="quiet preset"
+              to={addressOf(preset.filter, sort)}
+              aria-current={preset.filter === filter ? "page" : undefined}
+            >
+              {preset.label}
+            </Link>
+          ))}
+        </nav>
+        <span className="n" role="status">
+          {CARDS_TEXTS.counted(list.length)}
+        </span>
+        <ColumnChoice columns={columns} onChange={onColumns} />
+      </div>
+      {isEmpty ? (
+        <p className="lede">{filter === undefined ? CARDS_TEXTS.none : CARDS_TEXTS.noneHere}</p>
+      ) : (
+        <>
+          <p className="vh">{CARDS_TEXTS.keys}</p>
+          <CardsTable
+            tree={tree}
+            list={list}
+            texts={texts}
+            columns={columns}
+            here={here}
+            order={order}
+            selection={selection}
+            onSort={onSort}
+            onOpen={onOpen}
+            onGo={onGo}
+          />
+        </>
+      )}
+      {selection.cards.length > 0 && <CardsToolbar {...props} selection={selection} />}
+      <div className="vh" aria-live="polite">
+        {announcement}
+      </div>
+    </Page>
+  );
+}
+
+/** Undo and redo hold on the whole page, except in a field of text. */
+function useUndoKeys(ctx: CardContext): void {
+  const latest = useRef(ctx);
+  latest.current = ctx;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      if (target instanceof Element && target.closest("dialog, textarea, [contenteditable], [type=text]"))
+        return;
+      const key = shortcutKey(event);
+      const isRedo = (key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey);
+      if (key !== "z" && !isRedo) return;
+      event.preventDefault();
+      takeBack(latest.current, isRedo ? "redo" : "undo");
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

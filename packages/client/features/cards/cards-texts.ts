@@ -1,0 +1,34 @@
+import type { CardFilter } from "@perennial/domain/study/card-filters";
+import { counted, numberText } from "@perennial/domain/text/counted";
+
+/** What stands on the page of all cards. */
+export const CARDS_TEXTS = {
+  title: "All cards",
+  counted: (cards: number) => counted(cards, "card"),
+  selected: (cards: number) => `${numberText(cards)} selected`,
+  none: "No flashcards yet. Write a note with :: between question and answer, and press Enter.",
+  noneHere: "No card is like that.",
+  selectAll: "Select all cards",
+  clear: "Clear selection",
+  columns: "Columns",
+  keys: "Arrow keys move, Space selects, Shift selects a range, Enter opens the card in the outline.",
+  presets: "Cards to show",
+  actions: "Selected cards",
+  marked: {
+    suspend: (cards: number) => `Suspended ${counted(cards, "card")}`,
+    resume: (cards: number) => `Resumed ${counted(cards, "card")}`,
+    bury: (cards: number) => `Buried ${counted(cards, "card")} until tomorrow`,
+    flag: (cards: number) => `Flagged ${counted(cards, "card")}`,
+    unflag: (cards: number) => `Removed the flag of ${counted(cards, "card")}`,
+  },
+} as const;
+
+/** What a list is narrowed to; undefined for all cards. */
+export const PRESETS: readonly { readonly filter: CardFilter | undefined; readonly label: string }[] = [
+  { filter: undefined, label: "All" },
+  { filter: "due", label: "Due" },
+  { filter: "new", label: "Never reviewed" },
+  { filter: "leech", label: "Slipping" },
+  { filter: "flagged", label: "Flagged" },
+  { filter: "suspended", label: "Suspended" },
+];

@@ -1,0 +1,98 @@
+import type { RecordId } from "../kind/record-id.ts";
+import { compareIds } from "../kind/record-id.ts";
+import type { Progress } from "../tree/node.ts";
+import type { StudyCard } from "./cards-below.ts";
+import { PHASES } from "./phase.ts";
+
+/** What a list of cards can be sorted by, on a device and by `GET /cards`. */
+const CARD_SORTS = [
+  "created",
+  "question",
+  "state",
+  "due",
+  "stability",
+  "difficulty",
+  "lapses",
+  "reviews",
+] as const;
+export type CardSort = (typeof CARD_SORTS)[number];
+
+export interface CardOrder {
+  readonly by: CardSort;
+  readonly isDescending: boolean;
+}
+
+/** Reads an order as addresses spell it: `due`, or `-due` for the other way round; undefined for anything else. */
+export function readCardOrder(text: string): CardOrder | undefined {
+  const name = text.replace(/^-/, "");
+  const by = CARD_SORTS.find((each) => each === name);
+  return by && { by, isDescending: name !== text };
+}
+
+/** Spells an order as `readCardOrder` reads it. */
+export const writeCardOrder = ({ by, isDescending }: CardOrder): string => `${isDescending ? "-" : ""}${by}`;
+
+/** What a card is sorted by; null comes last, whichever way round. */
+type Key = string | number | null;
+
+const metKey =
+  (of: (progress: Progress) => number | null) =>
+  ({ progress }: StudyCard): Key =>
+    progress && progress.phase !== "new" ? of(progress) : null;
+
+/** A card that nobody has rated has neither a due date nor a memory. */
+const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question">, (card: StudyCard) => Key>> = {
+  state: ({ progress }) => PHASES.indexOf(progress?.phase ?? "new"),
+  due: metKey(({ nextReviewTime }) => Date.parse(nextReviewTime)),
+  stability: metKey(({ strength }) => strength),
+  difficulty: metKey(({ difficulty }) => difficulty),
+  lapses: ({ progress }) => progress?.lapses ?? 0,
+  reviews: ({ progress }) => progress?.reviews ?? 0,
+};
+
+/** Letters of ASCII count alike in both cases: a rule that every database keeps too, whatever its language. */
+const questionKey = (question: string): string =>
+  question.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * Sorts the parts of cards. Those that are alike stand in the order in which their cards were made, whichever way round;
+ * so does what has no value, at the end.
+ * @param questionOf the question of a card, the same for all its parts
+ */
+export function sortCards(
+  cards: readonly StudyCard[],
+  { by, isDescending }: CardOrder,
+  questionOf: (flashcardId: RecordId) => string,
+): StudyCard[] {
+  const sign = isDescending ? -1 : 1;
+  if (by === "created") return [...cards].sort((a, b) => sign * byCreation(a, b));
+  const keyOf =
+    by === "question" ? ({ flashcardId }: StudyCard) => questionKey(questionOf(flashcardId)) : KEYS[by];
+  // A key is computed once, and not for each comparison.
+  return cards
+    .map((card) => ({ card, key: keyOf(card) }))
+    .sort((a, b) => compareKeys(a.key, b.key, sign) || byCreation(a.card, b.card))
+    .map(({ card }) => card);
+}
+
+const byCreation = (a: StudyCard, b: StudyCard): number =>
+  compareIds(a.flashcardId, b.flashcardId) || a.part - b.part;
+
+function compareKeys(a: Key, b: Key, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === "string") return sign * compareTexts(a, String(b));
+  return sign * (a - Number(b));
+}
+
+/** Compares by code points, as the bytes of UTF-8 do. */
+function compareTexts(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  for (let i = 0; i < end; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (x !== y) return codePointRank(x) - codePointRank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Halves of pairs stand for what comes after all single units. */
+const codePointRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
