@@ -21,6 +21,26 @@ export const studyCalls = {
     answer: z.nullable(wire.UserFlashcard),
     errors: ["not_found"],
   },
+  listCards: {
+    summary: "All parts of all cards with their memories, sorted, in portions",
+    query: z.object({
+      /** Narrows the list: `is:due`, `is:new`, `is:flagged`, `is:suspended`, `is:leech`, several with a blank between. */
+      q: z.optional(z.string()),
+      /**
+       * `created` (as it is where it is not said), `question`, `state`, `due`, `stability`, `difficulty`, `lapses` or
+       * `reviews`; with a minus before it the other way round. What has no value comes last both ways.
+       */
+      sort: z.optional(z.string()),
+      /** 1 to 1,000; 100 where it is not said. */
+      limit: z.optional(z.string()),
+      /** Only what comes after this card: its number and its part, as `17.0`. */
+      after: z.optional(z.string()),
+      /** Where the learner is, which says what is due today; where it is not said, where the last review was given. */
+      time_zone: z.optional(ratings.TimeZone),
+    }),
+    answer: study.CardList,
+    errors: ["not_found"],
+  },
   studyQueue: {
     summary: "What is to be studied now, in order, with what each rating would lead to",
     query: z.object({

@@ -101,6 +101,33 @@ export const StudyQueue = z.object({
   cards: z.array(QueuedCard),
 });
 
+/** One part of one card in the list of all cards. */
+const ListedCard = z.object({
+  flashcard_id: Id,
+  part: z.int(),
+  node_id: Id,
+  /** What the part asks, as its card has it. */
+  question: z.string(),
+  /** The nodes above it, from the top; the text of each. */
+  path: z.array(z.object({ id: Id, text: z.string() })),
+  state: Phase,
+  /** Null for a card that was never asked, as are its memory's two numbers. */
+  due_at: z.nullable(Timestamp),
+  stability: z.nullable(z.number()),
+  difficulty: z.nullable(z.number()),
+  lapses: z.int(),
+  reviews: z.int(),
+  flag: z.int(),
+  suspended: z.boolean(),
+  /** The tags of its question and answer, as they are written, each once. */
+  tags: z.array(z.string()),
+});
+export const CardList = z.object({
+  cards: z.array(ListedCard),
+  /** How many there are in all. */
+  total: z.int(),
+});
+
 /** How many cards lie from a value on and below another; null is without end. */
 const Band = z.object({ from: z.number(), to: z.nullable(z.number()), cards: z.int() });
 /** Reviews of cards that came back after a night or more; the first of each study day says whether it was known. */
@@ -159,3 +186,4 @@ export type Review = z.infer<typeof Review>;
 export type ReviewInput = z.infer<typeof ReviewInput>;
 export type QueuedCard = z.infer<typeof QueuedCard>;
 export type StudyQueue = z.infer<typeof StudyQueue>;
+export type CardList = z.infer<typeof CardList>;

@@ -50,9 +50,15 @@ const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question">, (card: St
   reviews: ({ progress }) => progress?.reviews ?? 0,
 };
 
+/** Of a question so many characters count for its place. */
+export const SORTED_CHARACTERS = 100;
+
 /** Letters of ASCII count alike in both cases: a rule that every database keeps too, whatever its language. */
 const questionKey = (question: string): string =>
-  question.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  (question.length <= SORTED_CHARACTERS
+    ? question
+    : [...question].slice(0, SORTED_CHARACTERS).join("")
+  ).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
  * Sorts the parts of cards. Those that are alike stand in the order in which their cards were made, whichever way round;

@@ -1,19 +1,22 @@
 import { ok } from "@perennial/domain/result";
+import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
+import { readCardOrder } from "@perennial/domain/study/card-order";
 import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
+import { readCardList } from "../../queries/card-list.ts";
 import { lastZone } from "../../queries/reviews.ts";
 import { readStudyForecast } from "../../queries/study-forecast.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";
 import { mayStudy } from "../../queries/users.ts";
-import { answerJson, refuse } from "../answer.ts";
+import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
 import { submitOne } from "../submit.ts";
 
-type StudyCall = "markFlashcard" | "studyForecast" | "studyQueue" | "studyStats";
+type StudyCall = "listCards" | "markFlashcard" | "studyForecast" | "studyQueue" | "studyStats";
 
 const DEFAULT_CARDS = 100;
 const MOST_CARDS = 1_000;
@@ -51,6 +54,28 @@ export function studyHandlers(deps: {
         kind: query.kind ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
+        ...(await whenAndWhere(query, viewer.userId)),
+      });
+      return read ? answerJson(200, read) : refuse("not_found");
+    },
+
+    async listCards({ query, viewer }) {
+      const order = readCardOrder(query.sort ?? "created");
+      if (!order) return refuseFields([{ path: "sort", message: "There is no such order." }]);
+      const words = (query.q ?? "").split(/\s+/).filter(Boolean);
+      const filters = words.flatMap((word) => CARD_FILTERS.find((filter) => word === `is:${filter}`) ?? []);
+      if (filters.length < words.length)
+        return refuseFields([{ path: "q", message: "Must name states of cards, each after `is:`." }]);
+      const limit = wholeNumber("limit", query.limit ?? String(DEFAULT_CARDS), 1, MOST_CARDS);
+      if (!limit.ok) return limit.error;
+      const [, flashcardId, part] = /^([1-9]\d{0,14})\.(\d{1,15})$/.exec(query.after ?? "") ?? [];
+      if (query.after !== undefined && flashcardId === undefined)
+        return refuseFields([{ path: "after", message: "Must be the number of a card and its part." }]);
+      const read = await readCardList(pool, viewer.userId, {
+        filters,
+        order,
+        limit: limit.value,
+        after: flashcardId === undefined ? null : { flashcardId: Number(flashcardId), part: Number(part) },
         ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
