@@ -42,4 +42,9 @@ export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/re
 export const progressPath = (id: number): string => `/progress?of=${id}`;
 
 /** The address of a node's page; the mode and the open panel go along. */
-export const treePath = (id: RecordId, search: string): string => `/trees/${id}${search}`;
+export const treePath = (id: RecordId, search: string): string =>
+  `/trees/${id}${searchWith(search, "q", null)}`;
+
+/** The same with its rows filtered by a search. */
+export const filterPath = (id: RecordId, query: string, search: string): string =>
+  `/trees/${id}${searchWith(search, "q", query)}`;

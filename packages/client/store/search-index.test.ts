@@ -1,7 +1,8 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
-import { createSearchIndex } from "./search-index.ts";
+import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 function storeOf(texts: readonly string[]) {
@@ -21,6 +22,12 @@ function storeOf(texts: readonly string[]) {
   return tree;
 }
 
+const when = { now: new Date("2026-11-29T12:00:00Z"), timeZone: "UTC", rootKey: "" };
+
+function best(index: SearchIndex, text: string, most = 10) {
+  return index.find(parseQuery(text).query, most, when).ids;
+}
+
 function indexOf(texts: readonly string[]) {
   const index = createSearchIndex(storeOf(texts));
   index.begin();
@@ -30,13 +37,13 @@ function indexOf(texts: readonly string[]) {
 
 test("the best hits come first: the whole text, its beginning, the beginning of a word, a part of one", () => {
   const index = indexOf(["Root", "the endomembrane", "the membrane", "membrane system", "Membrane", "lipid"]);
-  expect(index.best(["membrane"], 10)).toEqual([5, 4, 3, 2]);
-  expect(index.best(["membrane"], 2)).toEqual([5, 4]);
-  expect(index.best([], 2)).toEqual([]);
+  expect(best(index, "membrane")).toEqual([5, 4, 3, 2]);
+  expect(best(index, "membrane", 2)).toEqual([5, 4]);
+  expect(index.find(parseQuery("membrane").query, 2, when).total).toBe(4);
 });
 
 test("every word has to be there, in any order", () => {
-  expect(indexOf(["Root", "a b", "b a", "a"]).best(["b", "a"], 10)).toEqual([3, 2]);
+  expect(best(indexOf(["Root", "a b", "b a", "a"]), "b a")).toEqual([3, 2]);
 });
 
 test("both sides of a card are searched", () => {
@@ -46,7 +53,7 @@ test("both sides of a card are searched", () => {
   const index = createSearchIndex(tree);
   index.begin();
   index.look(10);
-  expect(index.best(["phloem"], 10)).toEqual([9]);
+  expect(best(index, "phloem")).toEqual([9]);
 });
 
 test("100,000 notes are looked at in slices, each once, and can be found while the rest waits", () => {
@@ -59,11 +66,11 @@ test("100,000 notes are looked at in slices, each once, and can be found while t
   index.begin();
   expect(index.look(2_000)).toBe(true);
   expect(folded).toBe(2_000);
-  expect(index.best(["1999"], 5)).toEqual([2_000]);
+  expect(best(index, "1999")).toEqual([2_000]);
   let slices = 1;
   while (index.look(2_000)) slices++;
   expect([slices, folded]).toEqual([50, 100_000]);
-  expect(index.best(["99999"], 5)).toEqual([100_000]);
+  expect(best(index, "99999")).toEqual([100_000]);
 });
 
 test("looking once more folds only what has changed, and forgets what is gone", () => {
@@ -81,5 +88,29 @@ test("looking once more folds only what has changed, and forgets what is gone", 
   index.begin();
   expect(index.look(10)).toBe(false);
   expect(folded).toEqual(["uno"]);
-  expect([index.best(["one"], 5), index.best(["two"], 5), index.best(["uno"], 5)]).toEqual([[], [], [2]]);
+  expect([best(index, "one"), best(index, "two"), best(index, "uno")]).toEqual([[], [], [2]]);
+});
+
+test("what was mistyped is found as similar, and never said twice (issue 43, point 5)", () => {
+  const index = indexOf(["Root", "The mitochondria", "mitohcondria", "Golgi"]);
+  expect(index.find(parseQuery("mitohcondria").query, 10, when)).toEqual({
+    ids: [3],
+    total: 1,
+    similar: [2],
+  });
+});
+
+test("what stands below what is found, with rows that moved since", () => {
+  const tree = storeOf(["Root", "Biology", "Chemistry", "ATP"]);
+  tree.put("node", { id: 4, parentId: 2, sortOrder: 1, itemType: "note", itemId: 4 });
+  const index = createSearchIndex(tree);
+  index.begin();
+  index.look(10);
+  expect([best(index, "biology > atp"), best(index, "chemistry > atp")]).toEqual([[4], []]);
+  tree.put("node", { id: 4, parentId: 3, sortOrder: 1, itemType: "note", itemId: 4 });
+  index.begin();
+  // Until all have been looked at, what was known before is searched.
+  expect(best(index, "biology > atp")).toEqual([4]);
+  index.look(10);
+  expect([best(index, "biology > atp"), best(index, "chemistry > atp")]).toEqual([[], [4]]);
 });

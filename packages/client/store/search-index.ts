@@ -1,102 +1,280 @@
+import type { CardKindName } from "@perennial/domain/card/card";
+import { partsWhere } from "@perennial/domain/card/parts-where";
 import { mergedFields } from "@perennial/domain/kind/merged";
+import { partId } from "@perennial/domain/kind/owner";
 import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
-import type { NodeId } from "@perennial/domain/tree/node";
+import { type Contents, contentsOf, type SavedSearch } from "@perennial/domain/search/query/contents";
+import { type Asked, evaluate } from "@perennial/domain/search/query/evaluate";
+import { mayBeNear } from "@perennial/domain/search/query/near";
+import type { Query } from "@perennial/domain/search/query/query";
+import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
+import type { SearchUnit } from "@perennial/domain/search/query/unit";
+import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
+import { browserTimers } from "../platform/timers.ts";
+import { marksOf } from "./row-data.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-/** What a node says, as it was when it was looked at, and folded. */
-interface Entry {
-  readonly id: NodeId;
-  readonly content: object;
-  readonly folded: string;
+type Tree = Pick<TreeStore, "get" | "nodeIds" | "childIds" | "keyOf" | "idOf" | "marksOn" | "numberOf">;
+
+/** What was found: the best hits first, and how many there are. */
+export interface Found {
+  readonly ids: readonly NodeId[];
+  readonly total: number;
+  /** Where there are few: what has words that are one slip away. */
+  readonly similar: readonly NodeId[];
 }
 
-/** Folded texts of all notes and cards, for searching; updated in slices, and only where they changed. */
+/** With so many hits nobody has mistyped. */
+const FEW = 8;
+
+/** All notes and cards as searches ask for them, looked at in slices; a text is folded again only where it changed. */
 export interface SearchIndex {
-  /** The tree may have changed: everything is looked at once more. */
+  /** The tree may have changed: everything is looked at once more. What was known before is searched until that is done. */
   begin(): void;
   /** Looks at so many further nodes. Returns whether there are more. */
   look(most: number): boolean;
-  /** The nodes with all these words, the best ones first, among those that were looked at. @param words folded */
-  best(words: readonly string[], most: number): NodeId[];
-  /** The folded text of a node; undefined where it was not looked at. */
-  textOf(id: NodeId): string | undefined;
+  /** What a search finds among those that were looked at, the best first, equals in the order of the outline. */
+  find(query: Query, most: number, at: When): Found;
+  /** The units and the nodes of them. For each, 1 where it fulfils the query. */
+  ask(query: Query, at: When): { readonly hits: Uint8Array; readonly units: readonly UnitOfNode[] };
+  /** The searches that are kept in notes, each once, in the order of the outline. */
+  saved(): readonly SavedSearch[];
+}
+
+/** When a search is asked, and on which page. */
+export interface When extends Omit<Asked, "branchOf"> {
+  readonly rootKey: string;
+}
+
+export interface UnitOfNode extends SearchUnit {
+  readonly id: NodeId;
+  readonly part: number;
+}
+
+/** The texts of a note or a card, as they were when they were looked at. */
+class Texts {
+  readonly content: object;
+  readonly text: string;
+  readonly title: string;
+  readonly answer: string;
+  private readonly written: string;
+  private known: Contents | undefined;
+
+  constructor(type: TreeNode["itemType"], content: Values, foldText: (text: string) => string) {
+    const [title = "", ...others] = mergedFields(type).map((field) => String(content[field] ?? ""));
+    this.content = content;
+    this.written = [title, ...others].join("\n").trimEnd();
+    this.title = foldText(title);
+    this.answer = type === "flashcard" ? foldText(others[0] ?? "") : "";
+    this.text = type === "flashcard" ? foldText(this.written) : this.title;
+  }
+
+  get contents(): Contents {
+    this.known ??= contentsOf(this.written);
+    return this.known;
+  }
 }
 
 /** Creates an empty index. @param foldText normalizes texts that the same words should find */
-export function createSearchIndex(
-  tree: Pick<TreeStore, "get" | "nodeIds">,
-  foldText: (text: string) => string = fold,
-): SearchIndex {
-  let entries: Map<NodeId, Entry> = new Map();
-  let before: ReadonlyMap<NodeId, Entry> = entries;
-  let waiting: Iterator<NodeId> | undefined;
+export function createSearchIndex(tree: Tree, foldText: (text: string) => string = fold): SearchIndex {
+  let texts = new Map<NodeId, Texts>();
+  let before: ReadonlyMap<NodeId, Texts> = texts;
+  let units: UnitOfNode[] = [];
+  /** What is searched: the units before, until all have been looked at. */
+  let asked: readonly UnitOfNode[] = units;
+  let roots: Iterator<NodeId> | undefined;
+  /** Rows that were come by, with the unit above each; the next one is the last. */
+  let open: { readonly id: NodeId; readonly above: number }[] = [];
 
-  const lookAt = (id: NodeId) => {
+  const isTop = (id: NodeId) => {
+    const parentId = tree.get("node", id)?.parentId ?? null;
+    return parentId === null || !tree.get("node", parentId);
+  };
+  const nextRow = () => {
+    const next = open.pop();
+    if (next) return next;
+    for (let root = roots?.next(); root && !root.done; root = roots?.next())
+      if (isTop(root.value)) return { id: root.value, above: -1 };
+    return undefined;
+  };
+
+  const lookAt = ({ id, above }: { readonly id: NodeId; readonly above: number }) => {
     const node = tree.get("node", id);
-    const content = node && tree.get(node.itemType, node.itemId);
-    if (!content) return;
+    if (!node) return;
+    const content = tree.get(node.itemType, node.itemId);
+    const childIds = tree.childIds(id);
+    const row = units.length;
     const known = before.get(id);
-    if (known?.content === content) entries.set(id, known);
+    const said =
+      known && known.content === content ? known : new Texts(node.itemType, content ?? {}, foldText);
+    texts.set(id, said);
+    const isDone = marksOf({ marks: tree.marksOn(id) ?? [] }, "done").length > 0;
+    const level = above < 0 ? 1 : (units[above]?.level ?? 0) + 1;
+    const facts = { id, row, above, level, children: childIds.length, isDone, said };
+    const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
+    if (!card) units.push(new Unit(facts, "note", 0, undefined));
     else {
-      const texts: Values = content;
-      const text = mergedFields(node.itemType).map((field) => texts[field]);
-      entries.set(id, { id, content, folded: foldText(text.join("\n")) });
+      const parts = partsWhere(tree, id, card);
+      for (const part of parts.length === 0 ? [0] : parts)
+        units.push(new Unit(facts, card.kind, part, tree.get("progress", partId(card.id, part))));
     }
+    for (let i = childIds.length - 1; i >= 0; i--) open.push({ id: childIds[i] as NodeId, above: row });
+  };
+
+  const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
+    const branchOf = (anchor: string | null) => {
+      const root = anchor === null ? tree.idOf(rootKey) : undefined;
+      return root === undefined ? -1 : asked.findIndex(({ id }) => id === root);
+    };
+    return { hits: evaluate(query, asked, { ...clock, branchOf }), units: asked };
   };
 
   return {
     begin() {
-      before = entries;
-      entries = new Map();
-      waiting = tree.nodeIds()[Symbol.iterator]();
+      before = texts;
+      texts = new Map();
+      units = [];
+      if (asked.length === 0) asked = units;
+      open = [];
+      roots = tree.nodeIds()[Symbol.iterator]();
     },
     look(most) {
       for (let i = 0; i < most; i++) {
-        const next = waiting?.next();
-        if (!next || next.done) {
-          before = entries;
-          waiting = undefined;
+        const next = nextRow();
+        if (!next) {
+          before = texts;
+          asked = units;
+          roots = undefined;
           return false;
         }
-        lookAt(next.value);
+        lookAt(next);
       }
       return true;
     },
-    best(words, most) {
-      const [first] = words;
-      if (first === undefined) return [];
-      const found: { readonly id: NodeId; readonly rank: number }[] = [];
-      let worst = Number.POSITIVE_INFINITY;
-      for (const { id, folded } of entries.values()) {
-        if (!words.every((word) => folded.includes(word))) continue;
-        const rank = rankOf(folded, words);
-        if (found.length >= most && rank >= worst) continue;
-        const at = found.findIndex((each) => each.rank > rank);
-        found.splice(at < 0 ? found.length : at, 0, { id, rank });
-        if (found.length > most) found.pop();
-        worst = found.at(-1)?.rank ?? worst;
-      }
-      return found.map(({ id }) => id);
+    ask,
+    saved() {
+      const searches = new Map<string, SavedSearch>();
+      for (const { contents } of asked.filter(({ text }) => text.includes("](search:")))
+        for (const search of contents.searches) searches.set(`${search.words}\n${search.query}`, search);
+      return [...searches.values()];
     },
-    textOf: (id) => entries.get(id)?.folded,
+    find(query, most, when) {
+      const { hits, units: all } = ask(query, when);
+      const words = wordsAsked(query).map(({ text }) => text);
+      const now = when.now.getTime();
+      const found = bestOf(all, hits, most, (unit) => rankOf(unit, words, now));
+      if (found.total >= FEW || !words.some(mayBeNear)) return { ...found, similar: [] };
+      const near = ask(query, { ...when, isNear: true }).hits.map((hit, i) => hit & ~(hits[i] ?? 0));
+      return { ...found, similar: bestOf(all, near, FEW, ({ level }) => -level).ids };
+    },
   };
 }
 
-const isLetter = /[\p{L}\p{N}]/u;
-/** What counts more than any length of a text. */
-const TIER = 1_000_000;
+/** The best of the rows that were found, those that are as good in the order of the outline; and how many there are. */
+function bestOf(
+  units: readonly UnitOfNode[],
+  hits: Uint8Array,
+  most: number,
+  rankIn: (unit: UnitOfNode) => number,
+): Omit<Found, "similar"> {
+  const best: { readonly id: NodeId; readonly rank: number }[] = [];
+  let total = 0;
+  let last = -1;
+  for (let i = hits.indexOf(1); i >= 0; i = hits.indexOf(1, i + 1)) {
+    const unit = units[i];
+    if (!unit || unit.row === last) continue;
+    last = unit.row;
+    total++;
+    const rank = rankIn(unit);
+    if (best.length >= most && rank <= (best.at(-1)?.rank ?? 0)) continue;
+    const at = best.findIndex((each) => each.rank < rank);
+    best.splice(at < 0 ? best.length : at, 0, { id: unit.id, rank });
+    if (best.length > most) best.pop();
+  }
+  return { ids: best.map(({ id }) => id), total };
+}
 
-/** The lower the better: the text itself, then its beginning, then the beginnings of words in it; short before long. */
-function rankOf(folded: string, words: readonly string[]): number {
-  const whole = words.join(" ");
-  const length = Math.min(folded.length, TIER - 1);
-  if (folded === whole) return length;
-  if (folded.startsWith(whole)) return TIER + length;
-  const begins = words.every((word) => {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
-      if (at === 0 || !isLetter.test(folded.charAt(at - 1))) return true;
-    return false;
-  });
-  return (begins ? 2 : 3) * TIER + length;
+const indexes = new WeakMap<Tree, SearchIndex>();
+
+/** The one index of a tree, for all that search in it. */
+export function searchIndexOf(tree: Tree): SearchIndex {
+  const index = indexes.get(tree) ?? createSearchIndex(tree);
+  indexes.set(tree, index);
+  return index;
+}
+
+/** So many rows are looked at between two frames. */
+const SLICE = 2_000;
+
+/**
+ * Looks through the whole tree, a slice between two frames, the first one at once. Returns how to stop.
+ * @param told called when there is more to be found: after 1, 2, 4 … slices, and at the end with `true`
+ */
+export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void): () => void {
+  let slices = 0;
+  let stop = () => {};
+  const look = () => {
+    const hasMore = index.look(SLICE);
+    slices++;
+    if (hasMore) stop = browserTimers.after(0, look);
+    if (!hasMore || (slices & (slices - 1)) === 0) told(!hasMore);
+  };
+  index.begin();
+  look();
+  return () => stop();
+}
+
+interface RowFacts {
+  readonly id: NodeId;
+  readonly row: number;
+  readonly above: number;
+  readonly level: number;
+  readonly children: number;
+  readonly isDone: boolean;
+  readonly said: Texts;
+}
+
+class Unit implements UnitOfNode {
+  readonly id: NodeId;
+  readonly row: number;
+  readonly above: number;
+  readonly level: number;
+  readonly children: number;
+  readonly isDone: boolean;
+  readonly kind: "note" | CardKindName;
+  readonly part: number;
+  readonly progress: Progress | undefined;
+  readonly text: string;
+  readonly title: string;
+  private readonly said: Texts;
+  readonly backlinks = 0;
+  readonly isBlocked = false;
+  readonly createdAt = undefined;
+  readonly changedAt = undefined;
+
+  constructor(facts: RowFacts, kind: "note" | CardKindName, part: number, progress: Progress | undefined) {
+    this.id = facts.id;
+    this.row = facts.row;
+    this.above = facts.above;
+    this.level = facts.level;
+    this.children = facts.children;
+    this.isDone = facts.isDone;
+    this.kind = kind;
+    this.part = part;
+    this.progress = progress;
+    this.said = facts.said;
+    this.text = facts.said.text;
+    this.title = facts.said.title;
+  }
+
+  get question(): string {
+    return this.kind === "note" ? "" : this.said.title;
+  }
+  get answer(): string {
+    return this.said.answer;
+  }
+  get contents(): Contents {
+    return this.said.contents;
+  }
 }

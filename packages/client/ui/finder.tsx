@@ -20,8 +20,15 @@ interface FinderProps<C> {
   readonly keyOf: (choice: C) => string;
   /** What stands in the line of a choice. */
   readonly show: (choice: C) => ReactNode;
+  /** The name of the group that a choice stands in, with those around it of the same one; none by default. */
+  readonly groupOf?: (choice: C) => string;
   /** How many there are, or why there are none; seen only where there are none. */
   readonly told: string;
+  /** What stands above the list, and below it. */
+  readonly notice?: ReactNode;
+  readonly foot?: ReactNode;
+  /** What Enter does with Ctrl or Cmd; as without, where it is left out. */
+  readonly onAll?: (() => void) | undefined;
   readonly onChoose: (choice: C) => void;
   readonly onClose: () => void;
   /** Whether a key closes it, beside Escape. */
@@ -49,7 +56,8 @@ export function Finder<C>(props: FinderProps<C>): ReactElement {
     else if (event.key === "ArrowUp") setChosen((now - 1 + choices.length) % Math.max(1, choices.length));
     // On a button it presses that.
     else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
-      if (choice !== undefined) onChoose(choice);
+      if (props.onAll && (event.ctrlKey || event.metaKey)) props.onAll();
+      else if (choice !== undefined) onChoose(choice);
     } else if (props.closesOn?.(event)) onClose();
     else return;
     event.preventDefault();
@@ -90,37 +98,71 @@ export function Finder<C>(props: FinderProps<C>): ReactElement {
           Close
         </button>
       </div>
+      {props.notice}
       <Choices {...props} id={listId} now={now} onKeyDown={onKeyDown} />
       <p className={told !== "" && choices.length === 0 ? "none" : "vh"} role="status">
         {told}
       </p>
+      {props.foot}
     </dialog>
   );
 }
 
-interface ChoicesProps<C> extends Pick<FinderProps<C>, "choices" | "keyOf" | "show" | "onChoose"> {
+interface ChoicesProps<C>
+  extends Pick<FinderProps<C>, "choices" | "keyOf" | "groupOf" | "show" | "onChoose"> {
   readonly id: string;
   /** The place of the one that Enter takes. */
   readonly now: number;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Choices<C>({ id, choices, keyOf, show, now, onChoose, onKeyDown }: ChoicesProps<C>): ReactElement {
+function Choices<C>({ id, choices, groupOf, ...line }: ChoicesProps<C>): ReactElement {
+  const options = choices.map((choice, i) => (
+    <Option key={line.keyOf(choice)} {...line} id={id} i={i} choice={choice} />
+  ));
+  const names = [...new Set(groupOf && choices.map(groupOf))];
   return (
     <div role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {choices.map((choice, i) => (
-        <div
-          key={keyOf(choice)}
-          id={`${id}-${i}`}
-          role="option"
-          aria-selected={i === now}
-          tabIndex={-1}
-          onClick={() => onChoose(choice)}
-          onKeyDown={onKeyDown}
-        >
-          {show(choice)}
-        </div>
-      ))}
+      {names.length === 0
+        ? options
+        : names.map((name) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is no field set
+            <div key={name} role="group" aria-label={name}>
+              <div className="group-name" aria-hidden="true">
+                {name}
+              </div>
+              {options.filter((_, i) => groupOf?.(choices[i] as C) === name)}
+            </div>
+          ))}
+    </div>
+  );
+}
+
+function Option<C>({
+  id,
+  i,
+  choice,
+  show,
+  now,
+  onChoose,
+  onKeyDown,
+}: Omit<ChoicesProps<C>, "choices"> & { i: number; choice: C }): ReactElement {
+  const isChosen = i === now;
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isChosen) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+  return (
+    <div
+      ref={line}
+      id={`${id}-${i}`}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => onChoose(choice)}
+      onKeyDown={onKeyDown}
+    >
+      {show(choice)}
     </div>
   );
 }

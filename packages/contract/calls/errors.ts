@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   has_children: 409,
   root_node: 409,
   conflict: 409,
+  anchor_taken: 409,
   missing_dependency: 409,
   other_generation: 409,
   base_from_the_future: 409,
@@ -52,6 +53,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   has_children: "Cannot delete note with children",
   root_node: "The first note of a notebook cannot be moved or deleted.",
   conflict: "Someone changed this in the meantime. Load it again and retry.",
+  anchor_taken: "This anchor leads to another note already. Draw another one.",
   missing_dependency: "An earlier change that this one builds on has not arrived yet.",
   other_generation:
     "The server's data was put back from a backup since this was written. Load it again before you go on.",

@@ -79,6 +79,7 @@ export const routes = {
   exportNotes: { ...reads("/export", "stream"), contentType: "*/*" },
   takePaymentEvent: asks("/subscriptions/webhook", "none"),
   listTags: reads("/tags"),
+  listAnchors: reads("/anchors"),
   listCards: reads("/cards"),
   studyQueue: reads("/study/queue"),
   createReviews: writes("POST", "/study/reviews"),

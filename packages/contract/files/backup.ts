@@ -1,3 +1,4 @@
+import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
 import { recordShape, Timestamp } from "../shapes/record-shapes.ts";
 import { Review } from "../study/reviews.ts";
@@ -78,6 +79,8 @@ const place = {
   settings: z.optional(BackupSettings),
   /** Left out where it came from nowhere, and in older backups. */
   names: z.optional(z.array(BackupName)),
+  /** What links in texts lead here by, as they write it; left out where there are none, and in older backups. */
+  anchors: z.optional(z.array(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))))),
 };
 /** What a node was in the file that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({

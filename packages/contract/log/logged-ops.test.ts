@@ -174,7 +174,7 @@ test("the memory of a part stands in the log under its card, with the part among
 
 test("a table that nobody knows is passed over; an unknown change of a known table is unreadable", () => {
   const row: LogRow = logRecordFromOp({ type: "note.create", id: 102, before: null, after: NOTE });
-  expect(readLogRow({ ...row, table_name: "anchors", mutation_type: "anchor.set" })).toEqual({
+  expect(readLogRow({ ...row, table_name: "spells", mutation_type: "spell.set" })).toEqual({
     kind: "unknown-table",
   });
   for (const mutation_type of ["note.archive", "flashcard.create", "toString", ""])

@@ -54,13 +54,13 @@ test("an action of the wire is read with its changes, in the names of the domain
 
 test("a change that a later version wrote has its place in the history, and nothing to show", () => {
   const written = [
-    row({ table_name: "anchors" as DataMutation["table_name"] }),
+    row({ table_name: "spells" as DataMutation["table_name"] }),
     row({ new_values: { text: 5 } }),
   ];
   const action = pastActionFromWire({
     id: 3,
     uuid: UUID,
-    event_type: "anchor.create",
+    event_type: "spell.create",
     event_source: "keyboard",
     payload: {},
     created_at: "2026-03-01T10:00:00.000Z",

@@ -11,7 +11,7 @@ test("a client that says nothing can read the first four tables, and no other", 
     const { table } = KINDS[kind];
     expect([table, isReadable(table, UNSAID_READS)]).toEqual([table, FIRST_TABLES.includes(table)]);
   }
-  for (const table of ["anchors", "reviews", "", "toString"])
+  for (const table of ["spells", "reviews", "", "toString"])
     expect(isReadable(table, UNSAID_READS)).toBe(false);
 });
 

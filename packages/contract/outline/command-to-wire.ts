@@ -1,5 +1,5 @@
 import type { CardValues } from "@perennial/domain/card/card";
-import type { OwnIdKind } from "@perennial/domain/kind/kinds";
+import { hasDrawnIds, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { withCurrentIds } from "@perennial/domain/kind/references";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -124,7 +124,7 @@ export function commandToWire(
       const { table } = KINDS[kind];
       const fields = fieldsToWire(kind, withCurrentIds(kind, values, wireId), Object.keys(values));
       return command.type === "record.create"
-        ? { type: "record.create", table, ...temporary(wireId(kind, id)), fields }
+        ? { type: "record.create", table, ...madeId(kind, wireId(kind, id)), fields }
         : { type: "record.update", table, id: wireId(kind, id), fields, ...base };
     }
     case "record.delete": {
@@ -181,4 +181,5 @@ const cardSaid = <C extends Partial<CardValues>>(card: C): wire.FlashcardInput =
   fieldsToWire("flashcard", card, Object.keys(card)) as wire.FlashcardInput;
 
 const temporary = (id: number) => (id < 0 ? { temporary_id: id } : {});
+const madeId = (kind: OwnIdKind, id: number) => (hasDrawnIds(kind) ? { id } : temporary(id));
 const itemId = (id: number) => ({ item_temporary_id: id < 0 ? id : undefined });

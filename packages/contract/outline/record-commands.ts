@@ -3,6 +3,7 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
+import { ANCHORS_END } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
 import {
   absent,
@@ -12,9 +13,13 @@ import {
   TemporaryId,
   Text,
 } from "../shapes/input-shapes.ts";
-import { shapeOfField } from "../shapes/record-shapes.ts";
+import { Id, shapeOfField } from "../shapes/record-shapes.ts";
 import { snakeCase } from "../shapes/snake-case.ts";
 import { KEPT_SETTINGS } from "../study/setting-shapes.ts";
+
+const DRAWN_ID = { id: absent(Id.check(z.maximum(ANCHORS_END - 1))) };
+// The type of all commands is one: other kinds have the member never.
+const drawnId = ({ ids }: Kind) => (ids === "drawn" ? DRAWN_ID : {}) as typeof DRAWN_ID;
 
 /** The commands of kinds with generic ones, each naming the table of its kind. */
 const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
@@ -30,6 +35,8 @@ const recordCreate = (kind: Kind) =>
     type: z.literal("record.create"),
     table: z.literal(kind.table),
     temporary_id: absent(TemporaryId),
+    /** Only of a kind whose ids are drawn by who makes a record. */
+    ...drawnId(kind),
     fields: fieldsOf(kind),
   });
 const recordUpdate = (kind: Kind) =>

@@ -12,6 +12,8 @@ export interface Kind {
    * describes one part, by the number `part`. What describes part 0 goes by the id of the owner itself.
    */
   readonly owner?: { readonly field: string; readonly part: string };
+  /** Its ids are drawn by who makes a record, and are the same in every account that it is brought to. */
+  readonly ids?: "drawn";
   /**
    * How its records change beside being created and deleted. `any-field`: by `edit` ops that name the fields they
    * change. A list of fields under a word: by ops of that word, which name all of them. `whole`: by `set` ops

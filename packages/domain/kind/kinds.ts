@@ -48,6 +48,9 @@ export const GENERIC_KINDS: readonly EditableKind[] = KIND_NAMES.filter((kind): 
   return commands === "generic" && changes === "any-field";
 });
 
+/** Returns whether the ids of a kind's records are drawn by who makes them. */
+export const hasDrawnIds = (kind: KindName): boolean => "ids" in KINDS[kind];
+
 /**
  * Returns the kind of a table.
  * @throws where that kind has no generic commands, which the contract rules out

@@ -1,21 +1,22 @@
+import { ANCHOR_NAME, anchorId } from "./anchor-name.ts";
+
 /**
- * Links to notes and to searches, as they stand in a text. A note is named by an anchor (`kind/anchor.ts`): ten letters
- * of Crockford's base 32 that go on leading to it whatever becomes of it.
+ * Links to notes and to searches, as they stand in a text. A note is named by an anchor (`kind/anchor.ts`), which goes
+ * on leading to it whatever becomes of it.
  */
-const ANCHOR = `[0-9a-hjkmnp-tv-z]{10}`;
 const MOST_WORDS = 300;
 const WORDS = `[^[\\]\\n]{0,${MOST_WORDS}}`;
 
 /** `[[label^anchor]]` shows the title of the note, `![[label^anchor]]` what stands there. */
-const TITLED = `!?\\[\\[(?<label>${WORDS})\\^(?<titled>${ANCHOR})\\]\\]`;
+const TITLED = `!?\\[\\[(?<label>${WORDS})\\^(?<titled>${ANCHOR_NAME})\\]\\]`;
 /** `[words](note:anchor)` and `[words](search:query)` keep their words. */
-const WORDED = `\\[(?<words>${WORDS})\\]\\((?:note:(?<anchor>${ANCHOR})|search:(?<query>[^()\\n]{1,2000}))\\)`;
+const WORDED = `\\[(?<words>${WORDS})\\]\\((?:note:(?<anchor>${ANCHOR_NAME})|search:(?<query>[^()\\n]{1,2000}))\\)`;
 
 const LINK = new RegExp(`${TITLED}|${WORDED}`, "y");
 
 /** What a link leads to. */
 export type LinkTarget =
-  | { readonly anchor: string; readonly shows: "title" | "words" | "rows" }
+  | { readonly anchor: number; readonly shows: "title" | "words" | "rows" }
   | { readonly query: string };
 
 /** A link in a text, in UTF-16 units: from its first sign to behind its last, and what is said of its target. */
@@ -40,9 +41,9 @@ function linkOf({ index: from, 0: whole, groups = {} }: RegExpExecArray): NoteLi
   const end = begin + (label ?? words).length;
   const target: LinkTarget =
     titled !== undefined
-      ? { anchor: titled, shows: isEmbed ? "rows" : "title" }
+      ? { anchor: anchorId(titled), shows: isEmbed ? "rows" : "title" }
       : anchor !== undefined
-        ? { anchor, shows: "words" }
+        ? { anchor: anchorId(anchor), shows: "words" }
         : { query: queryIn(query) };
   return { from, to: from + whole.length, words: { from: begin, to: end }, target };
 }

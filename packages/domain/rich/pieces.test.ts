@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anchorName } from "./anchor-name.ts";
 import { isPlain, type Piece, plainText, readPieces } from "./pieces.ts";
 
 /** As HTML, for reading. */
@@ -20,7 +21,7 @@ function drawn(source: string, pieces: readonly Piece[]): string {
       if (piece.type === "text" || piece.type === "tag") return source.slice(piece.from, piece.to);
       if (piece.type === "file") return `<file ${piece.id}>${drawn(source, piece.pieces)}</file>`;
       if (piece.type === "note-link")
-        return `<${"query" in piece.target ? piece.target.query : `${piece.target.shows} ${piece.target.anchor}`}>${drawn(source, piece.pieces)}</>`;
+        return `<${"query" in piece.target ? piece.target.query : `${piece.target.shows} ${anchorName(piece.target.anchor)}`}>${drawn(source, piece.pieces)}</>`;
       if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
       if (piece.type === "formula") {
         const tex = source.slice(piece.from, piece.to);

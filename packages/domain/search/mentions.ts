@@ -1,3 +1,4 @@
+import { ANCHOR_NAME, anchorId } from "../rich/anchor-name.ts";
 import { filesIn } from "../rich/file-mark.ts";
 import { fold } from "./fold.ts";
 import { hashOf } from "./hash.ts";
@@ -12,12 +13,7 @@ export type Mention =
   /** Its name as it was written, without `#`. The target is the hash of the name as it is folded. */
   | { readonly kind: "tag"; readonly target: number; readonly name: string };
 
-/** Crockford's base 32, in lower case. */
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-const LINKS = /\[\[[^[\]\n]*\^([0-9a-hjkmnp-tv-z]{10})\]\]|\]\(note:([0-9a-hjkmnp-tv-z]{10})\)/g;
-
-const anchorOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * DIGITS.length + DIGITS.indexOf(letter), 0);
+const LINKS = new RegExp(`\\[\\[[^[\\]\\n]*\\^(${ANCHOR_NAME})\\]\\]|\\]\\(note:(${ANCHOR_NAME})\\)`, "g");
 
 /** The number by which a tag is known, however it is written. */
 export const tagTarget = (name: string): number => hashOf(fold(name));
@@ -31,7 +27,7 @@ export function mentionsOf(...texts: readonly string[]): readonly Mention[] {
   };
   for (const text of texts) {
     for (const [, inName, inAddress] of text.matchAll(LINKS))
-      add({ kind: "anchor", target: anchorOf(inName ?? inAddress ?? "") });
+      add({ kind: "anchor", target: anchorId(inName ?? inAddress ?? "") });
     for (const target of filesIn(text)) add({ kind: "file", target });
     for (const { name } of tagsOf(text)) add({ kind: "tag", target: tagTarget(name), name });
   }

@@ -27,7 +27,7 @@ async function writeNewRow(action: string | null = null): Promise<number> {
     `with counted as (update users set version = version + 1 where id = $1 returning version)
      insert into data_mutations (user_id, version, uuid, mutation_uuid, user_action_uuid, mutation_type, table_name,
          record_id, new_values, created_at)
-       select $1, version, gen_random_uuid(), gen_random_uuid(), $2, 'anchor.set', 'anchors', 7, '{"node_id": 1}', now()
+       select $1, version, gen_random_uuid(), gen_random_uuid(), $2, 'spell.set', 'spells', 7, '{"node_id": 1}', now()
        from counted returning version`,
     [person.id, action],
   );
@@ -49,7 +49,7 @@ test("a reader outside a browser that says nothing gets every row of the log, an
   await outline.note("after");
   const { body } = await outline.call<Changes>("GET", `/changes?since=${since}`);
   expect(body.changes?.map(({ version, table_name }) => [version, table_name])).toEqual([
-    [since + 1, "anchors"],
+    [since + 1, "spells"],
     [since + 2, "notes"],
     [since + 3, "nodes"],
   ]);
@@ -62,7 +62,7 @@ test("who can read it gets a row of a new kind like any other", async () => {
     const { body } = await changes(since, reads);
     expect(body).toMatchObject({
       version,
-      changes: [{ version, table_name: "anchors", mutation_type: "anchor.set" }],
+      changes: [{ version, table_name: "spells", mutation_type: "spell.set" }],
     });
   }
 });
@@ -130,7 +130,7 @@ test("lists of user actions leave such rows out for who cannot read them, and so
   const tables = (action: wire.UserAction | undefined) => action?.data_mutations.map((row) => row.table_name);
   for (const [reads, expected] of [
     [null, ["notes"]],
-    [2, ["notes", "anchors"]],
+    [2, ["notes", "spells"]],
   ] as const) {
     const made = await outline.call<wire.UserAction>(
       "POST",

@@ -9,7 +9,6 @@ import { Card } from "../../features/flashcard/card.tsx";
 import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
 import { CardMargin } from "../../features/flashcard/card-margin.tsx";
 import { Conversion } from "../../features/flashcard/conversion.tsx";
-import { GoTo } from "../../features/go-to/go-to.tsx";
 import { GoneFocus } from "../../features/outline/gone-focus.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { useRolledBack } from "../../features/outline/rolled-back.ts";
@@ -54,6 +53,15 @@ const FieldPopups = lazyPart(
     return (await import("./field-popups.tsx")).FieldPopups;
   },
   { failed: () => null },
+);
+
+/** What is looked for in it is all notes; the first screen goes first. */
+const GoTo = lazyPart(
+  async () => {
+    await afterFirstScreen();
+    return (await import("../../features/go-to/go-to.tsx")).GoTo;
+  },
+  { failed: PartFailed },
 );
 
 /** Only a finger needs it. */

@@ -1,4 +1,8 @@
-import type { Span } from "@perennial/domain/search/fold";
+import { plainText } from "@perennial/domain/rich/pieces";
+import { fold, type Span } from "@perennial/domain/search/fold";
+import { nearWords } from "@perennial/domain/search/query/near";
+import type { Query } from "@perennial/domain/search/query/query";
+import { wordsAsked } from "@perennial/domain/search/query/rank";
 import { marksOf } from "@perennial/domain/search/words";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
@@ -26,16 +30,22 @@ const LEAD = 20;
 /** Words that stand behind so many letters are found, and not shown. */
 const LOOKED_THROUGH = 20_000;
 
+/** A row as it reads, in one line. */
 const shownTitleOf = (row: RowData): string => {
-  const text = titleOf(row).trim();
-  return text === "" ? "Empty note" : text;
+  const text = titleOf(row).trim().slice(0, LOOKED_THROUGH);
+  return text === "" ? "Empty note" : plainText(text).replaceAll(/\s+/g, " ");
 };
 
-/** A row as a hit; none if it is gone. A long title is cut around the marked words. */
-export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hit[] {
+/** A row as a hit; none if it is gone. A long title is cut around the marked words, which may be a slip away. */
+export function hitOf(tree: TreeStore, id: NodeId, query: Query): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
-  const title = excerptOf(shownTitleOf(row).slice(0, LOOKED_THROUGH).replaceAll(/\s+/g, " "), words);
+  const whole = shownTitleOf(row);
+  const folded = fold(whole);
+  const words = wordsAsked(query).flatMap(({ text }) =>
+    folded.includes(text) ? [text] : nearWords(folded, text),
+  );
+  const title = excerptOf(whole, words);
   const above = ancestorIds(tree, id).toReversed();
   const path = above.flatMap((each) => tree.row(tree.keyOf(each)) ?? []).map(shownTitleOf);
   const nearest = path.pop() ?? "";

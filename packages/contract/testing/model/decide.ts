@@ -18,6 +18,7 @@ import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/doma
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
+import { sameRecord } from "@perennial/domain/kind/same-record";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
@@ -109,8 +110,13 @@ export function decide(
     }
     case "record.create": {
       const kind = genericKindOf(command.table);
-      const id = state.draw();
+      const id = command.id ?? state.draw();
       const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields)) ?? {};
+      const there = outline.get(kind, id);
+      if (there)
+        return sameRecord<object>(there, { ...fields, id })
+          ? ok({ status: 200, body: presentRecord(state, kind, id) })
+          : err(refused("anchor_taken"));
       const plan = createRecord(outline, { kind, id, fields });
       return follow(state, plan, { text: "fields" }, 201, () => presentRecord(state, kind, id));
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
+import { GENERIC_KINDS, hasDrawnIds } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
@@ -24,7 +24,7 @@ import { newReviewWrites } from "../log/write-reviews.ts";
 import { rowWrites } from "../log/write-rows.ts";
 import { forgetReading } from "../readers/catch-up.ts";
 import { changedRows } from "../state/changed-rows.ts";
-import { drawIds, takeId } from "../state/draw-ids.ts";
+import { drawIds, freeIds, takeId } from "../state/draw-ids.ts";
 import { NEW_LOG_IDS } from "../state/fact-queries.ts";
 import { createFacts } from "../state/facts.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
@@ -112,6 +112,11 @@ async function write(
   }
   for (const kind of GENERIC_KINDS) {
     const own = records.filter((each) => each.kind === kind);
+    if (hasDrawnIds(kind)) {
+      const ids = own.map(({ record }) => serverId(record.id));
+      for (const id of await freeIds(client, userId, kind, ids)) renamed.set(`${kind} ${id}`, id);
+      continue;
+    }
     const fresh = await drawIds(client, kind, own.length);
     for (const { record } of own) renamed.set(`${kind} ${record.id}`, takeId(fresh));
   }

@@ -3,6 +3,7 @@ import { fieldsFromWire } from "@perennial/contract/shapes/fields";
 import { areThere, createRecord as decideCreation } from "@perennial/domain/intent/create-record";
 import { deleteRecord as decideDeletion } from "@perennial/domain/intent/delete-record";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { sameRecord } from "@perennial/domain/kind/same-record";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok } from "@perennial/domain/result";
@@ -22,7 +23,13 @@ export function* createRecord(state: GroupState, command: CommandOf<"record.crea
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "all");
   if (!fields) return err(UNFIT);
-  const id = yield* state.draw(kind);
+  const id = command.id ?? (yield* state.draw(kind));
+  const there = state.outline.get(kind, id);
+  // Sent by two devices that had drawn it from the same source.
+  if (there)
+    return sameRecord<object>(there, { ...fields, id })
+      ? ok({ status: 200, body: presentRecord(state, kind, id) })
+      : err(refuse("anchor_taken"));
   const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
   return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
 }

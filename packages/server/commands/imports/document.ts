@@ -41,6 +41,8 @@ export interface ImportedItem extends OutlineItem {
   readonly guid?: string;
   /** Of a backup: by what it was found in other files. */
   readonly names?: readonly BackupName[];
+  /** What links in texts lead to it by. */
+  readonly anchors?: readonly number[];
 }
 
 /** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */

@@ -12,6 +12,7 @@ import type { OriginType } from "@perennial/contract/files/origins";
 import { cardChangeFromWire } from "@perennial/contract/outline/card-on-wire";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { contentsOf } from "../files/file-contents.ts";
 import { memoryOfBackup } from "./backup-memory.ts";
 import { settingsOfBackup } from "./backup-settings.ts";
@@ -114,7 +115,7 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names } = node;
+  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names, anchors } = node;
   const settings = settingsOfBackup(own);
   const place = {
     depth,
@@ -123,6 +124,7 @@ function itemOf(node: BackupNode): ImportedItem {
     ...(settings ? { settings } : {}),
     ...(origin ? { origin: originOf(origin) } : {}),
     ...(names ? { names } : {}),
+    ...(anchors ? { anchors: anchors.map(anchorId) } : {}),
   };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }

@@ -6,7 +6,7 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { nameFreely, nameNodes, type ScopedName, scopeOfPlace } from "../../database/source-names.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
-import { drawIds, takeId } from "../state/draw-ids.ts";
+import { drawIds, freeIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
 import { asKnownHere } from "./as-known-here.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
@@ -72,6 +72,14 @@ export async function writeImport(
   const moves = await movesTo(client, userId, moved, last);
   const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
   const settings = await drawIds(client, "studySettings", fresh.filter(({ item }) => item.settings).length);
+  const anchors = new Set(
+    await freeIds(
+      client,
+      userId,
+      "anchor",
+      fresh.flatMap(({ item }) => item.anchors ?? []),
+    ),
+  );
   const indexes = new Map(document.items.map(({ source }, index) => [source, index]));
   const nodeOf = (source: string) => nodeIds[indexes.get(source) ?? -1];
   const nodes = fresh.map(
@@ -82,6 +90,7 @@ export async function writeImport(
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
       markId: item.isDone ? takeId(marks) : undefined,
       settingsId: item.settings ? takeId(settings) : undefined,
+      anchors: (item.anchors ?? []).filter((id) => anchors.delete(id)),
     }),
   );
   const scope = scopeOf(document, intoId);
@@ -166,5 +175,6 @@ async function restoredRoot(
     const id = takeId(await drawIds(client, "studySettings", 1));
     ops.push(creationOf("studySettings", { ...settings, id, nodeId: intoId }));
   }
+  ops.push(...(root.anchors ?? []).map((id) => creationOf("anchor", { id, nodeId: intoId })));
   return { source, ops, facts };
 }

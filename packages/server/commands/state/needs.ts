@@ -183,7 +183,8 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("reviews", "flashcard", command.id);
       return;
     case "record.create":
-      needs.newId(genericKindOf(command.table));
+      if (typeof command.id === "number") needs.need("record", genericKindOf(command.table), command.id);
+      else needs.newId(genericKindOf(command.table));
       needReferences(needs, genericKindOf(command.table), command.fields);
       return;
     case "record.update": {

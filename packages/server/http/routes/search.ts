@@ -1,5 +1,7 @@
+import { anchorId } from "@perennial/domain/rich/anchor-name";
 import type { LogReading } from "../../commands/readers/log-reading.ts";
 import type { Pool } from "../../database/connection.ts";
+import { readAnchors } from "../../queries/anchors.ts";
 import { readTags } from "../../queries/tags.ts";
 import { answerJson } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -8,12 +10,15 @@ import type { Handlers } from "../implement.ts";
 export function searchHandlers(deps: {
   readonly pool: Pool;
   readonly reading: LogReading;
-}): Pick<Handlers, "listTags"> {
+}): Pick<Handlers, "listTags" | "listAnchors"> {
   const { pool, reading } = deps;
   return {
     async listTags({ viewer: { userId } }) {
       await reading.catchUp(userId);
       return answerJson(200, await readTags(pool, userId));
+    },
+    async listAnchors({ viewer: { userId }, query }) {
+      return answerJson(200, await readAnchors(pool, userId, query.ids.split(",").map(anchorId)));
     },
   };
 }

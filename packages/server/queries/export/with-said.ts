@@ -6,11 +6,15 @@ import type { Remembered } from "./with-reviews.ts";
 /** What is said of a node itself, and not of those above it. */
 export interface OfItself {
   readonly said: Said;
+  /** What links in texts lead to it by. */
+  readonly anchors: readonly number[];
 }
 
+const ANCHORS = "select id, node_id from anchors where user_id = $1 and deleted_at is null order by id";
+
 /**
- * Adds to the nodes of a branch what is said of how they themselves are studied, as a backup keeps it. All settings
- * of the user are read once, before the first node.
+ * Adds to the nodes of a branch what is said of how they themselves are studied, and by what links lead to them,
+ * as a backup keeps it. All of the user's settings and anchors are read once, before the first node.
  */
 export async function* withSaid<Each extends Remembered>(
   client: pg.PoolClient,
@@ -18,9 +22,15 @@ export async function* withSaid<Each extends Remembered>(
   branch: AsyncIterable<readonly Each[]>,
 ): AsyncGenerator<readonly (Each & OfItself)[]> {
   const stored = Map.groupBy(await readStoredSettings(client, userId), ({ nodeId }) => nodeId);
+  const { rows } = await client.query<{ id: number; node_id: number }>(ANCHORS, [userId]);
+  const anchors = Map.groupBy(rows, (row) => row.node_id);
   for await (const nodes of branch)
     yield nodes.map((each) => {
       const own = stored.get(each.node.id);
-      return { ...each, said: own ? saidBy(own) : NOTHING_SAID };
+      return {
+        ...each,
+        said: own ? saidBy(own) : NOTHING_SAID,
+        anchors: anchors.get(each.node.id)?.map(({ id }) => id) ?? [],
+      };
     });
 }

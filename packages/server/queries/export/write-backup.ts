@@ -13,6 +13,7 @@ import {
 import { fieldsToWire, recordToWire } from "@perennial/contract/shapes/fields";
 import { BASIC_FORM, type CardKindName } from "@perennial/domain/card/card";
 import { FRONT, partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
+import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -160,7 +161,7 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ node, reviews, origin, said, names }: Leaving, guidOf: GuidOf): BackupNode {
+function backupNode({ node, reviews, origin, said, anchors, names }: Leaving, guidOf: GuidOf): BackupNode {
   const { id, depth: level, text, answer, form, progress } = node;
   const guid = guidOf(id);
   const settings = backupSettings(said);
@@ -169,6 +170,7 @@ function backupNode({ node, reviews, origin, said, names }: Leaving, guidOf: Gui
     ...(node.isDone ? { is_done: true as const } : {}),
     ...(origin ? { origin: backupOrigin(origin, node) } : {}),
     ...(names.length > 0 ? { names: [...names] } : {}),
+    ...(anchors.length > 0 ? { anchors: anchors.map(anchorName) } : {}),
   };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
   const rows = partsOfRows(progress, form?.kind ?? "basic", guidOf);

@@ -1,0 +1,213 @@
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import { wordsOf } from "@perennial/domain/search/words";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { caretNow } from "../../commands/caret-position.ts";
+import { chordText } from "../../commands/chord-text.ts";
+import { type CommandContext, targetAt } from "../../commands/command.ts";
+import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
+import { commandOf, runCommand } from "../../commands/registry.ts";
+import { filterPath } from "../../commands/tree-toolbar.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
+import { isApple } from "../../platform/system.ts";
+import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
+import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
+import { navigate } from "../../ui/router.tsx";
+import { actionsFor, type Choice, keyOf, rowsFor, savedFor, whenIn } from "./choices.ts";
+import { EXAMPLES, GO_TO_TEXTS, UNREAD_TEXTS } from "./go-to-texts.ts";
+import { operatorHints } from "./operator-hints.ts";
+import "./go-to.css";
+
+interface BoxProps {
+  readonly ctx: CommandContext;
+  readonly purpose: "go-to" | "move-to";
+}
+
+/** The box itself: what is typed, what is found by it, and what may follow. */
+export function Box({ ctx, purpose }: BoxProps): ReactElement {
+  const [text, setText] = useState("");
+  const { focus } = ctx.ui.getState();
+  /** A field that loses the focus to a dialog does not always keep it. */
+  const [caret] = useState(() => caretNow(ctx)?.caret);
+  const index = searchIndexOf(ctx.workspace.tree);
+  const seen = useLookingThrough(index);
+  const isGoTo = purpose === "go-to";
+  const at = targetAt(
+    ctx,
+    focus?.key ?? ctx.list.rootKey,
+    !focus || focus.part === "row" ? "row" : "inner",
+    "menu",
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
+  const { choices, total } = useMemo(() => {
+    const rows = rowsFor(ctx, index, text);
+    if (!isGoTo) return rows;
+    const words = wordsOf(text);
+    const others = [...savedFor(index, words), ...(at ? actionsFor(ctx, at, words) : [])];
+    const near = rows.choices.findIndex(({ group }) => group === "Similar");
+    // What is only like the words gives way to what has them.
+    const end = near < 0 ? rows.choices.length : near;
+    return { ...rows, choices: [...rows.choices.slice(0, end), ...others, ...rows.choices.slice(end)] };
+  }, [ctx, index, text, seen]);
+
+  const back = () => {
+    ctx.ui.closeBox();
+    if (focus) ctx.ui.requestFocus(caret === undefined ? focus : { ...focus, caret });
+  };
+  const showAll = (query: string) => {
+    ctx.ui.closeBox();
+    navigate(filterPath(topId(ctx), query, location.search));
+  };
+  const choose = (choice: Choice) => {
+    if (choice.kind === "saved") return showAll(choice.query);
+    flushSync(back);
+    if (choice.kind === "command") flushSync(() => void runCommand(ctx, choice.id, at));
+    else if (choice.kind === "page") navigate(choice.address);
+    else if (isGoTo) ctx.openTree(choice.hit.row.key);
+    else if (at) flushSync(() => moveRowsTo(ctx, at, choice.hit.id));
+  };
+  const shown = choices.filter(({ group }) => group === "Notes" || group === "Cards").length;
+  return (
+    <Finder
+      name={isGoTo ? "Go to" : "Move to"}
+      placeholder={isGoTo ? GO_TO_TEXTS.goTo : GO_TO_TEXTS.moveTo}
+      query={text}
+      onQuery={setText}
+      choices={choices}
+      keyOf={keyOf}
+      groupOf={({ group }) => group}
+      show={(choice) => <Line choice={choice} ctx={ctx} index={index} />}
+      told={
+        choices.length > 0
+          ? GO_TO_TEXTS.results(choices.length, choices.length - shown + total)
+          : text.trim() === ""
+            ? ""
+            : GO_TO_TEXTS.none
+      }
+      notice={<UnreadNotice text={text} />}
+      foot={isGoTo ? <Foot text={text} onText={setText} total={total} onAll={() => showAll(text)} /> : null}
+      onAll={isGoTo && total > 0 ? () => showAll(text) : undefined}
+      onChoose={choose}
+      onClose={() => flushSync(back)}
+      closesOn={(press) => (press.ctrlKey || press.metaKey) && shortcutKey(press) === "k"}
+    />
+  );
+}
+
+/** The number of the row at the top of the notes that are here. */
+function topId({ workspace: { tree }, list }: CommandContext): number {
+  const root = tree.row(list.rootKey);
+  const above = root && ancestorIds(tree, root.node.id).at(-1);
+  return (above === undefined ? root : tree.row(tree.keyOf(above)))?.wireId ?? 0;
+}
+
+/** Looks through the tree while the box is open. Returns another number whenever there is more to be found. */
+function useLookingThrough(index: SearchIndex): number {
+  const [seen, setSeen] = useState(0);
+  useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
+  return seen;
+}
+
+function Line({
+  choice,
+  ctx,
+  index,
+}: {
+  choice: Choice;
+  ctx: CommandContext;
+  index: SearchIndex;
+}): ReactElement {
+  if (choice.kind === "row")
+    return <FoundRow {...choice.hit} isCard={choice.hit.row.flashcard !== undefined} />;
+  const isSearch = choice.kind === "saved";
+  const [chord] = choice.kind === "command" ? commandOf(choice.id).keys : [];
+  return (
+    <>
+      <span className="sign do" aria-hidden="true">
+        <Sign path={ICON_PATHS.forward} size={14} />
+      </span>
+      <span className="title" translate={isSearch ? "no" : undefined}>
+        {isSearch ? choice.words : choice.label}
+      </span>
+      {isSearch ? (
+        <SavedCount ctx={ctx} index={index} query={choice.query} />
+      ) : (
+        <span className="keys" aria-hidden="true">
+          {chord === undefined ? "" : chordText(chord, isApple())}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How much a saved search finds; counted behind the first frame. */
+function SavedCount({
+  ctx,
+  index,
+  query,
+}: {
+  ctx: CommandContext;
+  index: SearchIndex;
+  query: string;
+}): ReactElement {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    const timer = window.setTimeout(() =>
+      setCount(index.find(parseQuery(query).query, 1, whenIn(ctx)).total),
+    );
+    return () => window.clearTimeout(timer);
+  }, [ctx, index, query]);
+  return <span className="keys">{count === undefined ? "" : GO_TO_TEXTS.cards(count)}</span>;
+}
+
+/** What of a search could not be read; nothing is said of a term that is still being typed. */
+function UnreadNotice({ text }: { text: string }): ReactElement | null {
+  const unread = parseQuery(text).unread.filter(({ end, why }) => end < text.length || why !== "value");
+  return (
+    <div className="unread" role="status">
+      {unread.slice(0, 3).map(({ start, end, why }) =>
+        why === "empty" ? null : (
+          <p key={start}>
+            <code>{text.slice(start, Math.min(end, start + 40))}</code> {UNREAD_TEXTS[why]}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly total: number;
+  readonly onAll: () => void;
+}
+
+/** What may follow: three searches while nothing is typed, else the terms that may be meant, and all hits in the outline. */
+function Foot({ text, onText, total, onAll }: FootProps): ReactElement | null {
+  const hints =
+    text.trim() === ""
+      ? EXAMPLES.map(([term, finds]) => ({ term, search: term, finds }))
+      : operatorHints(text).map((hint) => ({ ...hint, finds: "" }));
+  if (hints.length === 0 && total === 0) return null;
+  return (
+    <div className="finder-foot">
+      {total > 0 ? (
+        <button type="button" className="quiet" onClick={onAll}>
+          {GO_TO_TEXTS.showAll(total)}
+          <span className="keys" aria-hidden="true">
+            {chordText("Mod+Enter", isApple())}
+          </span>
+        </button>
+      ) : null}
+      {hints.map(({ term, search, finds }) => (
+        <button key={term} type="button" className="quiet" onClick={() => onText(search)}>
+          <code>{term}</code> {finds}
+        </button>
+      ))}
+    </div>
+  );
+}

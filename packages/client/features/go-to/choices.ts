@@ -1,0 +1,91 @@
+import type { SavedSearch } from "@perennial/domain/search/query/contents";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { CommandContext, Target } from "../../commands/command.ts";
+import { COMMANDS, commandOf } from "../../commands/registry.ts";
+import type { Found, SearchIndex, When } from "../../store/search-index.ts";
+import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
+import { type Hit, hitOf, recentPages } from "./hits.ts";
+
+/** So many of a group are worth reading. */
+const MOST_HITS = 12;
+const MOST_OTHERS = 8;
+
+export type Choice =
+  | { readonly kind: "row"; readonly group: "Recent" | "Notes" | "Cards" | "Similar"; readonly hit: Hit }
+  | { readonly kind: "command"; readonly group: "Commands"; readonly id: string; readonly label: string }
+  | { readonly kind: "page"; readonly group: "Commands"; readonly address: string; readonly label: string }
+  | ({ readonly kind: "saved"; readonly group: "Saved" } & SavedSearch);
+
+/** Names a choice among the others. */
+export const keyOf = (choice: Choice): string => {
+  switch (choice.kind) {
+    case "row":
+      return choice.hit.row.key;
+    case "command":
+      return choice.id;
+    case "page":
+      return choice.address;
+    case "saved":
+      return `${choice.words} ${choice.query}`;
+  }
+};
+
+const NOTHING: Found = { ids: [], total: 0, similar: [] };
+
+/** What a search finds among the rows, the group of the best one first; while nothing is typed, the pages that were open. */
+export function rowsFor(
+  ctx: CommandContext,
+  index: SearchIndex,
+  text: string,
+): { readonly choices: readonly Choice[]; readonly total: number } {
+  const { tree } = ctx.workspace;
+  const { query } = parseQuery(text);
+  const isEmpty = text.trim() === "";
+  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, whenIn(ctx));
+  const rows = (found: readonly NodeId[], groupOf: (hit: Hit) => "Recent" | "Notes" | "Cards" | "Similar") =>
+    found
+      .flatMap((id) => hitOf(tree, id, query))
+      .map((hit): Choice => ({ kind: "row", group: groupOf(hit), hit }));
+  if (isEmpty) return { choices: rows(recentPages(ctx).slice(0, MOST_HITS), () => "Recent"), total };
+  const found = rows(ids, ({ row }) => (row.flashcard ? "Cards" : "Notes"));
+  const [best, other] = [
+    found.filter(({ group }) => group === found[0]?.group),
+    found.filter(({ group }) => group !== found[0]?.group),
+  ];
+  return { choices: [...best, ...other, ...rows(similar, () => "Similar")], total };
+}
+
+/** When and where a search of this page is asked. */
+export const whenIn = ({ now, timeZone, list }: CommandContext): When => ({
+  now: now(),
+  timeZone: timeZone(),
+  rootKey: list.rootKey,
+});
+
+const has = (label: string, words: readonly string[]): boolean =>
+  words.every((word) => label.toLowerCase().includes(word));
+
+/** What can be done now: by every command of the registry, once a word is typed. */
+export function actionsFor(ctx: CommandContext, at: Target, words: readonly string[]): readonly Choice[] {
+  const offered = new Map(GO_TO_COMMANDS.map(([id, label]) => [label, id]));
+  if (words.length > 0) {
+    const ids = new Set(offered.values());
+    for (const { id, label } of COMMANDS)
+      if (!ids.has(id) && id !== "go-to" && !offered.has(label)) offered.set(label, id);
+  }
+  const commands = [...offered].filter(([label, id]) => has(label, words) && commandOf(id).when(ctx, at));
+  const pages = words.length === 0 ? [] : GO_TO_PAGES.filter(([, label]) => has(label, words));
+  return [
+    ...commands.map(([label, id]): Choice => ({ kind: "command", group: "Commands", id, label })),
+    ...pages.map(([address, label]): Choice => ({ kind: "page", group: "Commands", address, label })),
+  ].slice(0, MOST_OTHERS);
+}
+
+/** The searches that are kept in notes, by their words. */
+export const savedFor = (index: SearchIndex, words: readonly string[]): readonly Choice[] =>
+  index
+    .saved()
+    .filter((search) => has(search.words, words))
+    .slice(0, MOST_OTHERS)
+    .map((search) => ({ kind: "saved", group: "Saved", ...search }));

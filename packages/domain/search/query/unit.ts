@@ -1,0 +1,33 @@
+import type { CardKindName } from "../../card/card.ts";
+import type { Weights } from "../../study/memory.ts";
+import type { Progress } from "../../tree/node.ts";
+import type { Contents } from "./contents.ts";
+
+/** What a search is asked of: a row of the outline; of a card, each of its parts. All texts are folded (`fold`). */
+export interface SearchUnit {
+  /** The place of the first unit of its row among all units. */
+  readonly row: number;
+  /** The same of the row right above it, which stands before it; -1 where none is there. */
+  readonly above: number;
+  /** 1 for a root. */
+  readonly level: number;
+  readonly children: number;
+  readonly kind: "note" | CardKindName;
+  /** What stands in the row first: the text of a note, the question of a card. */
+  readonly title: string;
+  readonly question: string;
+  readonly answer: string;
+  /** All of its texts. */
+  readonly text: string;
+  readonly contents: Contents;
+  readonly isDone: boolean;
+  /** What is remembered of the part; undefined where it was never rated. */
+  readonly progress: Progress | undefined;
+  readonly weights?: Weights | undefined;
+  /** How many rows link here. */
+  readonly backlinks: number;
+  readonly isBlocked: boolean;
+  /** In milliseconds; undefined where nobody knows. */
+  readonly createdAt: number | undefined;
+  readonly changedAt: number | undefined;
+}
