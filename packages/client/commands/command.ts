@@ -47,6 +47,8 @@ export interface CommandContext {
   openAddress(key: string, addressOf: (id: number) => string): void;
   parentId(): NodeId | null;
   openParent(): void;
+  /** Puts the focus on the controls of the page. */
+  focusControls(): void;
   /** Writes the mode into the address; `refocus` puts the focus back into the outline. */
   setMode(mode: Mode, options?: { readonly refocus: boolean }): void;
   linkTo(id: RecordId): string;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TreeHeader } from "../../features/menu/tree-header.tsx";
+import { Colophon, TreeHeader } from "../../features/menu/tree-header.tsx";
 import type { SessionUser } from "../../store/session.ts";
 import { PANELS, type Panel, panel, panelsOf } from "./panels.tsx";
 
@@ -55,22 +55,29 @@ test("a panel is open by true alone, and of two the first is", () => {
   ]);
 });
 
-test("each panel has a button in the header and in the toolbar, and a place while its code is on its way", () => {
+test("each panel has a button in the header and in the colophon, and a place while its code is on its way", () => {
   const { open: Open, toggles } = panelsOf(panels, "?links=true", () => {});
   const markup = renderToStaticMarkup(
-    <TreeHeader
-      home="/"
-      path={null}
-      user={user}
-      itemType="note"
-      onItemType={() => {}}
-      mode="editing"
-      onMode={() => {}}
-      panels={toggles}
-      onLogOut={() => {}}
-      status={null}
-      more={null}
-    />,
+    <>
+      <TreeHeader
+        home="/"
+        path={null}
+        mode="editing"
+        onMode={() => {}}
+        panels={toggles}
+        status={null}
+        more={null}
+      />
+      <Colophon
+        user={user}
+        itemType="note"
+        onItemType={() => {}}
+        mode="editing"
+        onMode={() => {}}
+        panels={toggles}
+        onLogOut={() => {}}
+      />
+    </>,
   );
   const buttons = [...markup.matchAll(/data-panel="(\w+)" aria-pressed="(\w+)"/g)].map(
     ([, id, is]) => `${id} ${is}`,

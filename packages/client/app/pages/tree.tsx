@@ -9,7 +9,7 @@ import {
 } from "../../commands/tree-toolbar.ts";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { Path } from "../../features/menu/path.tsx";
-import { TreeHeader } from "../../features/menu/tree-header.tsx";
+import { Colophon, TreeHeader } from "../../features/menu/tree-header.tsx";
 import { TreePage } from "../../features/outline/tree-page.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
@@ -80,13 +80,9 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             <Path tree={workspace?.tree} parent={parent} hrefOf={(above) => treePath(above, search)} />
           )
         }
-        user={user}
-        itemType={itemType}
-        onItemType={() => toggleDefaultItemType(ui)}
         mode={mode}
         onMode={toggleMode}
         panels={panels}
-        onLogOut={logOut}
         status={
           workspace === undefined ? null : (
             <>
@@ -97,10 +93,10 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         }
         more={<MoreButton {...more} />}
       />
-      {workspace === undefined ? (
-        <WaitingPage>Loading tree...</WaitingPage>
-      ) : (
-        <div className={Panel ? "desk with-panel" : "desk"}>
+      <div className={Panel ? "desk with-panel" : "desk"}>
+        {workspace === undefined ? (
+          <WaitingPage>Loading tree...</WaitingPage>
+        ) : (
           <TreePage
             key={user.id}
             workspace={workspace}
@@ -110,9 +106,18 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             mayUse={mayUse}
             isSignedIn={isSignedIn}
           />
-          {Panel ? <Panel workspace={workspace} userId={user.id} onClose={closePanel} /> : null}
-        </div>
-      )}
+        )}
+        {Panel && workspace ? <Panel workspace={workspace} userId={user.id} onClose={closePanel} /> : null}
+        <Colophon
+          user={user}
+          itemType={itemType}
+          onItemType={() => toggleDefaultItemType(ui)}
+          mode={mode}
+          onMode={toggleMode}
+          panels={panels}
+          onLogOut={logOut}
+        />
+      </div>
     </>
   );
 }

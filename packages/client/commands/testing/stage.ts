@@ -152,6 +152,7 @@ export function createStage(text: string): Stage {
     openAddress: (key, addressOf) => void opened.push(`${key} ${addressOf(7)}`),
     parentId: () => 99,
     openParent: () => void opened.push("parent"),
+    focusControls: () => void opened.push("controls"),
     setMode: (mode) => ui.setState({ mode }),
     linkTo: (id) => `https://notes.test/trees/${id}`,
     clipboard: {

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useSyncExternalStore } from "react";
+import { type ReactElement, useSyncExternalStore } from "react";
 import { delayName, nextDelay } from "../../platform/delay-presets.ts";
 import type { SettingName, Settings } from "../../platform/settings.ts";
 import { setSetting } from "../../platform/settings-edits.ts";
@@ -21,15 +21,11 @@ export function DeveloperGroup({
   developer: Developer;
   onDone: () => void;
 }): ReactElement {
-  const heading = useId();
   const delay = useSyncExternalStore(settings.subscribe, () => settings.get("API_DELAY"));
   const preset = delayName(delay);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; this is a part of a menu
-    <div role="group" aria-labelledby={heading}>
-      <p className="note" id={heading}>
-        Developer
-      </p>
+    <div role="group" aria-label={MORE_TEXTS.developer}>
       <ValueButton
         className="it"
         label="API delay"

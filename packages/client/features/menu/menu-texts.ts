@@ -2,6 +2,7 @@ export const HEADER_TEXTS = {
   controls: "Controls of the tree",
   itemType: "Default item type",
   itemTypeInMore: "In the More menu: Default child type",
+  edit: "Back to editing",
   parent: (label: string) => `Go to parent tree: ${label}`,
 } as const;
 
@@ -11,5 +12,7 @@ export const MORE_TEXTS = {
   itemType: "Default child type",
   itemTypeInToolbar: "In the toolbar: Default item type",
   hideDone: "Hide done notes",
+  thisPage: "This page",
+  developer: "Developer",
   sortOrders: "Show sort orders",
 } as const;

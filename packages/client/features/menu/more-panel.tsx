@@ -64,28 +64,15 @@ export function MorePanel(props: MorePanelProps): ReactElement {
   return (
     <div ref={panel} className="more" role="dialog" aria-label="More" id={props.id}>
       {user === null ? null : <Who {...part} user={user} />}
-      <OfThisPage {...part} />
-      <hr />
-      {user === null ? null : <OfTheNotes {...part} />}
       <OfTheProduct {...part} />
+      <OfThisPage {...part} />
+      {user === null ? null : <OfTheNotes {...part} />}
+      <Foot {...part} />
       {props.developer === undefined ? null : (
-        <>
-          <hr />
+        <details className="band" open>
+          <summary className="it note">{MORE_TEXTS.developer}</summary>
           <DeveloperGroup developer={props.developer} onDone={onDone} />
-        </>
-      )}
-      <hr />
-      {user === null ? (
-        <Link className="it" to="/" onClick={onDone}>
-          Log in
-        </Link>
-      ) : (
-        <>
-          <button type="button" className="it" onClick={thenDone(props.onLogOut)}>
-            Log out
-          </button>
-          {user.isAnonymous ? <p className="note">{MORE_TEXTS.nameless}</p> : null}
-        </>
+        </details>
       )}
     </div>
   );
@@ -107,20 +94,35 @@ const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }):
         {MORE_TEXTS.claim}
       </button>
     ) : null}
-    <hr />
   </>
 );
 
-function OfThisPage({ theme, onTheme, onHelp, itemType, mode, panels = [], thenDone }: Part): ReactElement {
+/** Where one goes from anywhere. */
+const OfTheProduct = ({ user, onHelp, onDone, thenDone }: Part): ReactElement => (
+  <div className="band ways">
+    {user === null ? null : (
+      <>
+        <Link className="it" to="/progress" onClick={onDone}>
+          Progress
+        </Link>
+        <Link className="it" to="/settings" onClick={onDone}>
+          Settings
+        </Link>
+      </>
+    )}
+    <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(onHelp)}>
+      Help
+      <span className="key" aria-hidden="true">
+        ?
+      </span>
+    </button>
+  </div>
+);
+
+function OfThisPage({ theme, onTheme, itemType, mode, panels = [] }: Part): ReactElement {
   const hidesDone = useStore(ui, (state) => state.hidesDone);
   return (
-    <>
-      <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(onHelp)}>
-        Help
-        <span className="key" aria-hidden="true">
-          ?
-        </span>
-      </button>
+    <section className="band" aria-label={MORE_TEXTS.thisPage}>
       <ValueButton
         className="it"
         label="Theme"
@@ -131,13 +133,13 @@ function OfThisPage({ theme, onTheme, onHelp, itemType, mode, panels = [], thenD
         <ValueButton
           className="it"
           label={MORE_TEXTS.itemType}
+          title={MORE_TEXTS.itemTypeInToolbar}
           value={itemType.value === "note" ? "Note" : "Flashcard"}
           onClick={itemType.toggle}
         />
       )}
       {mode === undefined ? null : (
         <>
-          <p className="note other-name">{MORE_TEXTS.itemTypeInToolbar}</p>
           <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
           <Switch
             className="it"
@@ -150,49 +152,51 @@ function OfThisPage({ theme, onTheme, onHelp, itemType, mode, panels = [], thenD
       {panels.map(({ id, label, isOpen, toggle }) => (
         <Switch key={id} className="it" label={`${label} panel`} on={isOpen} onChange={toggle} />
       ))}
-    </>
+    </section>
   );
 }
 
+/** Lists of what the notes hold; what comes into them and goes out. */
 const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement => (
   <>
-    <Link className="it" to="/progress" onClick={onDone}>
-      Progress
-    </Link>
-    <Link className="it" to="/cards" onClick={onDone}>
-      All cards
-    </Link>
-    <Link className="it" to="/import" onClick={onDone}>
-      Import
-    </Link>
-    <button type="button" className="it" onClick={thenDone(onExport)}>
-      Export
-    </button>
-    {onPrint === undefined ? null : (
-      <button type="button" className="it" onClick={thenDone(onPrint)}>
-        Print
+    <div className="band ways">
+      <Link className="it" to="/cards" onClick={onDone}>
+        All cards
+      </Link>
+    </div>
+    <div className="band ways">
+      <Link className="it" to="/import" onClick={onDone}>
+        Import
+      </Link>
+      <button type="button" className="it" onClick={thenDone(onExport)}>
+        Export
       </button>
-    )}
-    <hr />
+      {onPrint === undefined ? null : (
+        <button type="button" className="it" onClick={thenDone(onPrint)}>
+          Print
+        </button>
+      )}
+    </div>
   </>
 );
 
-const OfTheProduct = ({ health, version, user, onDone }: Part): ReactElement => (
+const Foot = ({ health, version, user, onLogOut, onDone, thenDone }: Part): ReactElement => (
   <>
-    <div className="it">
-      <span>Backend health</span>
-      {health}
-    </div>
-    <Link className="it" to="/releases" onClick={onDone}>
-      v{version}
-      <span className="v" aria-hidden="true">
-        Releases
-      </span>
-    </Link>
-    {user === null ? null : (
-      <Link className="it" to="/settings" onClick={onDone}>
-        Settings
+    {user?.isAnonymous ? <p className="band note">{MORE_TEXTS.nameless}</p> : null}
+    <div className="band ways end">
+      <Link className="it" to="/releases" title="Releases" onClick={onDone}>
+        v{version}
       </Link>
-    )}
+      {health}
+      {user === null ? (
+        <Link className="it" to="/" onClick={onDone}>
+          Log in
+        </Link>
+      ) : (
+        <button type="button" className="it" onClick={thenDone(onLogOut)}>
+          Log out
+        </button>
+      )}
+    </div>
   </>
 );

@@ -21,6 +21,7 @@ export type PageServices = Pick<
   | "openAddress"
   | "parentId"
   | "openParent"
+  | "focusControls"
   | "setMode"
   | "linkTo"
   | "clipboard"

@@ -41,6 +41,8 @@ export function createPageServices(
       const { parent } = latest();
       if (parent) goTo(parent.id);
     },
+    focusControls: () =>
+      document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Tree"] [tabindex="0"]')?.focus(),
     // A row made a moment ago has an address once the server has given it an id.
     openTree: (key, options) => void waiting.add(whenReal(workspace.tree, key, (id) => goTo(id, options))),
     openAddress: (key, addressOf) =>

@@ -173,6 +173,7 @@ const pageServices = (now: () => number) => ({
   openAddress: () => undefined,
   parentId: () => null,
   openParent: () => undefined,
+  focusControls: () => undefined,
   setMode: () => undefined,
   linkTo: String,
   clipboard: { write: () => false, isTextSelected: () => false },
