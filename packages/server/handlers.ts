@@ -81,7 +81,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     }),
     ...importHandlers({ pool, jobs, clock, notify }),
     ...placeHandlers({ pool }),
-    ...searchHandlers({ pool, reading: services.reading }),
+    ...searchHandlers({ pool, reading: services.reading, clock }),
     ...uploadHandlers({ pool, jobs, clock }),
     ...exportHandlers({ pool, store: files, sessions, clock, streamed }),
   };

@@ -78,6 +78,7 @@ export const routes = {
   sendCommands: writes("POST", "/commands"),
   exportNotes: { ...reads("/export", "stream"), contentType: "*/*" },
   takePaymentEvent: asks("/subscriptions/webhook", "none"),
+  searchNotes: reads("/search"),
   listTags: reads("/tags"),
   listAnchors: reads("/anchors"),
   listCards: reads("/cards"),

@@ -1,10 +1,28 @@
 import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
-import { Anchors, Tags } from "../search/found.ts";
+import { Anchors, SearchAnswer, Tags } from "../search/found.ts";
+import { TimeZone } from "../study/ratings.ts";
 import type { EndpointShapes } from "./endpoint.ts";
 
 /** What is said in the calls that find something in the notes: words, links, tags. */
 export const searchCalls = {
+  searchNotes: {
+    summary:
+      "The notes and cards that a search is about, the best first: words, tags and operators as in the search of the page",
+    query: z.object({
+      q: z.string(),
+      /** Only what stands below this node, itself included. */
+      in: z.optional(z.string()),
+      /** 1 to 500, 50 where it is not said. */
+      limit: z.optional(z.string()),
+      /** The node of the last hit of the answer before: those that follow it. */
+      after: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(TimeZone),
+    }),
+    answer: SearchAnswer,
+    errors: ["not_found", "validation"],
+  },
   listTags: {
     summary: "The tags of all texts with how many notes and cards have each, the commonest first",
     query: z.object({}),

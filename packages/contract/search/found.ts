@@ -2,6 +2,35 @@ import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
 import { Id } from "../shapes/record-shapes.ts";
 
+/** What stands above a node, from the top. */
+const Path = z.array(z.object({ id: Id, title: z.string() }));
+
+export const Hit = z.object({
+  node_id: Id,
+  path: Path,
+  /** Which text of the node shows why it was found, and that text. */
+  field: z.enum(["text", "question", "answer"]),
+  text: z.string(),
+  /** Where words of the search stand in it, in UTF-16 units, the end left out. */
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+  /** Of a card, where the search is about what is remembered: the first part that was found. */
+  part: z.optional(z.int()),
+});
+export type Hit = z.infer<typeof Hit>;
+
+export const SearchAnswer = z.object({
+  hits: z.array(Hit),
+  /** How many there are, whatever the limits. */
+  total: z.int(),
+  /** What of the search could not be read, in UTF-16 units; values and words of it were looked for as they stand. */
+  unread: z.array(z.object({ start: z.int(), end: z.int(), why: z.string() })),
+  /** The version of the log. */
+  version: z.int(),
+  /** The version up to which the log was read: less than that as long as notes are still being read. */
+  indexed: z.int(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
 export const Tags = z.object({
   /** The name without its sign, as it is written most often. */
   tags: z.array(z.object({ name: z.string(), count: z.int() })),

@@ -10,7 +10,10 @@ test.each([
   ["[[Newton's laws^0000000001]] and [his](note:0000000010)", ["anchor 1", "anchor 32"]],
   ["[[One^zzzzzzzzzz]] [[One again^zzzzzzzzzz]]", [`anchor ${2 ** 50 - 1}`]],
   ["![heart|400](file:17)", ["file 17"]],
-  ["#anatomy/heart, (#лекция) a#b #1 # x", ["#anatomy/heart", "#лекция"]],
+  [
+    "#a/b/c, (#лекция) a#b #1 # x",
+    ["#a/b/c", `tag-above ${tagTarget("a/b")}`, `tag-above ${tagTarget("A")}`, "#лекция"],
+  ],
   ["[[no end^0000000001", []],
   ["[[no anchor]] [[short^123]]", []],
 ])("%s names %j", (text, found) => {

@@ -5,11 +5,11 @@ import { hashOf } from "./hash.ts";
 import { tagsOf } from "./tags.ts";
 
 /** Grows with each change of what `mentionsOf`, `fold` or `gramsOf` give: what was read out of texts before is read anew. */
-export const READING_FORM = 1;
+export const READING_FORM = 2;
 
-/** What a text names. */
+/** What a text names; of a tag `a/b` also `a`, by which it is found. */
 export type Mention =
-  | { readonly kind: "anchor" | "file"; readonly target: number }
+  | { readonly kind: "anchor" | "file" | "tag-above"; readonly target: number }
   /** Its name as it was written, without `#`. The target is the hash of the name as it is folded. */
   | { readonly kind: "tag"; readonly target: number; readonly name: string };
 
@@ -29,7 +29,11 @@ export function mentionsOf(...texts: readonly string[]): readonly Mention[] {
     for (const [, inName, inAddress] of text.matchAll(LINKS))
       add({ kind: "anchor", target: anchorId(inName ?? inAddress ?? "") });
     for (const target of filesIn(text)) add({ kind: "file", target });
-    for (const { name } of tagsOf(text)) add({ kind: "tag", target: tagTarget(name), name });
+    for (const { name } of tagsOf(text)) {
+      add({ kind: "tag", target: tagTarget(name), name });
+      for (let end = name.lastIndexOf("/"); end > 0; end = name.lastIndexOf("/", end - 1))
+        add({ kind: "tag-above", target: tagTarget(name.slice(0, end)) });
+    }
   }
   return [...found.values()];
 }

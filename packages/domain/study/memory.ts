@@ -33,7 +33,7 @@ const clampStability = (s: number) => clamp(s, MIN_STABILITY, MAX_STABILITY);
 const clampDifficulty = (d: number) => clamp(d, 1, 10);
 
 /** FACTOR in R(t, S) = (1 + FACTOR * t / S) ^ -w20, chosen so that R(S, S) = 0.9. */
-const curveFactor = (w: Weights) => 0.9 ** (-1 / w[20]) - 1;
+export const curveFactor = (w: Weights) => 0.9 ** (-1 / w[20]) - 1;
 
 /** Returns the chance of recall after `elapsedDays`, which falls from 1. */
 export function retrievability(stability: number, elapsedDays: number, w: Weights = FSRS6_WEIGHTS): number {

@@ -27,7 +27,11 @@ export function wordsAsked(query: Query): readonly { readonly text: string; read
 }
 
 /** How good a hit is, the more the better: by where its words stand in its title, by links to it, by its age and its level. */
-export function rankOf(unit: SearchUnit, words: readonly string[], now: number): number {
+export function rankOf(
+  unit: Pick<SearchUnit, "title" | "backlinks" | "changedAt" | "level">,
+  words: readonly string[],
+  now: number,
+): number {
   const { title, backlinks, changedAt, level } = unit;
   const age = changedAt === undefined ? Number.POSITIVE_INFINITY : (now - changedAt) / DAY_MS;
   const whole = words.length > 1 && title === words.join(" ") ? words.length * WHOLE : 0;

@@ -25,7 +25,7 @@ const rowsOf = async (statement: string, userId = book.userId) =>
 const found = (userId?: number) =>
   Promise.all([
     rowsOf(
-      `select node_id, title, body, grams, created_at, changed_at from search_rows where user_id = $1 order by node_id`,
+      `select node_id, title, body, grams, created_at, changed_at, kind, contents, links, length from search_rows where user_id = $1 order by node_id`,
       userId,
     ),
     rowsOf(
@@ -48,7 +48,7 @@ async function expectAsAnew() {
 test("a write leaves the readers alone; whoever asks finds what it wrote", async () => {
   const note = await book.note("Résumé #Exam");
   expect(await rowsOf("select from log_readers where user_id = $1")).toHaveLength(0);
-  expect(await catchUpNow()).toEqual({ head: 4, version: 4 });
+  expect(await catchUpNow()).toEqual({ head: 4, indexed: 4 });
   expect(await titles()).toEqual(["", "resume #exam"]);
   await book.one({ type: "note.update", id: note.item_id, note: { text: "[[Leaf^0000000001]]" } });
   expect(await titles()).toEqual(["", "resume #exam"]);
@@ -83,7 +83,7 @@ test("texts of an older form are read anew by whoever asks", async () => {
     book.userId,
   ]);
   await database.pool.query("update log_readers set form = 0 where user_id = $1", [book.userId]);
-  expect(await catchUpNow()).toMatchObject({ version: 4 });
+  expect(await catchUpNow()).toMatchObject({ indexed: 4 });
   expect(await found()).toEqual(before);
 });
 
@@ -93,13 +93,13 @@ test("who asks reads 500 rows at a time; what is written meanwhile is read as we
     tree: { item_type: "note" as const, note: { text: `Note ${i}` }, parent_id: book.rootId },
   }));
   for (let i = 0; i < commands.length; i += 100) await book.send({ commands: commands.slice(i, i + 100) });
-  expect(await catchUpNow()).toEqual({ head: 1_402, version: null });
+  expect(await catchUpNow()).toEqual({ head: 1_402, indexed: 1_000 });
   expect(await titles()).toHaveLength(500);
   const [, first] = (await found())[0];
   await book.one({ type: "tree.delete", id: first.node_id });
   const last = await book.note("Written meanwhile");
-  expect(await catchUpNow()).toMatchObject({ version: 1_402 });
-  expect(await catchUpNow()).toEqual({ head: 1_406, version: 1_406 });
+  expect(await catchUpNow()).toMatchObject({ indexed: 1_402 });
+  expect(await catchUpNow()).toEqual({ head: 1_406, indexed: 1_406 });
   expect(await titles()).toHaveLength(701);
   await book.one({ type: "note.update", id: last.item_id, note: { text: "And changed" } });
   await Promise.all([catchUpNow(), catchUpNow(), catchUpWholly(database.pool, book.userId)]);

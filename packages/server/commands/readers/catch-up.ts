@@ -1,13 +1,15 @@
 import { fold } from "@perennial/domain/search/fold";
 import { gramsOf } from "@perennial/domain/search/grams";
 import { type Mention, mentionsOf, READING_FORM } from "@perennial/domain/search/mentions";
+import { contentsOf } from "@perennial/domain/search/query/contents";
 import type pg from "pg";
+import { bitOf, type ContentBit } from "../../database/search-columns.ts";
 import { idList } from "../../database/sent-lists.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import * as sql from "./reader-queries.ts";
 
-/** How far what is found has come. */
-export interface Standing {
+/** How far the reading has come. */
+interface Standing {
   /** The version of the log. */
   readonly head: number;
   /** The version that was read up to; null for one that was never read, or is read anew. */
@@ -26,15 +28,27 @@ const ROWS_PER_STEP = 500;
 /** Where nobody waits. */
 const ROWS_IN_BACKGROUND = 2_000;
 
+/** How much of a log was read for what is found. */
+export interface Indexed {
+  /** The version of the log. */
+  readonly head: number;
+  /** The version up to which it was read; of a log that is read anew, the share of the nodes that were. */
+  readonly indexed: number;
+}
+
 /**
  * Reads on in a user's log, one step of 500 rows, and writes what each changed node says and names (decision 120).
  * @returns how far that came: to the log's end, unless there is more
  */
-export async function catchUp(pool: pg.Pool, userId: number): Promise<Standing> {
-  const standing = await readStanding(pool, userId);
-  return standing.version === standing.head
-    ? standing
-    : inTransaction(pool, (client) => takeStep(client, userId, ROWS_PER_STEP));
+export async function catchUp(pool: pg.Pool, userId: number): Promise<Indexed> {
+  const before = await readStanding(pool, userId);
+  const { head, version } =
+    before.version === before.head
+      ? before
+      : await inTransaction(pool, (client) => takeStep(client, userId, ROWS_PER_STEP));
+  if (version !== null) return { head, indexed: version };
+  const { rows } = await pool.query<{ share: number }>(sql.SHARE, [userId]);
+  return { head, indexed: Math.floor(head * Math.min(0.999, rows[0]?.share ?? 0)) };
 }
 
 /** Reads on to the end of a user's log, in as many transactions as that takes. @param signal ends it after a step */
@@ -146,12 +160,19 @@ interface TextRow {
   readonly id: number;
   readonly title: string;
   readonly body: string;
-  readonly source: string | null;
+  readonly kind: string;
+  readonly source: string;
+  readonly shapes: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
-const KIND_NUMBERS: Readonly<Record<Mention["kind"], number>> = { anchor: 1, file: 2, tag: 3 };
+const KIND_NUMBERS: Readonly<Record<Mention["kind"], number>> = {
+  anchor: 1,
+  file: 2,
+  tag: 3,
+  "tag-above": 4,
+};
 
 /** Between what two fields say, so that no word goes from one into the other. */
 const APART = "\n";
@@ -159,18 +180,29 @@ const APART = "\n";
 async function put(client: pg.PoolClient, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await client.query<TextRow>(sql.TEXTS, [userId, idList(ids)]);
-  const read = rows.map((row) => ({ ...row, title: fold(row.title), body: fold(row.body) }));
+  const read = rows.map((row) => ({
+    ...row,
+    title: fold(row.title),
+    body: fold(row.body),
+    more: fold([row.source, row.shapes].join(APART).trimEnd()),
+    ...contentsIn(row),
+  }));
   await client.query(sql.PUT_ROWS, [
     userId,
     idList(read.map(({ id }) => id)),
     read.map(({ title }) => title),
     read.map(({ body }) => body),
-    read.map(({ title, body }) => idList(gramsOf(title + APART + body, userId))),
+    read.map(({ title, body, more }) => idList(gramsOf([title, body, more].join(APART), userId))),
     read.map(({ createdAt }) => createdAt),
     read.map(({ changedAt }) => changedAt),
+    read.map(({ kind }) => kind),
+    read.map(({ contents }) => contents),
+    read.map(({ links }) => links),
+    read.map(({ length }) => length),
+    read.map(({ more }) => more),
   ]);
   const mentions = rows.flatMap(({ id, title, body, source }) =>
-    mentionsOf(title, body, source ?? "").map((mention) => ({ id, mention })),
+    mentionsOf(title, body, source).map((mention) => ({ id, mention })),
   );
   if (mentions.length === 0) return;
   await client.query(sql.PUT_MENTIONS, [
@@ -180,4 +212,12 @@ async function put(client: pg.PoolClient, userId: number, ids: readonly number[]
     idList(mentions.map(({ mention }) => mention.target)),
     mentions.map(({ mention }) => (mention.kind === "tag" ? mention.name : null)),
   ]);
+}
+
+/** What stands in the texts of a row beside words. */
+function contentsIn({ title, body, source, shapes }: TextRow) {
+  const text = [title, body, source, shapes].join(APART).trimEnd();
+  const { has, links, length } = contentsOf(text);
+  const names: ContentBit[] = [...has, ...(text.trim() === "" ? (["blank"] as const) : [])];
+  return { contents: names.reduce((bits, name) => bits | bitOf(name), 0), links, length };
 }

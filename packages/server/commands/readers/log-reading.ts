@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { catchUp, catchUpWholly, type Standing } from "./catch-up.ts";
+import { catchUp, catchUpWholly, type Indexed } from "./catch-up.ts";
 
 /** Reads logs for those who ask what stands in them, and goes on beside the requests where there is more. */
 export interface LogReading {
   /** Returns how far the reading of a user's log has come, after a step more. */
-  catchUp(userId: number): Promise<Standing>;
+  catchUp(userId: number): Promise<Indexed>;
   /** Ends after the step that is under way. */
   close(): Promise<void>;
 }
@@ -28,9 +28,9 @@ export function createLogReading(deps: {
   };
   return {
     async catchUp(userId) {
-      const standing = await catchUp(pool, userId);
-      if (standing.version !== standing.head && !stopping.signal.aborted) goOn(userId);
-      return standing;
+      const indexed = await catchUp(pool, userId);
+      if (indexed.indexed < indexed.head && !stopping.signal.aborted) goOn(userId);
+      return indexed;
     },
     close() {
       stopping.abort();

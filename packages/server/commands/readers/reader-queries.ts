@@ -15,6 +15,10 @@ export const ADVANCE = `update log_readers set version = $2, form = $3, rebuilt_
 /** The next nodes of one that begins anew. $2: the node it has come to, $3: how many. */
 export const NEXT_NODES = `select id from nodes where user_id = $1 and id > $2 order by id limit $3`;
 
+/** How much of the nodes was read by a reader that began anew. */
+export const SHARE = `select count(*) filter (where n.id <= r.rebuilt_to)::float8 / greatest(count(*), 1) as share
+  from nodes n join log_readers r on r.user_id = $1 and r.reader = 'texts' where n.user_id = $1`;
+
 /** The next rows of the log that are about what a node says. $2: the version it has come to, $3: how many. */
 export const NEXT_ROWS = `select version, table_name as "table", record_id as id from data_mutations
   where user_id = $1 and version > $2 and table_name = any('{${[
@@ -35,14 +39,15 @@ export const NODES_OF_ITEMS = ITEM_NAMES.map((type) => ({
  * What living nodes say. LATERAL with OFFSET 0 makes each of them one look-up. $2: their ids. A node is as old as the first row of
  * the log about it, and was changed last by the last one about its item.
  */
-export const TEXTS = `select n.id, coalesce(t.text, f.question, '') as title, coalesce(f.answer, '') as body, f.source,
+export const TEXTS = `select n.id, coalesce(t.text, f.question, '') as title, coalesce(f.answer, '') as body, coalesce(f.source, '') as source, coalesce(f.shapes, '') as shapes,
+    coalesce(f.kind, 'note') as kind,
     coalesce(made.created_at, changed.created_at, now()) as "createdAt",
     coalesce(changed.created_at, made.created_at, now()) as "changedAt"
   from unnest($2::bigint[]) as l (id)
     cross join lateral (select n.id, n.note_id, n.flashcard_id, n.item_id from nodes n
       where n.user_id = $1 and n.id = l.id and n.deleted_at is null offset 0) n
     left join lateral (select t.text from notes t where t.user_id = $1 and t.id = n.note_id offset 0) t on true
-    left join lateral (select f.question, f.answer, f.source from flashcards f
+    left join lateral (select f.question, f.answer, f.source, f.shapes, f.kind from flashcards f
       where f.user_id = $1 and f.id = n.flashcard_id offset 0) f on true
     left join lateral (select m.created_at from data_mutations m
       where m.user_id = $1 and m.table_name = 'nodes' and m.record_id = n.id order by m.version limit 1) made on true
@@ -64,10 +69,12 @@ export const FORGET_ALL = [...DERIVED, "log_readers"].map(
   (table) => `delete from ${table} where user_id = $1`,
 );
 
-export const PUT_ROWS = `insert into search_rows (user_id, node_id, title, body, grams, created_at, changed_at)
-  select u.id, v.node_id, v.title, v.body, v.grams::bigint[], v.created_at, v.changed_at from users u
-    cross join unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])
-      as v (node_id, title, body, grams, created_at, changed_at) where u.id = $1`;
+export const PUT_ROWS = `insert into search_rows (user_id, node_id, title, body, grams, created_at, changed_at, kind,
+    contents, links, length, more)
+  select u.id, v.node_id, v.title, v.body, v.grams::bigint[], v.created_at, v.changed_at, v.kind, v.contents, v.links, v.length, v.more
+    from users u cross join unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
+      $8::text[], $9::int[], $10::int[], $11::int[], $12::text[])
+      as v (node_id, title, body, grams, created_at, changed_at, kind, contents, links, length, more) where u.id = $1`;
 export const PUT_MENTIONS = `insert into mentions (user_id, node_id, kind, target, name)
   select u.id, v.node_id, v.kind, v.target, v.name from users u
     cross join unnest($2::bigint[], $3::smallint[], $4::bigint[], $5::text[])

@@ -1,18 +1,53 @@
+import { ok } from "@perennial/domain/result";
 import { anchorId } from "@perennial/domain/rich/anchor-name";
+import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { LogReading } from "../../commands/readers/log-reading.ts";
 import type { Pool } from "../../database/connection.ts";
 import { readAnchors } from "../../queries/anchors.ts";
+import { lastZone } from "../../queries/reviews.ts";
+import { searchNotes } from "../../queries/search/search-notes.ts";
 import { readTags } from "../../queries/tags.ts";
-import { answerJson } from "../answer.ts";
+import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
+import { wholeNumber } from "../query-values.ts";
+
+const DEFAULT_HITS = 50;
+const MOST_HITS = 500;
+
+const idIn = (field: string, value: string | undefined) =>
+  value === undefined ? ok(null) : wholeNumber(field, value, 1);
 
 /** Handles what is found in the notes: what was written before a call came is read before it is answered. */
 export function searchHandlers(deps: {
   readonly pool: Pool;
   readonly reading: LogReading;
-}): Pick<Handlers, "listTags" | "listAnchors"> {
-  const { pool, reading } = deps;
+  readonly clock: () => Date;
+}): Pick<Handlers, "listAnchors" | "listTags" | "searchNotes"> {
+  const { pool, reading, clock } = deps;
   return {
+    async searchNotes({ query, viewer: { userId } }) {
+      const inId = idIn("in", query.in);
+      if (!inId.ok) return inId.error;
+      const after = idIn("after", query.after);
+      if (!after.ok) return after.error;
+      const limit = query.limit === undefined ? ok(DEFAULT_HITS) : wholeNumber("limit", query.limit, 1);
+      if (!limit.ok) return limit.error;
+      const timeZone = query.time_zone ?? (await lastZone(pool, userId)) ?? FALLBACK_ZONE;
+      const { head, indexed } = await reading.catchUp(userId);
+      const searched = await searchNotes(pool, userId, {
+        query: query.q,
+        inId: inId.value,
+        limit: Math.min(limit.value, MOST_HITS),
+        after: after.value,
+        now: clock(),
+        timeZone,
+      });
+      if (searched.ok) return answerJson(200, { ...searched.value, version: head, indexed });
+      return searched.error === "no-branch"
+        ? refuse("not_found")
+        : refuseFields([{ path: "after", message: "Must be the node of a hit of this search." }]);
+    },
+
     async listTags({ viewer: { userId } }) {
       await reading.catchUp(userId);
       return answerJson(200, await readTags(pool, userId));

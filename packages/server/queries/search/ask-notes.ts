@@ -1,0 +1,148 @@
+import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
+import type pg from "pg";
+import { idList } from "../../database/sent-lists.ts";
+import { readShape, type Shape } from "./shape.ts";
+import { type Put, type SearchAsked, termSql } from "./term-sql.ts";
+import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
+
+/** What a query finds, in order. */
+export interface Found {
+  readonly ids: readonly number[];
+  /** Of a card the first part that fulfils it; null where no part was asked about. */
+  readonly parts: readonly (number | null)[];
+  /** Where that was asked for, when each was changed, in milliseconds. */
+  readonly changed: readonly number[];
+  /** Its first text, folded, where that was asked for. */
+  readonly titles: readonly string[];
+}
+
+export interface AskNotes {
+  /** @param titles whether titles are wanted as well */
+  find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
+  shapeOf(ids: readonly number[]): Promise<Shape>;
+}
+
+const COMPARE: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  "=": (a, b) => a === b,
+  "!=": (a, b) => a !== b,
+  ">=": (a, b) => a >= b,
+  ">": (a, b) => a > b,
+};
+
+/** The values of a statement, the user first, and what puts one more there. */
+function parameters(userId: number): { readonly values: unknown[]; readonly put: Put } {
+  const values: unknown[] = [userId];
+  return { values, put: (value) => `$${values.push(value)}` };
+}
+
+/** Of several parts, the value of the one that comes first in an order. */
+const ORDERS: Readonly<
+  Record<Sort, { readonly value: string; readonly of: "min" | "max"; readonly order: string }>
+> = {
+  relevance: { value: "s.changed_at", of: "max", order: "desc" },
+  changed: { value: "s.changed_at", of: "max", order: "desc" },
+  created: { value: "s.created_at", of: "max", order: "desc" },
+  due: { value: `case when ${IS_RATED} then p.next_review_time end`, of: "min", order: "nulls last" },
+  r: { value: FADED, of: "max", order: "desc nulls last" },
+};
+
+/** Those that fulfil a condition, each row once. Lists are read in a tenth of the time that a row for each takes. */
+function foundSql({ from, where, part }: Units, condition: string, sort: Sort, titles: boolean): string {
+  const { value, of, order } = ORDERS[sort];
+  const list = (what: string) => `coalesce(json_agg(${what} order by x.by ${order}, x.id), '[]')`;
+  const moment = "floor(extract(epoch from x.changed) * 1000)";
+  return `select ${list("x.id")} as ids, ${list("x.part")} as parts,
+      ${titles ? list("x.title") : "'[]'::json"} as titles, ${titles ? list(moment) : "'[]'::json"} as changed
+    from (select s.node_id as id, min(${part}) as part, ${of}(${value}) as by,
+        ${titles ? "min(s.title) as title, min(s.changed_at) as changed" : "null as title, null as changed"}
+      from ${from} where ${where} and ${condition} group by s.node_id) x`;
+}
+
+/**
+ * Asks the rows that were read out of a user's log. What is about the shape of the outline becomes a list of ids first: a walk up
+ * from what may be found, which is as long as the outline is at most.
+ * @param here the node whose page is open, null for the whole notebook
+ */
+export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number | null): AskNotes {
+  const { userId } = asked;
+  let whole: Promise<Shape> | undefined;
+  const wholeShape = () => {
+    whole ??= readShape(client, userId, null);
+    return whole;
+  };
+  const among = (ids: readonly number[], put: Put) => `s.node_id = any(${put(idList(ids))}::bigint[])`;
+
+  async function condition(query: Query, put: Put): Promise<string> {
+    switch (query.type) {
+      case "all":
+        return "true";
+      case "and":
+      case "or": {
+        const parts: string[] = [];
+        for (const each of query.of) parts.push(await condition(each, put));
+        return `(${parts.join(` ${query.type} `)})`;
+      }
+      case "not":
+        return `not (${await condition(query.of, put)})`;
+      case "below": {
+        const under = among(await standingBelow(query), put);
+        return query.of.type === "all" ? under : `(${under} and ${await condition(query.of, put)})`;
+      }
+      case "in": {
+        if (query.anchor !== null) return "false";
+        if (here === null) return "true";
+        const shape = await wholeShape();
+        return among([here, ...shape.below(shape.ids, new Set([here]), false)], put);
+      }
+      case "number":
+        return query.of === "level" ? atLevel(query, put) : termSql(query, asked, put);
+      default:
+        return termSql(query, asked, put);
+    }
+  }
+
+  async function standingBelow({ above, of, isChild }: Extract<Query, { type: "below" }>): Promise<number[]> {
+    const candidates = of.type === "all" ? null : await matching(of, null);
+    const shape = candidates === null ? await wholeShape() : await readShape(client, userId, candidates);
+    const tops = await matching(above, candidates === null ? null : shape.ids);
+    return shape.below(candidates ?? shape.ids, new Set(tops), isChild);
+  }
+
+  async function atLevel({ compare, value }: Extract<Query, { type: "number" }>, put: Put): Promise<string> {
+    const { ids, levelOf } = await wholeShape();
+    const sign = COMPARE[compare];
+    return among(
+      ids.filter((id) => sign(levelOf(id), value)),
+      put,
+    );
+  }
+
+  /** The ids of all rows that fulfil a query, in no order. @param within of these alone */
+  async function matching(query: Query, within: readonly number[] | null): Promise<readonly number[]> {
+    const { put, values } = parameters(userId);
+    const { from, where } = unitsFor(query);
+    const found = await condition(query, put);
+    const only = within === null ? "" : `and ${among(within, put)}`;
+    const { rows } = await client.query<{ ids: readonly number[] }>(
+      `select coalesce(json_agg(x.id), '[]') as ids from (
+         select distinct s.node_id as id from ${from} where ${where} ${only} and ${found}) x`,
+      values,
+    );
+    return rows[0]?.ids ?? [];
+  }
+
+  return {
+    async find(query, sort, titles) {
+      const { put, values } = parameters(userId);
+      const units = unitsFor(query, sort);
+      const { rows } = await client.query<Found>(
+        foundSql(units, await condition(query, put), sort, titles),
+        values,
+      );
+      return rows[0] ?? { ids: [], parts: [], changed: [], titles: [] };
+    },
+    shapeOf: (ids) => readShape(client, userId, ids),
+  };
+}

@@ -1,0 +1,361 @@
+// Slow: random outlines, each asked random queries by both evaluators; FC_RUNS says how many queries.
+// Also on the oldest PostgreSQL: every condition of a search.
+
+import { partsOf } from "@perennial/domain/card/card-kinds";
+import { fold } from "@perennial/domain/search/fold";
+import { contentsOf } from "@perennial/domain/search/query/contents";
+import { evaluate } from "@perennial/domain/search/query/evaluate";
+import {
+  HAS_NAMES,
+  IS_NAMES,
+  NUMBER_NAMES,
+  type Query,
+  TIME_NAMES,
+} from "@perennial/domain/search/query/query";
+import type { SearchUnit } from "@perennial/domain/search/query/unit";
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
+import { PHASES } from "@perennial/domain/study/phase";
+import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
+import fc from "fast-check";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catchUpWholly } from "../../commands/readers/catch-up.ts";
+import { createNotebook, type Notebook, testQueue } from "../../commands/testing/notebook.ts";
+import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { askNotes } from "./ask-notes.ts";
+
+const QUERIES = Number(process.env.FC_RUNS ?? 150);
+const PER_OUTLINE = 50;
+const NOW = new Date("2026-11-29T12:00:00Z");
+const DAY_MS = 86_400_000;
+const ASKED = { now: NOW, timeZone: "Europe/Vienna" };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const WORDS = [
+  "cell",
+  "Zelle",
+  "#bio",
+  "#bio/cell",
+  "naïve",
+  "Straße",
+  "日本語",
+  "カタ",
+  "`code`",
+  "$x^2$",
+  "ATP",
+  "",
+] as const;
+const LINKS = [
+  "[[Cell^0000000001]]",
+  "![[Cell^0000000002]]",
+  "[it](note:0000000003)",
+  "https://a.test",
+  "![x.pdf](file:7)",
+  "[ ] do",
+  "[x] done",
+];
+
+interface RandomRow {
+  readonly words: readonly string[];
+  /** Which of the rows before it stands above it. */
+  readonly above: number;
+  readonly card: "none" | "basic" | "both" | "steps";
+  readonly answer: string;
+  readonly isDone: boolean;
+  readonly progress: readonly (RandomProgress | null)[];
+  readonly age: number;
+  readonly changed: number;
+}
+const randomProgress = fc.record({
+  phase: fc.constantFrom(...PHASES),
+  strength: fc.constantFrom(0, 0.5, 5, 21, 40),
+  difficulty: fc.constantFrom(null, 1, 5.5, 10),
+  lapses: fc.nat(9),
+  left_at: fc.constantFrom(0, 0, 3),
+  reviews: fc.nat(5),
+  flag: fc.constantFrom(0, 0, 1, 2),
+  confidence_color: fc.constantFrom<ConfidenceColor | "white">("white", "red", "orange", "yellow", "green"),
+  due: fc.integer({ min: -90, max: 90 }),
+  reviewed: fc.option(fc.integer({ min: -200, max: 0 })),
+  introduced: fc.option(fc.integer({ min: -200, max: 0 })),
+  isSuspended: fc.boolean(),
+  buried: fc.option(fc.integer({ min: -2, max: 2 })),
+});
+type RandomProgress = typeof randomProgress extends fc.Arbitrary<infer T> ? T : never;
+const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom(...LINKS));
+const randomRow: fc.Arbitrary<RandomRow> = fc.record({
+  words: fc.array(word, { maxLength: 4 }),
+  above: fc.nat(),
+  card: fc.constantFrom("none", "none", "basic", "both", "steps"),
+  answer: fc.constantFrom("ATP", "naive #bio", "Straße"),
+  isDone: fc.boolean(),
+  progress: fc.array(fc.option(randomProgress), { minLength: 3, maxLength: 3 }),
+  age: fc.integer({ min: 0, max: 400 }),
+  changed: fc.integer({ min: 0, max: 400 }),
+});
+
+const compare = fc.constantFrom("<", "<=", "=", "!=", ">=", ">" as const);
+const mark = fc.option(
+  fc.oneof(
+    fc.record({ unit: fc.constant("date" as const), day: fc.integer({ min: 20_300, max: 20_800 }) }),
+    fc.record({
+      unit: fc.constantFrom("day", "week", "month", "year" as const),
+      offset: fc.integer({ min: -9, max: 3 }),
+    }),
+  ),
+);
+const sought = fc.constantFrom(
+  ...WORDS.filter((each) => each !== ""),
+  "e",
+  "bi",
+  "語",
+  "l z",
+  "\n",
+  "atp\natp",
+);
+const leaf: fc.Arbitrary<Query> = fc.oneof(
+  fc.constant<Query>({ type: "all" }),
+  fc.record({
+    type: fc.constant("text" as const),
+    field: fc.constantFrom("any", "title", "question", "answer" as const),
+    text: sought.map((text) => fold(text).trim() || "x"),
+  }),
+  fc.record({ type: fc.constant("tag" as const), name: fc.constantFrom("bio", "bio/cell", "bi") }),
+  fc.record({
+    type: fc.constant("in" as const),
+    anchor: fc.constantFrom("0000000001", "0000000002", "0000000009"),
+  }),
+  fc.record({ type: fc.constant("is" as const), what: fc.constantFrom(...IS_NAMES) }),
+  fc.record({ type: fc.constant("has" as const), what: fc.constantFrom(...HAS_NAMES) }),
+  fc.record({ type: fc.constant("kind" as const), kind: fc.constantFrom("basic", "both", "steps" as const) }),
+  fc.record({
+    type: fc.constant("colour" as const),
+    colour: fc.constantFrom<ConfidenceColor | "white">("white", "red", "orange", "yellow", "green"),
+  }),
+  fc.record({
+    type: fc.constant("number" as const),
+    of: fc.constantFrom(...NUMBER_NAMES),
+    compare,
+    value: fc.constantFrom(0, 0.5, 0.83, 1, 2, 3, 5, 12, 21),
+  }),
+  fc.record({
+    type: fc.constant("time" as const),
+    of: fc.constantFrom(...TIME_NAMES),
+    from: mark,
+    before: mark,
+  }),
+);
+const { query } = fc.letrec<{ query: Query }>((tie) => ({
+  query: fc.oneof(
+    { maxDepth: 4, depthIdentifier: "query" },
+    { weight: 5, arbitrary: leaf },
+    fc.record({
+      type: fc.constantFrom("and", "or" as const),
+      of: fc.array(tie("query"), { minLength: 2, maxLength: 3 }),
+    }),
+    fc.record({ type: fc.constant("not" as const), of: tie("query") }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant("below" as const),
+        above: tie("query"),
+        of: tie("query"),
+        isChild: fc.boolean(),
+      }),
+    },
+  ),
+}));
+
+/** Writes an outline into a notebook of its own. */
+async function write(rows: readonly RandomRow[]): Promise<Notebook> {
+  const queue = testQueue(database.pool);
+  const book = await createNotebook(database.pool, queue);
+  const ids: number[] = [book.rootId];
+  for (const { words, above, card, answer } of rows) {
+    const parent = ids[above % ids.length] ?? book.rootId;
+    const text = words.join(" ").trim() || (card === "none" ? "" : "Cell?");
+    const content =
+      card === "none"
+        ? ({ item_type: "note", note: { text } } as const)
+        : ({ item_type: "flashcard", flashcard: { question: text, answer, kind: card } } as const);
+    const { body } = await book.one({ type: "tree.create", tree: { ...content, parent_id: parent } });
+    ids.push((body as { readonly id: number }).id);
+  }
+  const ask = (text: string, values: unknown[]) => database.pool.query(text, [book.userId, ...values]);
+  const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS + 3_600_000);
+  const today = Math.floor(NOW.getTime() / DAY_MS);
+  for (const [i, { isDone, progress, age, changed }] of rows.entries()) {
+    const id = ids[i + 1] ?? 0;
+    if (isDone) await ask("insert into marks (user_id, node_id, sign) values ($1, $2, 'done')", [id]);
+    await ask(
+      "update data_mutations set created_at = $3 where user_id = $1 and record_id = $2 and table_name = 'nodes'",
+      [id, at(-age)],
+    );
+    await ask(
+      `update data_mutations set created_at = $3 where user_id = $1 and table_name <> 'nodes'
+         and record_id = (select item_id from nodes where user_id = $1 and id = $2)`,
+      [id, at(-changed)],
+    );
+    const parts = await partsAt(book.userId, id);
+    for (const [place, part] of parts.entries()) {
+      const memory = progress[place];
+      if (!memory) continue;
+      await ask(
+        `insert into user_flashcards (user_id, flashcard_id, part, confidence, confidence_color, strength, difficulty, lapses,
+           next_review_time, reviewed_at, phase, introduced_on, reviews, suspended_at, buried_until, flag, left_at)
+         select u.id, v.* from users u cross join (select n.flashcard_id, $3::bigint, 1, $4, $5::float8, $6::float8, $7::int,
+             $8::timestamptz, $9::timestamptz, $10, $11::int, $12::int, $13::timestamptz, $14::int, $15::int, $16::int
+           from nodes n where n.user_id = $1 and n.id = $2) v where u.id = $1`,
+        [
+          id,
+          part,
+          memory.confidence_color,
+          memory.strength,
+          memory.difficulty,
+          memory.lapses,
+          at(memory.due),
+          memory.reviewed === null ? null : at(memory.reviewed),
+          memory.phase,
+          memory.introduced === null ? null : today + memory.introduced,
+          memory.reviews,
+          memory.isSuspended ? NOW : null,
+          memory.buried === null ? null : today + memory.buried,
+          memory.flag,
+          memory.left_at,
+        ],
+      );
+    }
+  }
+  await catchUpWholly(database.pool, book.userId);
+  await queue.drain();
+  return book;
+}
+
+interface NodeRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly flashcard_id: number | null;
+  readonly text: string | null;
+  readonly isDone: boolean;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+const NODES = `select n.id, n.parent_id, n.flashcard_id, t.text, exists (select from marks m
+    where m.user_id = $1 and m.node_id = n.id) as "isDone",
+    (select created_at from data_mutations where user_id = $1 and table_name = 'nodes' and record_id = n.id
+      order by version limit 1) as "createdAt",
+    (select created_at from data_mutations where user_id = $1 and table_name <> 'nodes' and record_id = n.item_id
+      and table_name = n.item_type || 's' order by version desc limit 1) as "changedAt"
+  from nodes n left join notes t on t.user_id = $1 and t.id = n.note_id
+  where n.user_id = $1 and n.deleted_at is null order by n.id`;
+
+async function recordsOf<K extends "flashcard" | "progress">(kind: K, table: string, userId: number) {
+  const { rows } = await database.pool.query<StoredRow>(
+    `select ${selected(kind, "t")} from ${table} t where t.user_id = $1`,
+    [userId],
+  );
+  return rows.map((row) => storedFromRow(kind, row).record);
+}
+
+async function partsAt(userId: number, nodeId: number): Promise<readonly number[]> {
+  const { rows } = await database.pool.query<NodeRow>(NODES, [userId]);
+  const cards = await recordsOf("flashcard", "flashcards", userId);
+  const card = cards.find(({ id }) => id === rows.find((row) => row.id === nodeId)?.flashcard_id);
+  const children = rows.filter((row) => row.parent_id === nodeId).map(({ id }) => id);
+  return card ? partsOf(card, children) : [];
+}
+
+/** The units that the domain's evaluator is asked of: a row stands before those below it, since it is older. */
+async function unitsOf(userId: number) {
+  const { rows } = await database.pool.query<NodeRow>(NODES, [userId]);
+  const cards = new Map((await recordsOf("flashcard", "flashcards", userId)).map((card) => [card.id, card]));
+  const memories = await recordsOf("progress", "user_flashcards", userId);
+  const said = new Map(
+    rows.map((row) => {
+      const card = row.flashcard_id === null ? undefined : cards.get(row.flashcard_id);
+      return [row.id, { card, title: card?.question ?? row.text ?? "", answer: card?.answer ?? "" }];
+    }),
+  );
+  const units: SearchUnit[] = [];
+  const nodeOf: number[] = [];
+  const partOf: (number | null)[] = [];
+  const first = new Map<number, number>();
+  const level = new Map<number, number>();
+  for (const { id, parent_id: above, isDone, createdAt, changedAt } of rows) {
+    const { card, title, answer } = said.get(id) ?? { card: undefined, title: "", answer: "" };
+    const children = rows.filter((row) => row.parent_id === id).map((row) => row.id);
+    const row = units.length;
+    first.set(id, row);
+    level.set(id, (level.get(above ?? 0) ?? 0) + 1);
+    const parts = card ? partsOf(card, children) : [];
+    for (const part of parts.length > 0 ? parts : [card ? 0 : null]) {
+      const progress = memories.find((memory) => memory.flashcardId === card?.id && memory.part === part);
+      nodeOf.push(id);
+      partOf.push(part);
+      units.push({
+        row,
+        above: first.get(above ?? 0) ?? -1,
+        level: level.get(id) ?? 1,
+        children: children.length,
+        kind: card?.kind ?? "note",
+        title: fold(title),
+        question: card ? fold(title) : "",
+        answer: fold(answer),
+        text: fold(`${title}\n${answer}`.trimEnd()),
+        contents: contentsOf(`${title}\n${answer}`.trimEnd()),
+        isDone,
+        progress: progress as Progress | undefined,
+        backlinks: 0,
+        isBlocked: false,
+        createdAt: createdAt.getTime(),
+        changedAt: changedAt.getTime(),
+      });
+    }
+  }
+  return { units, nodeOf, partOf, branchOf: () => -1 };
+}
+
+async function expectAgreement(
+  client: pg.PoolClient,
+  userId: number,
+  asked: Awaited<ReturnType<typeof unitsOf>>,
+  each: Query,
+) {
+  const found = evaluate(each, asked.units, { ...ASKED, branchOf: asked.branchOf });
+  const byDomain = new Map<number, number | null>();
+  asked.nodeOf.forEach((id, i) => {
+    if (found[i] === 1 && !byDomain.has(id)) byDomain.set(id, asked.partOf[i] ?? null);
+  });
+  const notes = askNotes(client, { ...ASKED, userId, weights: FSRS6_WEIGHTS }, null);
+  const { ids, parts } = await notes.find(each, "changed", false);
+  expect([...ids].sort((a, b) => a - b)).toEqual([...byDomain.keys()].sort((a, b) => a - b));
+  ids.forEach((id, i) => {
+    const part = parts[i] ?? null;
+    if (part !== null) expect(part).toBe(byDomain.get(id));
+  });
+}
+
+test("the database finds what the domain finds, of random outlines by random queries", async () => {
+  for (let done = 0; done < QUERIES; done += PER_OUTLINE) {
+    const [rows = []] = fc.sample(fc.array(randomRow, { minLength: 5, maxLength: 30 }), 1);
+    const book = await write(rows);
+    const asked = await unitsOf(book.userId);
+    const client = await database.pool.connect();
+    try {
+      await fc.assert(
+        fc.asyncProperty(query, (each) => expectAgreement(client, book.userId, asked, each)),
+        { numRuns: Math.min(PER_OUTLINE, QUERIES - done) },
+      );
+    } catch (error) {
+      throw new Error(`in this outline: ${JSON.stringify(rows)}`, { cause: error });
+    } finally {
+      client.release();
+    }
+  }
+});

@@ -1,0 +1,54 @@
+import type { Hit } from "@perennial/contract/search/found";
+import { marksOf } from "@perennial/domain/search/words";
+import type pg from "pg";
+import { idList } from "../../database/sent-lists.ts";
+import { readPaths } from "../paths.ts";
+
+const TEXTS = `select n.id, t.text, f.question, f.answer from nodes n
+    left join notes t on t.user_id = $1 and t.id = n.note_id
+    left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+  where n.user_id = $1 and n.id = any($2::bigint[])`;
+
+/** A row that was found, with the part of it that was. */
+export interface FoundRow {
+  readonly id: number;
+  readonly part: number | null;
+}
+
+interface TextRow {
+  readonly id: number;
+  readonly text: string | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+}
+
+/** Says of rows that were found where they stand and what they say. @param words that are marked, folded */
+export async function readHits(
+  client: pg.PoolClient,
+  userId: number,
+  found: readonly FoundRow[],
+  words: readonly string[],
+): Promise<Hit[]> {
+  const ids = found.map(({ id }) => id);
+  const { rows } = await client.query<TextRow>(TEXTS, [userId, idList(ids)]);
+  const paths = await readPaths(client, userId, ids);
+  const texts = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, part }) => {
+    const row = texts.get(id);
+    if (!row) return [];
+    const path = (paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
+    return [{ node_id: id, path, ...shown(row, words), ...(part === null ? {} : { part }) }];
+  });
+}
+
+/** The text that shows why a row was found: the first with a word in it, else the first one. */
+function shown(row: TextRow, words: readonly string[]): Pick<Hit, "field" | "ranges" | "text"> {
+  const fields = (["text", "question", "answer"] as const).flatMap((field) => {
+    const text = row[field];
+    if (text === null) return [];
+    const ranges = marksOf(text, words).map(({ start, end }): [number, number] => [start, end]);
+    return [{ field, ranges, text }];
+  });
+  const [first] = fields;
+  return fields.find(({ ranges }) => ranges.length > 0) ?? first ?? { field: "text", ranges: [], text: "" };
+}

@@ -1,0 +1,101 @@
+import type { SearchAnswer } from "@perennial/contract/search/found";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
+import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
+import type pg from "pg";
+import { readOwnWeights } from "../study-settings.ts";
+import { type AskNotes, askNotes } from "./ask-notes.ts";
+import { type FoundRow, readHits } from "./hits.ts";
+
+export interface SearchRequest {
+  readonly query: string;
+  /** Only what stands below this node, itself included; null for the whole notebook. */
+  readonly inId: number | null;
+  readonly limit: number;
+  /** The node of the last hit that is known; null from the first one on. */
+  readonly after: number | null;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** The answer to a search, without how far the log was read for it. */
+export type Searched = Omit<SearchAnswer, "version" | "indexed">;
+/** There is no such branch; what was said to be the last hit is none. */
+export type SearchRefusal = "no-branch" | "no-such-hit";
+
+const IS_THERE = "select from nodes where user_id = $1 and id = $2 and deleted_at is null";
+
+/** Finds the notes and cards of a user that a search is about, as far as the log was read (decision 120). */
+export async function searchNotes(
+  pool: pg.Pool,
+  userId: number,
+  request: SearchRequest,
+): Promise<Result<Searched, SearchRefusal>> {
+  const { inId, now, timeZone } = request;
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const isThere = inId === null || (await client.query(IS_THERE, [userId, inId])).rowCount === 1;
+    const weights = await readOwnWeights(client, userId);
+    const notes = askNotes(client, { userId, now, timeZone, weights }, inId);
+    const searched = isThere ? await search(client, userId, notes, request) : err("no-branch" as const);
+    await client.query("commit");
+    isDone = true;
+    return searched;
+  } finally {
+    // A connection whose statements failed half-way may still be inside the transaction.
+    client.release(!isDone);
+  }
+}
+
+async function search(
+  client: pg.PoolClient,
+  userId: number,
+  notes: AskNotes,
+  { query: text, inId, limit, after, now }: SearchRequest,
+): Promise<Result<Searched, SearchRefusal>> {
+  // A database takes no such letter.
+  const parsed = parseQuery(text.replaceAll("\0", " "));
+  const words = wordsAsked(parsed.query).map((word) => word.text);
+  const found = await inOrder(notes, parsed, words, inId, now);
+  const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && begin === 0) return err("no-such-hit");
+  const end = Math.min(begin + limit, parsed.limit ?? found.length);
+  const hits = await readHits(client, userId, found.slice(begin, end), words);
+  return ok({ hits, total: found.length, unread: [...parsed.unread] });
+}
+
+/** So many are put in order by all that tells how good they are; beyond that, their levels do not count. */
+const MOST_LEVELLED = 2_000;
+
+async function inOrder(
+  notes: AskNotes,
+  { query, sort }: Parsed,
+  words: readonly string[],
+  inId: number | null,
+  now: Date,
+): Promise<readonly FoundRow[]> {
+  const isRanked = words.length > 0 && (sort ?? "relevance") === "relevance";
+  const found = await notes.find(query, isRanked ? "changed" : (sort ?? "changed"), isRanked);
+  const { ids, parts } = found;
+  const isShort = isRanked && ids.length <= MOST_LEVELLED;
+  const shape = inId !== null || isShort ? await notes.shapeOf(ids) : null;
+  const within = shape && inId !== null ? new Set([inId, ...shape.below(ids, new Set([inId]), false)]) : null;
+  const rows = ids.flatMap((id, i) =>
+    within && !within.has(id) ? [] : [{ id, part: parts[i] ?? null, at: i }],
+  );
+  if (!isRanked) return rows;
+  const rank = ({ id, at }: { readonly id: number; readonly at: number }) =>
+    rankOf(
+      {
+        title: found.titles[at] ?? "",
+        backlinks: 0,
+        changedAt: found.changed[at] ?? 0,
+        level: isShort && shape ? shape.levelOf(id) : 0,
+      },
+      words,
+      now.getTime(),
+    );
+  return rows.map((row) => ({ ...row, rank: rank(row) })).sort((a, b) => b.rank - a.rank || a.at - b.at);
+}

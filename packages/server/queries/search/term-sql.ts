@@ -1,0 +1,174 @@
+import { gramsOf } from "@perennial/domain/search/grams";
+import { tagTarget } from "@perennial/domain/search/mentions";
+import { type Clock, dayOf, momentsOf } from "@perennial/domain/search/query/days";
+import type { IsName, NumberName, Query, TextField } from "@perennial/domain/search/query/query";
+import { KEPT_DAYS, LEECH_AGAIN, LEECH_LAPSES } from "@perennial/domain/study/leeches";
+import { curveFactor, type Weights } from "@perennial/domain/study/memory";
+import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { bitOf } from "../../database/search-columns.ts";
+import { idList } from "../../database/sent-lists.ts";
+import { IS_RATED } from "./units-sql.ts";
+
+/** When and by whom a search is asked, and with which weights that person forgets. */
+export interface SearchAsked extends Clock {
+  readonly userId: number;
+  readonly weights: Weights;
+}
+
+/** Takes a value of a statement, and returns its parameter. */
+export type Put = (value: unknown) => string;
+
+type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "in" }>;
+
+/** Writes a term as a condition on a unit (`units-sql.ts`), which is never null. */
+export function termSql(term: Term, asked: SearchAsked, put: Put): string {
+  switch (term.type) {
+    case "text":
+      return textSql(term.field, term.text, asked.userId, put);
+    case "tag":
+      return `s.node_id in (select m.node_id from mentions m
+        where m.user_id = $1 and m.kind in (3, 4) and m.target = ${put(tagTarget(term.name))})`;
+    case "is":
+      return isSql(term.what, asked, put);
+    case "has":
+      return term.what === "children"
+        ? `${CHILDREN} > 0`
+        : term.what === "backlink"
+          ? "false"
+          : has(term.what);
+    case "kind":
+      return `s.kind = ${put(term.kind)}`;
+    case "colour":
+      return `(s.kind <> 'note' and coalesce(p.confidence_color, 'white') = ${put(term.colour)})`;
+    case "number": {
+      const sign = term.compare === "!=" ? "<>" : term.compare;
+      return `(${numberSql(term.of, asked, put)} ${sign} ${put(term.value)}::float8) is true`;
+    }
+    case "time":
+      return timeSql(term, asked, put);
+  }
+}
+
+const FIELDS: Readonly<Record<TextField, string>> = {
+  any: "s.title || E'\\n' || s.body || E'\\n' || s.more",
+  title: "s.title",
+  question: "case when s.kind <> 'note' then s.title else '' end",
+  answer: "s.body",
+};
+/** What has these has few other rows beside it. */
+const MOST_GRAMS = 24;
+
+/** The grams find the rows that may have it, and the text says which have. */
+function textSql(field: TextField, text: string, userId: number, put: Put): string {
+  const grams = gramsOf(text, userId).slice(0, MOST_GRAMS);
+  const may = grams.length === 0 ? "" : `s.grams @> ${put(idList(grams))}::bigint[] and `;
+  return `(${may}strpos(${FIELDS[field]}, ${put(text)}) > 0)`;
+}
+
+const CHILDREN = `(select count(*) from nodes c
+    where c.user_id = $1 and c.parent_id = s.node_id and c.deleted_at is null)`;
+const has = (name: Parameters<typeof bitOf>[0]): string => `s.contents & ${bitOf(name)} <> 0`;
+const DONE = `exists (select from marks m
+    where m.user_id = $1 and m.node_id = s.node_id and m.sign = 'done' and m.deleted_at is null)`;
+
+function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: Put): string {
+  const today = studyDayOf(now, timeZone, rolloverHour);
+  switch (what) {
+    case "note":
+      return "s.kind = 'note'";
+    case "card":
+      return "s.kind <> 'note'";
+    case "task":
+      return `(${DONE} or s.title ~ '^\\[[ x]?\\] ')`;
+    case "done":
+      return DONE;
+    case "blank":
+    case "embed":
+      return has(what);
+    case "linked":
+      return "s.links > 0";
+    case "orphan":
+      return "s.links = 0";
+    case "new":
+      return `(s.kind <> 'note' and ${IS_RATED} is not true)`;
+    case "due":
+      return `(${IS_RATED} and p.suspended_at is null and coalesce(p.buried_until <= ${put(today)}::bigint, true)
+        and case p.phase when 'review' then p.next_review_time < ${put(startOfStudyDay(today + 1, timeZone, rolloverHour))}
+          else p.next_review_time <= ${put(now)} end) is true`;
+    case "learning":
+      return `(${IS_RATED} and p.phase <> 'review') is true`;
+    case "review":
+      return `(${IS_RATED} and p.phase = 'review') is true`;
+    case "lapsed":
+      return "(p.lapses > 0) is true";
+    case "leech":
+      return `(p.suspended_at is null and p.strength < ${KEPT_DAYS} and p.lapses >=
+        case p.left_at when 0 then ${LEECH_LAPSES} else p.left_at + ${LEECH_AGAIN} end) is true`;
+    case "suspended":
+      return "p.suspended_at is not null";
+    case "buried":
+      return `(p.buried_until > ${put(today)}::bigint) is true`;
+    case "flagged":
+      return "(p.flag > 0) is true";
+    case "blocked":
+      return "false";
+  }
+}
+
+const days = (from: string, to: string): string => `(extract(epoch from ${to} - ${from})::float8 / 86400)`;
+
+/** Null where there is no such number. */
+function numberSql(of: NumberName, { now, weights }: SearchAsked, put: Put): string {
+  const ifRated = (value: string) => `case when ${IS_RATED} then ${value} end`;
+  const ofCard = (value: string) => `case when s.kind <> 'note' then coalesce(${value}, 0) end`;
+  switch (of) {
+    // The shape of the outline answers it (`ask-notes.ts`).
+    case "level":
+      return "null::float8";
+    case "children":
+      return CHILDREN;
+    case "links":
+      return "s.links";
+    case "len":
+      return "s.length";
+    case "lapses":
+      return ofCard("p.lapses");
+    case "reps":
+      return ofCard("p.reviews");
+    case "flag":
+      return ofCard("p.flag");
+    case "s":
+      return ifRated("p.strength");
+    case "d":
+      return ifRated("p.difficulty");
+    case "ivl":
+      return ifRated(days("p.reviewed_at", "p.next_review_time"));
+    case "r": {
+      const since = `greatest(0, ${days("p.reviewed_at", `${put(now)}::timestamptz`)})`;
+      const recall = `power(1 + ${curveFactor(weights)}::float8 * ${since} / p.strength, ${-weights[20]}::float8)`;
+      return `case when ${IS_RATED} and p.strength > 0 then ${recall} end`;
+    }
+  }
+}
+
+function timeSql(term: Extract<Term, { type: "time" }>, asked: SearchAsked, put: Put): string {
+  const today = studyDayOf(asked.now, asked.timeZone, asked.rolloverHour);
+  if (term.of === "introduced") {
+    const day = (mark: typeof term.from, sign: string) =>
+      mark ? ` and p.introduced_on ${sign} ${put(dayOf(mark, today))}::bigint` : "";
+    return `(${IS_RATED} and p.introduced_on is not null${day(term.from, ">=")}${day(term.before, "<")}) is true`;
+  }
+  const { from, before } = momentsOf(term, asked);
+  const column = COLUMNS[term.of];
+  const bound = (at: number, sign: string) =>
+    Number.isFinite(at) ? ` and ${column} ${sign} ${put(new Date(at))}` : "";
+  const isThere = column.startsWith("s.") ? "true" : IS_RATED;
+  return `(${isThere}${bound(from, ">=")}${bound(before, "<")}) is true`;
+}
+
+const COLUMNS = {
+  created: "s.created_at",
+  changed: "s.changed_at",
+  reviewed: "p.reviewed_at",
+  due: "p.next_review_time",
+} as const;
