@@ -22,7 +22,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("op"), may: ["result.ts", "kind", "tree", "card"].map(domain) },
   {
     folder: domain("intent"),
-    may: ["result.ts", "text", "outline-text", "kind", "tree", "card", "study", "op"].map(domain),
+    may: ["result.ts", "text", "outline-text", "kind", "tree", "card", "search", "study", "op"].map(domain),
   },
   { folder: domain("undo"), may: ["result.ts", "text", "kind", "tree", "card", "op", "intent"].map(domain) },
   { folder: domain("testing"), may: [DOMAIN] },

@@ -71,3 +71,46 @@ test.describe("tags that are proposed while one is typed (knowledge 4.7)", () =>
     await expect(answer).toBeFocused();
   });
 });
+
+test.describe("tags of rows", () => {
+  test("are links to what has them, in notes and on the face of a card, also by the keyboard", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(COURSE);
+    const isFiltered = (tag: string) => expect(page).toHaveURL(new RegExp(`[?&]q=%23${tag}`));
+    await page.getByRole("link", { name: "#exam", exact: true }).click();
+    await isFiltered("exam");
+    await page.goBack();
+    await page.getByRole("link", { name: "#experiment", exact: true }).click();
+    await isFiltered("experiment");
+    await page.goBack();
+    await expect(page.getByRole("group", { name: "How well did you know it?" })).toHaveCount(0);
+    await outline.caretIn("Lung #Exam #anatomy/lung");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+Alt+Enter");
+    await isFiltered("anatomy%2Flung");
+  });
+
+  test("are given to all rows that are selected, from their bar, and taken back by one undo", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(COURSE);
+    const before = await stored();
+    await outline.caretIn("Heart #exam");
+    for (let row = 0; row < 3; row++) await page.keyboard.press("Control+Shift+ArrowDown");
+    await page.getByRole("toolbar", { name: "Selection" }).getByRole("button", { name: "Tag" }).click();
+    const box = page.getByRole("dialog", { name: "Tag" });
+    await expect(box.getByRole("option")).toHaveText([/#exam\s*2/, /#anatomy\/lung\s*1/, /#experiment\s*1/]);
+    await box.getByRole("combobox").fill("#week 3");
+    await expect(box.getByRole("option")).toHaveText([/#week-3\s*new/]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+      "Tagged 3 rows with #week-3",
+    );
+    await outline.expectSaved();
+    expect((await stored()).match(/#week-3/g)).toHaveLength(3);
+    await page.keyboard.press("Control+z");
+    await outline.expectSaved();
+    expect(await stored()).toBe(before);
+  });
+});

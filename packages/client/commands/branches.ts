@@ -120,6 +120,7 @@ export const BRANCHES: readonly Command[] = [
   opens("go-to", "Go to", ["Mod+k"], always),
   opens("move-to", "Move to", ["Mod+Shift+m"], editable),
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
+  opens("tag", "Tag", [], isEditing),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>
     ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
   ),

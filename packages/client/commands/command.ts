@@ -59,6 +59,8 @@ export interface CommandContext {
   insertText(text: string, where?: { readonly over: TextSelection; readonly select: TextSelection }): void;
   /** Leads to an address outside, in a page of its own. */
   openLink(href: string): void;
+  /** Shows the rows that a query finds. */
+  filterBy(query: string): void;
   readonly memory: KeyMemory;
 }
 

@@ -4,6 +4,8 @@ export type EventType =
   | "note.edit"
   | "note.merge"
   | "note.delete"
+  | "note.tag"
+  | "tag.rename"
   | "note.convert"
   | "flashcard.edit"
   | "flashcard.rate"

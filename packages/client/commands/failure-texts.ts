@@ -10,6 +10,7 @@ export const FAILURE_TEXT = {
   outdent: "Failed to outdent node",
   move: "Failed to move notes. Please try again.",
   reorder: "Failed to reorder nodes. Please try again.",
+  tag: "Failed to change the tags. Please try again.",
 } as const;
 
 /** Said where somebody moves a row without being signed in; the specification's words. */

@@ -9,6 +9,8 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "note.edit": "editing a note",
   "note.merge": "joining two notes",
   "note.delete": "deleting a note",
+  "note.tag": "tagging notes",
+  "tag.rename": "renaming a tag",
   "note.convert": "making a flashcard",
   "flashcard.edit": "editing a flashcard",
   "flashcard.rate": "a rating",

@@ -1,4 +1,4 @@
-import { mergedFields } from "@perennial/domain/kind/merged";
+import { TAGGED_FIELDS } from "@perennial/domain/intent/retag";
 import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
 import { isTagWithin, tagsOf } from "@perennial/domain/search/tags";
@@ -30,6 +30,31 @@ export interface TagIndex {
   nodesWith(folded: string): readonly NodeId[];
 }
 
+const indexes = new WeakMap<object, TagIndex>();
+
+/** The index of a tree: one for all that ask. */
+export function tagIndexOf(tree: TreeStore): TagIndex {
+  const index = indexes.get(tree) ?? createTagIndex(tree);
+  indexes.set(tree, index);
+  return index;
+}
+
+/** So many nodes are looked at between two frames. */
+const SLICE = 4_000;
+
+/** Looks a tree through, in slices. @param changed more was found @returns stops it */
+export function lookThroughTags(index: TagIndex, changed: () => void): () => void {
+  index.begin();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const more = index.look(SLICE);
+    changed();
+    timer = more ? setTimeout(look) : undefined;
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
 /** Creates an empty index. Only a text with the sign is read, and only once until it changes. */
 export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagIndex {
   let entries: Map<NodeId, Entry> = new Map();
@@ -42,7 +67,7 @@ export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagInd
     const content = node && tree.get(node.itemType, node.itemId);
     if (!content) return;
     const known = before.get(id);
-    const names = known?.content === content ? known.names : namesIn(content, mergedFields(node.itemType));
+    const names = known?.content === content ? known.names : namesIn(content);
     if (names.size > 0) entries.set(id, { content, names });
   };
 
@@ -76,9 +101,9 @@ export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagInd
   };
 }
 
-function namesIn(texts: Values, fields: readonly string[]): ReadonlyMap<string, string> {
+function namesIn(texts: Values): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const field of fields) {
+  for (const field of ["text", ...TAGGED_FIELDS]) {
     const text = texts[field];
     if (typeof text !== "string" || !text.includes("#")) continue;
     for (const { name } of tagsOf(text)) {

@@ -60,7 +60,7 @@ export interface RowMenu extends RowFocus {
 }
 
 /** What opens above the outline to find something. */
-export type Box = "go-to" | "move-to" | "find";
+export type Box = "go-to" | "move-to" | "find" | "tag";
 
 /** A wish that the focus go to a place, carried out once that is on the screen. */
 export interface FocusRequest extends RowFocus {

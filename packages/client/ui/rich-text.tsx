@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { drawRich, richWords } from "./rich/draw-rich.tsx";
+import { drawRich, type Links, richWords } from "./rich/draw-rich.tsx";
 
 /** Whether a text may hold markup; most hold none, and are not read for it. */
 const MARKUP = /[*_~=$]\S|`|\](?:\(|\])|\\[*_`~=[\]$(#]|(?:^|[\s(])#[^\s#]|<su[bp]>|https?:\/\/|www\./i;
@@ -7,13 +7,13 @@ const MARKUP = /[*_~=$]\S|`|\](?:\(|\])|\\[*_`~=[\]$(#]|(?:^|[\s(])#[^\s#]|<su[b
 /** A text with its markup, and what may be done with it where it stands. */
 export interface RichTextProps {
   readonly text: string;
-  /** Addresses can be followed: not where the text itself is a button or a link. */
-  readonly hasLinks?: boolean;
+  /** Whether what leads somewhere can be followed. */
+  readonly links?: Links;
 }
 
 /** A text as it reads: bold, italic, code and links in place of their source. */
-export const RichText = ({ text, hasLinks = false }: RichTextProps): ReactNode =>
-  MARKUP.test(text) ? drawRich(text, hasLinks) : text;
+export const RichText = ({ text, links = "none" }: RichTextProps): ReactNode =>
+  MARKUP.test(text) ? drawRich(text, links) : text;
 
 /** The words of a text as they read, for names that nobody sees. */
 export const wordsOf = (text: string): string => (MARKUP.test(text) ? richWords(text) : text);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LONGEST_TAG } from "../rich/tag.ts";
 import { fold } from "./fold.ts";
-import { isTagWithin, tagsOf } from "./tags.ts";
+import { isTagWithin, tagNamed, tagsOf, withTag, withTagRenamed } from "./tags.ts";
 
 const namesOf = (text: string) => tagsOf(text).map(({ name }) => name);
 
@@ -63,4 +63,37 @@ test("case and accents make no other tag, and a tag is found by what it stands b
   expect(isTagWithin("a", "a")).toBe(true);
   expect(isTagWithin("ab", "a")).toBe(false);
   expect(isTagWithin("a", "a/b")).toBe(false);
+});
+
+test("a name is taken as it was typed, with its sign or without, and blanks join words", () => {
+  expect(["#exam", " exam ", "final exam", "a/b", "1", "", "a,b", "a/"].map(tagNamed)).toEqual([
+    "exam",
+    "exam",
+    "final-exam",
+    "a/b",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ["Heart", "Heart #exam"],
+  ["", "#exam"],
+  ["Heart ", "Heart #exam"],
+  ["Heart #EXAM", "Heart #EXAM"],
+  ["Heart #exam/oral", "Heart #exam/oral #exam"],
+  ["```js\na\n```", "```js\na\n```"],
+  ["$$\na\n$$", "$$\na\n$$"],
+  ["a".repeat(5000), "a".repeat(5000)],
+])("%j with a tag is %j", (text, tagged) => {
+  expect(withTag(text, "exam")).toBe(tagged);
+});
+
+test.each([
+  ["#Exam and #exam/oral, `#exam` #exams", "#test/final and #test/final/oral, `#exam` #exams"],
+  ["no tag", "no tag"],
+])("%j with its tag renamed is %j", (text, renamed) => {
+  expect(withTagRenamed(text, "exam", "test/final")).toBe(renamed);
 });

@@ -1,4 +1,5 @@
 import { readPieces, tagsIn } from "../rich/pieces.ts";
+import { fold } from "./fold.ts";
 
 /** A tag of a text, as it was written and without its sign, with its range there: it begins at the sign. */
 export interface Tag {
@@ -16,3 +17,32 @@ export const tagsOf = (text: string): readonly Tag[] =>
 /** Whether a tag is found by another one: it is the same, or stands below it. Both are folded (`fold`). */
 export const isTagWithin = (tag: string, wanted: string): boolean =>
   tag === wanted || tag.startsWith(`${wanted}/`);
+
+/** A name as it was typed, with or without its sign, as it can stand in a text; undefined for what can be no tag. */
+export function tagNamed(typed: string): string | undefined {
+  const name = typed.trim().replace(/^#/, "").trim().replace(/\s+/g, "-");
+  const [tag, ...more] = tagsOf(`#${name}`);
+  return tag?.name === name && more.length === 0 ? name : undefined;
+}
+
+/** Writes a tag behind a text. The text stays where it has the tag, or would read as something else with it. */
+export function withTag(text: string, name: string): string {
+  const tags = tagsOf(text);
+  if (tags.some((tag) => fold(tag.name) === fold(name))) return text;
+  const tagged = `${text}${/(?:^|\s)$/.test(text) ? "" : " "}#${name}`;
+  // Behind code, or a formula, that is a text as a whole, it would be neither.
+  const isWhole =
+    readPieces(text).some(({ type }) => type === "fence" || type === "formula") && text.includes("\n");
+  return !isWhole && tagsOf(tagged).length === tags.length + 1 ? tagged : text;
+}
+
+/** Gives a tag of a text another name, and with it the first parts of those below it. */
+export function withTagRenamed(text: string, name: string, to: string): string {
+  const parts = name.split("/").length;
+  return tagsOf(text)
+    .filter((tag) => isTagWithin(fold(tag.name), fold(name)))
+    .reduceRight((edited, { name: old, from, to: end }) => {
+      const below = old.split("/").slice(parts);
+      return `${edited.slice(0, from)}#${[to, ...below].join("/")}${edited.slice(end)}`;
+    }, text);
+}

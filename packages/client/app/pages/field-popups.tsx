@@ -1,11 +1,17 @@
 import { type ReactElement, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { TagBox } from "../../features/tags/tag-box.tsx";
 import { createTagSource } from "../../features/tags/tag-source.tsx";
-import { createTagIndex } from "../../store/tag-index.ts";
+import { tagIndexOf } from "../../store/tag-index.ts";
 import { FieldPopup } from "../../ui/popup/field-popup.tsx";
 
-/** What the fields of a tree propose behind a sign. */
+/** What the fields of a tree propose behind a sign, and the box that tags rows. */
 export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
-  const [sources] = useState(() => [createTagSource(createTagIndex(ctx.workspace.tree))]);
-  return <FieldPopup sources={sources} type={ctx.insertText} />;
+  const [sources] = useState(() => [createTagSource(tagIndexOf(ctx.workspace.tree))]);
+  return (
+    <>
+      <FieldPopup sources={sources} type={ctx.insertText} />
+      <TagBox ctx={ctx} />
+    </>
+  );
 }

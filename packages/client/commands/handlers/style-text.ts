@@ -1,5 +1,5 @@
 import { wrapGap } from "@perennial/domain/card/wrap-gap";
-import { linksIn, readPieces } from "@perennial/domain/rich/pieces";
+import { linksIn, readPieces, tagsIn } from "@perennial/domain/rich/pieces";
 import { wrap } from "@perennial/domain/rich/wrap";
 import { type CommandContext, liveText, type Target } from "../command.ts";
 
@@ -28,11 +28,17 @@ export function linkWords(ctx: CommandContext, { field }: Target): void {
   ctx.insertText(`[${words}]()`, { over, select: { start: caret, end: caret } });
 }
 
-/** Opens the address that the caret stands in; without one, the first of the text. */
-export function followLink(ctx: CommandContext, { key, field, place }: Target): void {
-  const links = linksIn(readPieces(liveText(ctx, key)));
+/** Opens the address, or the tag, that the caret stands in; without one, the first of the text. */
+export function followLink(ctx: CommandContext, { key, row, field, place }: Target): void {
+  const { flashcard: card } = row;
+  const text = card ? (card.source ?? `${card.question}\n${card.answer}`) : liveText(ctx, key);
+  const pieces = readPieces(text);
+  const links = [
+    ...linksIn(pieces).map(({ from, to, href }) => ({ from, to, open: () => ctx.openLink(href) })),
+    ...tagsIn(pieces).map(({ from, to }) => ({ from, to, open: () => ctx.filterBy(text.slice(from, to)) })),
+  ].toSorted((a, b) => a.from - b.from);
   const caret = place === "field" && field ? field.selection().end : -1;
   const link = links.find(({ from, to }) => from <= caret && caret <= to) ?? links[0];
-  if (link) ctx.openLink(link.href);
+  if (link) link.open();
   else ctx.notify({ message: "There is no link in this note.", type: "info" });
 }

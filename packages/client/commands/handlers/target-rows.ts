@@ -20,6 +20,16 @@ export function keysMeant(ctx: CommandContext, at: Target): string[] {
 export const rowsMeant = (ctx: CommandContext, at: Target): NodeId[] =>
   keysMeant(ctx, at).flatMap((key) => ctx.workspace.tree.idOf(key) ?? []);
 
+/** Each row that is selected where the row is one of them, else the row; also those below others. */
+export function shownRowsMeant(ctx: CommandContext, at: Target): NodeId[] {
+  const range = isSelected(ctx, at.key) ? selectionOf(ctx) : undefined;
+  const { list, workspace } = ctx;
+  const keys = range
+    ? Array.from({ length: range.to - range.from }, (_, i) => list.keyAt(range.from + i) ?? "")
+    : [at.key];
+  return keys.flatMap((key) => workspace.tree.idOf(key) ?? []);
+}
+
 /** Says a number of rows in words, for what is announced. */
 export const countOf = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);
 

@@ -165,6 +165,7 @@ export function createStage(text: string): Stage {
     windowHeight: () => 100,
     insertText: (text) => void inserted.push(text),
     openLink: (href) => void opened.push(href),
+    filterBy: (query) => void opened.push(`?q=${query}`),
   };
   const lineOf = (index: number): string => {
     const row = tree.row(list.keyAt(index) ?? "");

@@ -76,7 +76,7 @@ export function Card({
             ) : isPicture && card ? (
               <PictureCard card={card} part={asked.part} isShown={isFlipped} />
             ) : (
-              <RichText text={shown} />
+              <RichText text={shown} links="pressed" />
             )}
           </button>
         </span>

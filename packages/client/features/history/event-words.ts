@@ -17,6 +17,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.edit": "Edited a note",
   "note.merge": "Merged two notes",
   "note.delete": "Deleted a note",
+  "note.tag": "Tagged notes",
+  "tag.rename": "Renamed a tag",
   "note.convert": "Made a flashcard",
   "flashcard.edit": "Edited a flashcard",
   "flashcard.rate": ({ payload }) => {

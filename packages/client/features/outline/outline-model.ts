@@ -28,6 +28,7 @@ export type PageServices = Pick<
   | "windowHeight"
   | "insertText"
   | "openLink"
+  | "filterBy"
 >;
 
 /** What lives as long as the page of one tree is open, and is closed with it. */

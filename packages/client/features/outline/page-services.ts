@@ -9,6 +9,7 @@ import { whenReal } from "../../store/lasting-id.ts";
 import { typeText } from "../../store/text-area.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { filterBy } from "../../ui/filter-by.ts";
 import { navigate } from "../../ui/router.tsx";
 import type { PageServices } from "./outline-model.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
@@ -55,6 +56,7 @@ export function createPageServices(
     clipboard: { write: writeClipboard, isTextSelected },
     windowHeight: () => window.innerHeight,
     insertText: typeText,
+    filterBy,
     openLink: (href) => void window.open(href, "_blank", "noopener,noreferrer"),
   };
   return {

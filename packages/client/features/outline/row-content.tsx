@@ -136,7 +136,7 @@ const NoteText = memo(function NoteText({
       tabIndex={-1}
       data-placeholder={placeholder}
     >
-      <RichText text={text} hasLinks />
+      <RichText text={text} links="elements" />
       {/* A last line without a word has no height in a text, but in a field. */}
       {text.endsWith("\n") && <br />}
     </div>
@@ -170,7 +170,7 @@ function NoteLink({
         ctx.openTree(row.key);
       }}
     >
-      {isBlank ? "Empty note" : <RichText text={text} />}
+      {isBlank ? "Empty note" : <RichText text={text} links="pressed" />}
     </a>
   );
 }

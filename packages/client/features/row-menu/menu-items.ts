@@ -29,6 +29,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["hide-parts", "Hide parts"],
     ["select", "Select"],
     ["move-to", "Move to"],
+    ["tag", "Tag"],
     ["duplicate", "Duplicate"],
     ["complete", "Complete"],
   ],

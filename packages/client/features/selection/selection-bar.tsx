@@ -21,6 +21,7 @@ const ACTIONS: readonly Action[] = [
   { label: "Outdent", sign: "outdent", command: "outdent-rows" },
   { label: "Indent", sign: "indent", command: "indent-rows" },
   { label: "Move to", sign: "move", command: "move-to", isNext: true },
+  { label: "Tag", sign: "tag", command: "tag" },
   { label: "Copy", sign: "copy", command: "copy" },
   { label: "Duplicate", sign: "duplicate", command: "duplicate" },
   { label: "Delete", sign: "delete", command: "delete", isNext: true },

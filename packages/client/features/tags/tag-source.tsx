@@ -1,14 +1,12 @@
 import { mayBecomeTag } from "@perennial/domain/rich/tag";
 import { fold, spansOf } from "@perennial/domain/search/fold";
 import type { ReactElement } from "react";
-import type { KnownTag, TagIndex } from "../../store/tag-index.ts";
+import { type KnownTag, lookThroughTags, type TagIndex } from "../../store/tag-index.ts";
 import type { PopupSource } from "../../ui/popup/popup-source.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { TAG_TEXTS } from "./tags-texts.ts";
 
 const MOST_PROPOSED = 8;
-/** So many nodes are looked at between two frames. */
-const SLICE = 4_000;
 
 /** Proposes the tags that are in use, behind `#`. */
 export const createTagSource = (index: TagIndex): PopupSource => ({
@@ -27,17 +25,7 @@ export const createTagSource = (index: TagIndex): PopupSource => ({
     typed === "" || index.tags().some(({ folded }) => folded === fold(typed)) ? null : (
       <Sentence text={TAG_TEXTS.newTag} parts={{ tag: <span translate="no">#{typed}</span> }} />
     ),
-  open(changed) {
-    index.begin();
-    let timer: number | undefined;
-    const look = () => {
-      const more = index.look(SLICE);
-      changed();
-      timer = more ? window.setTimeout(look) : undefined;
-    };
-    look();
-    return () => window.clearTimeout(timer);
-  },
+  open: (changed) => lookThroughTags(index, changed),
 });
 
 /** The best tags for what is typed: what begins so, then a part that begins so, then what has it inside. @param word folded */

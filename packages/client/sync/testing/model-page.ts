@@ -180,4 +180,5 @@ const pageServices = (now: () => number) => ({
   windowHeight: () => 900,
   insertText: () => undefined,
   openLink: () => undefined,
+  filterBy: () => undefined,
 });

@@ -10,6 +10,7 @@ import {
 import { setApart } from "@perennial/domain/rich/spans";
 import {
   createElement,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -18,7 +19,7 @@ import {
   useState,
 } from "react";
 import { createCodeLoader } from "../../platform/code-loader.ts";
-import { Link } from "../router.tsx";
+import { filterBy } from "../filter-by.ts";
 import { useFile } from "./use-file.ts";
 
 const TAGS = {
@@ -34,12 +35,18 @@ const TAGS = {
 const MOST_KEPT = 2_000;
 const kept = new Map<string, readonly Piece[]>();
 
+/**
+ * How the links of a text are drawn: as elements; as words that can be pressed, where the text itself is a button or a
+ * link; or as words.
+ */
+export type Links = "elements" | "pressed" | "none";
+
 /** Each run of words knows where it stands in the source (`data-s`), so that a click finds its character there. */
-export function drawRich(text: string, hasLinks: boolean): ReactNode {
+export function drawRich(text: string, links: Links): ReactNode {
   const pieces = piecesOf(text);
   return isPlain(text, pieces)
     ? text
-    : createElement("span", { className: "rich" }, ...draw(text, pieces, hasLinks));
+    : createElement("span", { className: "rich" }, ...draw(text, pieces, links));
 }
 
 type DrawSpan = (index: number, inner: readonly ReactNode[]) => ReactNode;
@@ -53,7 +60,7 @@ export const drawSpans = (
   createElement(
     "span",
     { className: "rich" },
-    ...draw(text, setApart(piecesOf(text), ranges), false, drawSpan),
+    ...draw(text, setApart(piecesOf(text), ranges), "none", drawSpan),
   );
 
 /** The words of a text as it is drawn. */
@@ -72,7 +79,7 @@ function piecesOf(text: string): readonly Piece[] {
 const draw = (
   source: string,
   pieces: readonly SpannedPiece[],
-  hasLinks: boolean,
+  links: Links,
   drawSpan?: DrawSpan,
 ): readonly ReactNode[] =>
   pieces.map((piece) => {
@@ -87,11 +94,11 @@ const draw = (
           at: from,
         });
       }
-      if (type === "tag") return drawTag(source.slice(from, to), from, hasLinks);
+      if (type === "tag") return drawTag(source.slice(from, to), from, links);
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }
-    const inner = draw(source, piece.pieces, hasLinks, drawSpan);
+    const inner = draw(source, piece.pieces, links, drawSpan);
     if (piece.type === "span") return drawSpan?.(piece.index, inner);
     if (piece.type === "file") {
       const alt = plainText(source, piece.pieces);
@@ -99,7 +106,7 @@ const draw = (
     }
     if (piece.type === "note-link") return createElement("span", { className: "address" }, ...inner);
     if (piece.type !== "link") return createElement(TAGS[piece.type], null, ...inner);
-    return hasLinks
+    return links === "elements"
       ? createElement(
           "a",
           { href: piece.href, target: "_blank", rel: "noopener noreferrer", tabIndex: -1 },
@@ -109,11 +116,19 @@ const draw = (
   });
 
 /** A tag leads to the rows that have it, among those of the page. @param words with its sign */
-function drawTag(words: string, at: number, hasLinks: boolean): ReactNode {
+function drawTag(words: string, at: number, links: Links): ReactNode {
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Within a card's face, or a note that is a link itself, the press was meant for the tag.
+    event.stopPropagation();
+    filterBy(words);
+  };
   const props = { className: "tag", "data-s": at };
-  return hasLinks
-    ? createElement(Link, { ...props, to: `?q=${encodeURIComponent(words)}`, tabIndex: -1 }, words)
-    : createElement("span", props, words);
+  if (links === "none") return createElement("span", props, words);
+  const isElement = links === "elements";
+  const leads = isElement ? { href: `?q=${encodeURIComponent(words)}`, tabIndex: -1 } : { role: "link" };
+  return createElement(isElement ? "a" : "span", { ...props, ...leads, onClick }, words);
 }
 
 /** In CSS pixels. */
