@@ -238,6 +238,79 @@ test.describe("Go to", () => {
   });
 });
 
+test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
+  const filterOf = (page: Page) => page.getByRole("search", { name: "Filter" });
+
+  test("Go to groups what it finds, says how many there are, proposes terms and marks what it cannot read", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(`${CELL}    ${"Cell wall\n    ".repeat(14)}`);
+    const { page, outline } = opened;
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("is:ca");
+    await goTo(opened).getByRole("button", { name: "is:card" }).click();
+    await expect(goTo(opened).getByRole("group", { name: "Cards" }).getByRole("option")).toHaveText(
+      /What is a membrane/,
+    );
+    await goTo(opened).getByRole("combobox").fill("r<abc wall");
+    await expect(goTo(opened).getByText("needs a number")).toBeVisible();
+    await goTo(opened).getByRole("combobox").fill("cell > title:wall");
+    await expect(goTo(opened).getByText("12 of 14 results")).toBeAttached();
+    await goTo(opened).getByRole("combobox").fill("membrenes");
+    await expect(goTo(opened).getByRole("group", { name: "Similar" })).toContainText("Résumé of membranes");
+  });
+
+  test("filters the outline: hits with what is above and below them; collapse, edits and what is new stay", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.focusRow("Membrane");
+    await page.keyboard.press("c");
+    await outline.expectText("Cell\n  Membrane\n  Nucleus\n    Nuclear MEMBRANE\n  ? What is a membrane");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("lipid OR nucleus");
+    await page.keyboard.press("Control+Enter");
+    await outline.expectText("Cell\n  Membrane\n    Lipid membrane\n  Nucleus\n    Nuclear MEMBRANE");
+    await expect(filterOf(page).getByRole("status")).toHaveText("2 notes");
+    await expect(page).toHaveURL(/\?q=lipid/);
+    await outline.caretIn("Lipid membrane");
+    await page.keyboard.type(" of fat");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Glue");
+    const filtered = "Cell\n  Membrane\n    Lipid membrane of fat\n    Glue\n  Nucleus\n    Nuclear MEMBRANE";
+    await outline.expectText(filtered);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(filterOf(page)).toHaveCount(0);
+    await outline.expectText("Cell\n  Membrane\n  Nucleus\n    Nuclear MEMBRANE\n  ? What is a membrane");
+  });
+
+  test("opens by / on a row, from the address, and is kept as a link in a note", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.focusRow("Nucleus");
+    await page.keyboard.press("/");
+    await expect(filterOf(page).getByRole("textbox", { name: "Query" })).toBeFocused();
+    await page.keyboard.type("is:card");
+    await outline.expectText("Cell\n  ? What is a membrane");
+    await expect(filterOf(page).getByRole("link", { name: "Review these" })).toBeVisible();
+    await expect(page).toHaveURL(/\?q=is%3Acard/);
+    const faults = await findFaults(page, "Filter");
+    expect(faults).toEqual([]);
+    await page.reload();
+    await outline.expectText("Cell\n  ? What is a membrane");
+    await filterOf(page).getByRole("button", { name: "Save search" }).click();
+    await outline.expectText("Cell\n  ? What is a membrane\n  [is:card](search:is:card)");
+    await filterOf(page).getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("Control+k");
+    await expect(goTo(opened).getByRole("group", { name: "Saved" }).getByRole("option")).toHaveText(
+      /is:card\s*1 row/,
+    );
+  });
+});
+
 test.describe("Move to", () => {
   test("puts a row with everything below it under another one, in one step", async ({ openTree }) => {
     const opened = await openTree(CELL);

@@ -40,10 +40,10 @@ export function keepCollapsedRows(
     collapsed: new Set(collapsedIn(memory).map(tree.keyOf)),
     hidesDone: memory.hidesDone === true,
   });
-  const stop = ui.subscribe(({ collapsed, hidesDone }, before) => {
+  const stop = ui.subscribe(({ collapsed, hidesDone, filter }, before) => {
     if (hidesDone !== before.hidesDone)
       storage.set(name, JSON.stringify({ ...readMemory(storage.get(name)), hidesDone }));
-    if (collapsed === before.collapsed) return;
+    if (collapsed === before.collapsed || filter || before.filter) return;
     for (const key of collapsed) if (!before.collapsed.has(key)) keep(key, true);
     for (const key of before.collapsed) if (!collapsed.has(key)) keep(key, false);
   });

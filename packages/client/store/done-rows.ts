@@ -15,8 +15,8 @@ export interface DoneRows {
 type Tree = Pick<TreeStore, "get" | "keyOf" | "idOf" | "childKeys" | "marksOn" | "subscribeMarks">;
 
 /** While something is looked for in the tree, everything in it may be found. */
-export const areDoneHidden = ({ hidesDone, box }: Pick<UiState, "hidesDone" | "box">): boolean =>
-  hidesDone && box !== "find";
+export const areDoneHidden = ({ hidesDone, box, filter }: UiState): boolean =>
+  hidesDone && box !== "find" && filter === null;
 
 /** The row with the focus, and what it lies in, stay in sight until the focus is elsewhere. */
 export function createDoneRows(tree: Tree, ui: UiStore): DoneRows {

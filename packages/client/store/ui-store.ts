@@ -25,6 +25,8 @@ export interface UiState {
   readonly menu: RowMenu | null;
   /** The box in which something is looked for, while one is open. */
   readonly box: Box | null;
+  /** What is shown of the rows, while a search filters them; what is collapsed then is not kept. */
+  readonly filter: RowFilter | null;
   readonly flipped: ReadonlySet<string>;
   /** Notes being turned into cards, and what was typed so far. */
   readonly conversions: ReadonlyMap<string, CardDraft>;
@@ -60,7 +62,15 @@ export interface RowMenu extends RowFocus {
 }
 
 /** What opens above the outline to find something. */
-export type Box = "go-to" | "move-to" | "find" | "tag";
+export type Box = "go-to" | "move-to" | "find" | "filter" | "tag";
+
+/** A search that filters the rows of a page. */
+export interface RowFilter {
+  /** Those of the children of a row that show: the same array until it changes. */
+  childKeys(key: string, all: readonly string[]): readonly string[];
+  /** Shows all rows again. */
+  clear(): void;
+}
 
 /** A wish that the focus go to a place, carried out once that is on the screen. */
 export interface FocusRequest extends RowFocus {
@@ -138,6 +148,7 @@ export const INITIAL_UI: UiState = {
   selection: null,
   menu: null,
   box: null,
+  filter: null,
   flipped: new Set(),
   conversions: new Map(),
   cardEdits: new Map(),

@@ -50,3 +50,7 @@ function linkOf({ index: from, 0: whole, groups = {} }: RegExpExecArray): NoteLi
 
 const queryIn = (escaped: string): string =>
   escaped.replace(/%2[589]/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+
+/** Writes a link to a search, as it is kept in a note. Signs that would end its words are blanks there. */
+export const searchLink = (words: string, query: string): string =>
+  `[${words.replace(/[[\]^\n]+/g, " ").slice(0, MOST_WORDS)}](search:${query.replace(/[%()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { selectedRows } from "../../commands/handlers/export-rows.ts";
 import { Below } from "../../features/below/below.tsx";
@@ -32,7 +33,7 @@ import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
-import { navigate } from "../../ui/router.tsx";
+import { navigate, useLocation } from "../../ui/router.tsx";
 import { DROPPED_FILE_TEXTS } from "../app-texts.ts";
 import { settings, storage } from "../services.ts";
 import { fileCalls } from "./files.ts";
@@ -63,6 +64,20 @@ const GoTo = lazyPart(
   },
   { failed: PartFailed },
 );
+
+/** A search that filters the rows, from the address or by its key. */
+export const FilterBar = lazyPart(
+  async () => (await import("../../features/find/filter-bar.tsx")).FilterBar,
+  {
+    failed: PartFailed,
+  },
+);
+
+function Filter({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const isOpened = useStore(ctx.ui, ({ box }) => box === "filter");
+  const { search } = useLocation();
+  return isOpened || new URLSearchParams(search).has("q") ? <FilterBar ctx={ctx} /> : null;
+}
 
 /** Only a finger needs it. */
 export const MobileBar = lazyPart(
@@ -118,6 +133,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <SelectionBar ctx={ctx} />
       <PointerTools ctx={ctx} />
       <FindBar ctx={ctx} />
+      <Filter ctx={ctx} />
       <GoTo ctx={ctx} />
       <FieldPopups ctx={ctx} />
       <SavingProgress workspace={workspace} />

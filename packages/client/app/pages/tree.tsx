@@ -24,13 +24,14 @@ import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
 import { PANELS, panelsOf } from "./panels.tsx";
-import { MobileBar, useTreeParts } from "./tree-parts.tsx";
+import { FilterBar, MobileBar, useTreeParts } from "./tree-parts.tsx";
 
 function preloadParts(): void {
   preloadDialogs();
   for (const { Part } of PANELS) Part.preload();
   Health.preload();
   MobileBar.preload();
+  FilterBar.preload();
 }
 
 // Asked at the moment of use, so that a subscription or a sign-in counts at once.

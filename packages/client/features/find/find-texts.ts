@@ -1,5 +1,15 @@
+import { counted } from "@perennial/domain/text/counted";
+
 export const FIND_TEXTS = {
   placeholder: "Find in this tree",
   none: "No match",
   place: (match: number, matches: number) => `${match} of ${matches}`,
+} as const;
+
+export const FILTER_TEXTS = {
+  placeholder: "Words, #tag, is:due …",
+  notes: (count: number) => counted(count, "note"),
+  review: "Review these",
+  save: "Save search",
+  unread: "could not be read, and was searched as words.",
 } as const;

@@ -8,7 +8,7 @@ import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
-import { filterPath } from "../../commands/tree-toolbar.ts";
+import { searchWithQuery } from "../../commands/tree-toolbar.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
@@ -59,7 +59,7 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
   };
   const showAll = (query: string) => {
     ctx.ui.closeBox();
-    navigate(filterPath(topId(ctx), query, location.search));
+    navigate(`/trees/${topId(ctx)}${searchWithQuery(location.search, query)}`);
   };
   const choose = (choice: Choice) => {
     if (choice.kind === "saved") return showAll(choice.query);

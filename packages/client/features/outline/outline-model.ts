@@ -49,7 +49,10 @@ export function createOutlineModel(
   const { tree } = workspace;
   let doneRows: DoneRows | undefined;
   const source: RowSource = {
-    childKeys: (key) => (doneRows ?? tree).childKeys(key),
+    childKeys(key) {
+      const all = (doneRows ?? tree).childKeys(key);
+      return ui.getState().filter?.childKeys(key, all) ?? all;
+    },
     isCollapsed: (key) => ui.getState().collapsed.has(key),
   };
   const list = createVisibleList(rootKey, source, { estimate });
@@ -63,6 +66,7 @@ export function createOutlineModel(
   const stopTree = tree.subscribeStructure(list.change);
   const stopUi = ui.subscribe((state, before) => {
     hideWhereWanted();
+    if (state.filter !== before.filter) return list.rebuild();
     if (state.collapsed === before.collapsed) return;
     for (const key of state.collapsed) if (!before.collapsed.has(key)) list.collapseChanged(key);
     for (const key of before.collapsed) if (!state.collapsed.has(key)) list.collapseChanged(key);

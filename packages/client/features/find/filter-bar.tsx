@@ -1,0 +1,185 @@
+import { searchLink } from "@perennial/domain/rich/note-link";
+import { spansOf } from "@perennial/domain/search/fold";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { Query } from "@perennial/domain/search/query/query";
+import { wordsAsked } from "@perennial/domain/search/query/rank";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type CommandContext, isEditing } from "../../commands/command.ts";
+import { reviewPath, searchWithQuery } from "../../commands/tree-toolbar.ts";
+import { createLastChild } from "../../commands/writing.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
+import { createFilteredRows, type FilteredRows } from "../../store/filtered-rows.ts";
+import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link, navigate, useLocation } from "../../ui/router.tsx";
+import { FILTER_TEXTS } from "./find-texts.ts";
+import { clearMarks, markMatches } from "./marks.ts";
+import { type Match, shownText } from "./matches.ts";
+import "./filter.css";
+
+/** So long nobody types before the address follows. */
+const PAUSE_MS = 300;
+
+/** A search that filters the rows of the page. It stands in the address, as `q`. */
+export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
+  const asked = new URLSearchParams(useLocation().search).get("q") ?? "";
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(asked);
+  /** What this bar has put into the address itself. */
+  const written = useRef(asked);
+  useEffect(() => {
+    if (asked === written.current) return;
+    written.current = asked;
+    setText(asked);
+  }, [asked]);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = window.setTimeout(() => {
+      written.current = text;
+      navigate({ search: searchWithQuery(location.search, text) }, { replace: true });
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  useLayoutEffect(() => {
+    if (ctx.ui.getState().box === "filter") field.current?.focus();
+  }, [ctx]);
+  const { rows, query } = useFilter(ctx, text);
+  useMarksOf(ctx, rows, query);
+
+  return (
+    <search
+      className="filter-bar"
+      aria-label="Filter"
+      data-own-keys=""
+      onKeyDown={(event) => {
+        const pressed = shortcutKey(event);
+        if (pressed === "Escape") close(ctx);
+        else if (pressed === "ArrowDown" && event.target === field.current) toFirstHit(ctx, rows);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <input
+        ref={field}
+        type="text"
+        aria-label="Query"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={FILTER_TEXTS.placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span role="status">{rows ? FILTER_TEXTS.notes(rows.hits.size) : ""}</span>
+      {rows?.hasCards ? (
+        <Link className="quiet" to={reviewPath(text)}>
+          {FILTER_TEXTS.review}
+        </Link>
+      ) : null}
+      {text.trim() !== "" && isEditing(ctx) ? (
+        <button type="button" className="quiet" onClick={() => save(ctx, text)}>
+          {FILTER_TEXTS.save}
+        </button>
+      ) : null}
+      <button type="button" className="quiet" aria-label="Close" onClick={() => close(ctx)}>
+        <Icon name="close" size={14} />
+      </button>
+      <Unread text={text} />
+    </search>
+  );
+}
+
+/** What of the search was not read. */
+function Unread({ text }: { text: string }): ReactElement | null {
+  const unread = parseQuery(text).unread.filter(({ why }) => why !== "empty");
+  const terms = unread.map(({ start, end }) => text.slice(start, Math.min(end, start + 40)));
+  return terms.length === 0 ? null : (
+    <p className="unread">
+      <code>{terms.join(" ")}</code> {FILTER_TEXTS.unread}
+    </p>
+  );
+}
+
+/** The bar goes, and with it what it did to the rows. */
+function close({ ui }: CommandContext): void {
+  const { focus } = ui.getState();
+  flushSync(() => {
+    ui.closeBox();
+    navigate({ search: searchWithQuery(location.search, null) }, { replace: true });
+  });
+  if (focus) flushSync(() => ui.requestFocus(focus));
+}
+
+/** The search becomes a link in a note, the last one of the page. */
+function save(ctx: CommandContext, text: string): void {
+  flushSync(() => createLastChild(ctx, searchLink(text.trim(), text.trim()), "menu"));
+}
+
+function toFirstHit({ ui, list }: CommandContext, rows: FilteredRows | undefined): void {
+  for (let i = 1; i < list.length; i++) {
+    const key = list.keyAt(i);
+    if (key === undefined || !rows?.hits.has(key)) continue;
+    flushSync(() => ui.requestFocus({ key, part: "row" }));
+    return;
+  }
+}
+
+/** Filters the rows as long as the bar is there; what was collapsed is so again when it has gone. */
+function useFilter(ctx: CommandContext, text: string) {
+  const { ui, list } = ctx;
+  const { tree } = ctx.workspace;
+  const [filtered, setFiltered] = useState<{ readonly rows?: FilteredRows; readonly query: Query }>({
+    query: { type: "all" },
+  });
+  const index = searchIndexOf(tree);
+  const [collapsed] = useState(() => ui.getState().collapsed);
+  useEffect(() => {
+    const { query } = parseQuery(text);
+    if (text.trim() === "") {
+      setFiltered({ query });
+      ui.setState({ filter: null, collapsed });
+      return;
+    }
+    return lookThrough(index, () => {
+      const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey: list.rootKey };
+      const rows = createFilteredRows(tree, list.rootKey, index.ask(query, when));
+      const open = new Set(collapsed);
+      for (const key of rows.above) open.delete(key);
+      ui.setState({
+        filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
+        collapsed: open,
+      });
+      setFiltered({ rows, query });
+    });
+  }, [ctx, tree, list, ui, index, collapsed, text]);
+  useEffect(() => () => ui.setState({ filter: null, collapsed }), [ui, collapsed]);
+  return filtered;
+}
+
+/** Steps back what only leads to a hit, and marks words in the rows that are in the page. */
+function useMarksOf(ctx: CommandContext, rows: FilteredRows | undefined, query: Query): void {
+  useEffect(() => {
+    const element = document.querySelector(".outline .rows");
+    if (!element || !rows) return;
+    const words = wordsAsked(query).map(({ text }) => text);
+    const mark = () => {
+      const matches: Match[] = [];
+      for (const row of element.querySelectorAll<HTMLElement>("[data-key]")) {
+        const key = row.dataset.key ?? "";
+        row.toggleAttribute("data-above", rows.above.has(key));
+        const text = shownText(ctx, key);
+        for (const word of words) for (const span of spansOf(text, word)) matches.push({ key, span });
+      }
+      markMatches(matches, undefined);
+    };
+    mark();
+    // Rows come and go as the window moves over them, and fields take the place of texts.
+    const watch = new MutationObserver(mark);
+    watch.observe(element, { childList: true, subtree: true, characterData: true });
+    return () => {
+      watch.disconnect();
+      clearMarks();
+      for (const row of element.querySelectorAll("[data-above]")) row.removeAttribute("data-above");
+    };
+  }, [ctx, rows, query]);
+}

@@ -1,0 +1,79 @@
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import { expect, test } from "vitest";
+import { createFilteredRows } from "./filtered-rows.ts";
+import { createIdentity } from "./identity.ts";
+import { createSearchIndex } from "./search-index.ts";
+import { createTreeStore } from "./tree-store.ts";
+
+/** A tree of lines that are indented by blanks; the first one is its root. */
+function treeOf(lines: string) {
+  const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
+  const path: number[] = [];
+  tree.transact(() => {
+    for (const [i, line] of lines.split("\n").entries()) {
+      const depth = line.search(/\S/);
+      tree.put("note", { id: i + 1, text: line.trim() });
+      const parentId = path[depth - 1] ?? null;
+      tree.put("node", { id: i + 1, parentId, sortOrder: i, itemType: "note", itemId: i + 1 });
+      path[depth] = i + 1;
+    }
+  });
+  return tree;
+}
+
+type Tree = ReturnType<typeof treeOf>;
+
+function filterOf(tree: Tree, query: string, rootId = 1) {
+  const index = createSearchIndex(tree);
+  index.begin();
+  index.look(Number.POSITIVE_INFINITY);
+  const rootKey = tree.keyOf(rootId);
+  const when = { now: new Date(), timeZone: "UTC", rootKey };
+  const rows = createFilteredRows(tree, rootKey, index.ask(parseQuery(query).query, when));
+  /** What shows, as lines. */
+  const shown = (key = rootKey, depth = 0): string[] =>
+    rows
+      .childKeys(key, tree.childKeys(key))
+      .flatMap((child) => [
+        " ".repeat(depth) + (tree.row(child)?.note?.text ?? ""),
+        ...shown(child, depth + 1),
+      ]);
+  return { rows, shown };
+}
+
+const CELL = "Root\n Cell\n  Nucleus\n   DNA\n  Golgi\n Leaf\n  Stomata";
+
+test("hits show with the rows above them and all below them (issue 43, point 7)", () => {
+  expect(filterOf(treeOf(CELL), "nucleus").shown()).toEqual(["Cell", " Nucleus", "  DNA"]);
+  expect(filterOf(treeOf(CELL), "dna OR stomata").shown()).toEqual([
+    "Cell",
+    " Nucleus",
+    "  DNA",
+    "Leaf",
+    " Stomata",
+  ]);
+});
+
+test("only what lies below the page's root is found; the root itself keeps nothing", () => {
+  expect(filterOf(treeOf(CELL), "stomata", 2).shown()).toEqual([]);
+  expect(filterOf(treeOf(CELL), "cell OR golgi", 2).shown()).toEqual(["Golgi"]);
+});
+
+test("a row that no longer matches stays, and what is new stays (issue 43, point 7)", () => {
+  const tree = treeOf(CELL);
+  const { rows, shown } = filterOf(tree, "nucleus");
+  shown();
+  tree.put("note", { id: 3, text: "something else" });
+  tree.put("note", { id: 99, text: "new" });
+  tree.put("node", { id: 99, parentId: 2, sortOrder: 99, itemType: "note", itemId: 99 });
+  expect(shown()).toEqual(["Cell", " something else", "  DNA", " new"]);
+  expect([rows.hits.size, rows.above.size]).toEqual([1, 1]);
+});
+
+test("the same array is returned until it changes", () => {
+  const tree = treeOf(CELL);
+  const { rows } = filterOf(tree, "nucleus");
+  const key = tree.keyOf(2);
+  const first = rows.childKeys(key, tree.childKeys(key));
+  expect(rows.childKeys(key, tree.childKeys(key))).toBe(first);
+});
