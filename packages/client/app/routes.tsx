@@ -27,6 +27,10 @@ const PLAIN_PAGES = {
   cards: lazyPart(async () => (await import("./pages/cards.tsx")).CardsRoute, page),
   import: lazyPart(async () => (await import("./pages/import.tsx")).ImportRoute, page),
   progress: lazyPart(async () => (await import("./pages/progress.tsx")).ProgressRoute, page),
+  "recently-deleted": lazyPart(
+    async () => (await import("./pages/recently-deleted.tsx")).RecentlyDeletedRoute,
+    page,
+  ),
   releases: lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./pages/review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page),

@@ -32,7 +32,7 @@ import {
 } from "./handlers/selecting.ts";
 import { sortRows } from "./handlers/sort-rows.ts";
 import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
-import { progressPath, studyPath } from "./tree-toolbar.ts";
+import { DELETED_PATH, progressPath, searchWithNoteHistory, studyPath } from "./tree-toolbar.ts";
 
 const always = () => true;
 const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
@@ -89,6 +89,10 @@ export const BRANCHES: readonly Command[] = [
   command("copy", ["Mod+c"], copiable, copyRows),
   command("cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at), cutRows),
   command("copy-link", [], always, copyLink),
+  command("note-history", [], always, (ctx, { key }) =>
+    ctx.openAddress(key, (id, search) => searchWithNoteHistory(search, id)),
+  ),
+  command("recently-deleted", [], always, (ctx) => ctx.openAddress(ctx.list.rootKey, () => DELETED_PATH)),
   command("export", [], always, exportRows),
   command("complete", ["Alt+Shift+Enter"], editable, completeRows),
   command(

@@ -43,8 +43,8 @@ export interface CommandContext {
   timeZone(): string;
   /** Opens the page of a row, once the server has numbered it. `replace`: Back skips the present page. */
   openTree(key: string, options?: { readonly replace: boolean }): void;
-  /** Leads to what else there is of a row, as soon as the server has given it an id. */
-  openAddress(key: string, addressOf: (id: number) => string): void;
+  /** Leads to what else there is of a row, as soon as the server has given it an id. `search`: the query of the address now. */
+  openAddress(key: string, addressOf: (id: number, search: string) => string): void;
   parentId(): NodeId | null;
   openParent(): void;
   /** Puts the focus on the controls of the page. */

@@ -25,11 +25,11 @@ function searchWith(search: string, name: string, value: string | null): string 
   return text === "" ? "" : `?${text}`;
 }
 
-/** Returns the side panel that the query of an address asks for, the first of several; null for none. */
-export function panelOfSearch<Id extends string>(search: string, ids: readonly Id[]): Id | null {
-  const query = new URLSearchParams(search);
-  return ids.find((id) => query.get(id) === "true") ?? null;
-}
+/** The same page with the history of one row beside it: its number is the panel's parameter. */
+export const searchWithNoteHistory = (search: string, id: number): string =>
+  searchWith(search, NOTE_HISTORY, String(id));
+
+export const NOTE_HISTORY = "note-history";
 
 /** The mode that the query of an address asks for; anything but `viewing` means editing. */
 export const modeOfSearch = (search: string): "viewing" | "editing" =>
@@ -37,6 +37,9 @@ export const modeOfSearch = (search: string): "viewing" | "editing" =>
 
 /** Where everything that is due is asked, what is due of one branch, or what is not due and may be asked all the same. */
 export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/review?study=${of}`;
+
+/** What was deleted in the last 30 days. */
+export const DELETED_PATH = "/recently-deleted";
 
 /** The numbers of a branch, or of a card. */
 export const progressPath = (id: number): string => `/progress?of=${id}`;

@@ -3,6 +3,8 @@ import type { Workspace } from "../../store/workspace.ts";
 export interface PanelProps {
   readonly workspace: Workspace;
   readonly userId: number;
+  /** The number of the row that it is about; null for a panel about all of the notes. */
+  readonly of: number | null;
   /** Takes the panel out of the address. */
   readonly onClose: () => void;
 }

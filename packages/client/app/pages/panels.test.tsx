@@ -45,7 +45,7 @@ test("a second panel takes the place of the first", () => {
 
 test("a panel is open by true alone, and of two the first is", () => {
   const opened = (search: string) =>
-    panels.find(({ Part }) => Part === panelsOf(panels, search, () => {}).open)?.id ?? null;
+    panels.find(({ Part }) => Part === panelsOf(panels, search, () => {}).open?.Part)?.id ?? null;
   expect(["", "?history=1", "?history=true", "?links=true", "?links=true&history=true"].map(opened)).toEqual([
     null,
     null,
@@ -55,8 +55,21 @@ test("a panel is open by true alone, and of two the first is", () => {
   ]);
 });
 
+test("a panel about one row is open by the number of the row, has no button, and gives way to another one", () => {
+  const rowOf = (search: string) => panelsOf(panels, search, () => {}).open?.row;
+  expect(
+    ["?note-history=12", "?history=true&note-history=12", "?note-history=x", "?note-history=-1"].map(rowOf),
+  ).toEqual([12, 12, undefined, undefined]);
+  expect(panelsOf(panels, "?note-history=12", () => {}).toggles.map(({ id }) => id)).toEqual([
+    "history",
+    "links",
+  ]);
+  expect(toggle("?note-history=12", "history")).toBe("?history=true");
+  expect(after("?note-history=12&mode=viewing", ({ close }) => close())).toBe("?mode=viewing");
+});
+
 test("each panel has a button in the header and in the colophon, and a place while its code is on its way", () => {
-  const { open: Open, toggles } = panelsOf(panels, "?links=true", () => {});
+  const { open, toggles } = panelsOf(panels, "?links=true", () => {});
   const markup = renderToStaticMarkup(
     <>
       <TreeHeader
@@ -82,9 +95,9 @@ test("each panel has a button in the header and in the colophon, and a place whi
   const buttons = [...markup.matchAll(/data-panel="(\w+)" aria-pressed="(\w+)"/g)].map(
     ([, id, is]) => `${id} ${is}`,
   );
-  const each = panels.map(({ id }) => `${id} ${id === "links"}`);
+  const each = toggles.map(({ id }) => `${id} ${id === "links"}`);
   expect(buttons).toEqual([...each, ...each]);
-  expect(Open && renderToStaticMarkup(<Open workspace={workspace} userId={1} onClose={() => {}} />)).toBe(
-    '<aside class="side-panel" aria-label="Links" aria-busy="true"></aside>',
-  );
+  expect(
+    open && renderToStaticMarkup(<open.Part workspace={workspace} userId={1} of={null} onClose={() => {}} />),
+  ).toBe('<aside class="side-panel" aria-label="Links" aria-busy="true"></aside>');
 });

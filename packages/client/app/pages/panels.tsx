@@ -1,4 +1,4 @@
-import { panelOfSearch, searchWithPanel } from "../../commands/tree-toolbar.ts";
+import { NOTE_HISTORY, searchWithPanel } from "../../commands/tree-toolbar.ts";
 import type { PanelToggle } from "../../features/menu/tree-header.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { type LazyPart, lazyPart } from "../../ui/lazy-part.tsx";
@@ -9,7 +9,8 @@ import type { PanelProps } from "./panel-props.ts";
 export interface Panel {
   readonly id: string;
   readonly label: string;
-  readonly icon: IconName;
+  /** Of its buttons. Null for a panel about one row: that row's menu opens it, and the row's number is its parameter. */
+  readonly icon: IconName | null;
   readonly Part: LazyPart<PanelProps>;
 }
 
@@ -17,7 +18,7 @@ export interface Panel {
 export const panel = (
   id: string,
   label: string,
-  icon: IconName,
+  icon: Panel["icon"],
   load: Parameters<typeof lazyPart<PanelProps>>[0],
 ): Panel => ({
   id,
@@ -30,11 +31,17 @@ export const panel = (
 });
 
 export const PANELS: readonly Panel[] = [
+  panel(
+    NOTE_HISTORY,
+    "Note history",
+    null,
+    async () => (await import("./note-history.tsx")).NoteHistoryPanel,
+  ),
   panel("history", "History", "history", async () => (await import("./history.tsx")).History),
 ];
 
 export interface PanelsOfPage {
-  readonly open: Panel["Part"] | null;
+  readonly open: { readonly Part: Panel["Part"]; readonly row: number | null } | null;
   readonly toggles: readonly PanelToggle[];
   readonly close: () => void;
 }
@@ -46,13 +53,15 @@ export function panelsOf(
   change: (withPanel: (search: string) => string) => void,
 ): PanelsOfPage {
   const ids = panels.map(({ id }) => id);
-  const open = panelOfSearch(search, ids);
+  const query = new URLSearchParams(search);
+  const rowOf = ({ id, icon }: Panel) => (icon === null ? Number(query.get(id)) : Number.NaN);
+  const open = panels.find((each) => query.get(each.id) === "true" || rowOf(each) > 0);
   const show = (id: string | null) => () => change((present) => searchWithPanel(present, ids, id));
   return {
-    open: panels.find(({ id }) => id === open)?.Part ?? null,
-    toggles: panels.map(({ id, label, icon }) => {
-      const isOpen = id === open;
-      return { id, label, icon, isOpen, toggle: show(isOpen ? null : id) };
+    open: open ? { Part: open.Part, row: rowOf(open) || null } : null,
+    toggles: panels.flatMap(({ id, label, icon }) => {
+      const isOpen = id === open?.id;
+      return icon === null ? [] : [{ id, label, icon, isOpen, toggle: show(isOpen ? null : id) }];
     }),
     close: show(null),
   };

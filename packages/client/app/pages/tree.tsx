@@ -55,7 +55,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       { search: searchWithMode(search, mode === "viewing" ? "editing" : "viewing") },
       { replace: true },
     );
-  const { open: Panel, toggles: panels, close: closePanel } = panelsOf(PANELS, search, openPanel);
+  const { open, toggles: panels, close: closePanel } = panelsOf(PANELS, search, openPanel);
   const more = useMore({ value: mode, toggle: toggleMode }, panels);
   useEffect(() => {
     // The tree comes first.
@@ -94,7 +94,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         }
         more={<MoreButton {...more} />}
       />
-      <div className={Panel ? "desk with-panel" : "desk"}>
+      <div className={open ? "desk with-panel" : "desk"}>
         {workspace === undefined ? (
           <WaitingPage>Loading tree...</WaitingPage>
         ) : (
@@ -108,7 +108,9 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             isSignedIn={isSignedIn}
           />
         )}
-        {Panel && workspace ? <Panel workspace={workspace} userId={user.id} onClose={closePanel} /> : null}
+        {open && workspace ? (
+          <open.Part workspace={workspace} userId={user.id} of={open.row} onClose={closePanel} />
+        ) : null}
         <Colophon
           user={user}
           itemType={itemType}

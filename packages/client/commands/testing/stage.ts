@@ -149,7 +149,7 @@ export function createStage(text: string): Stage {
     now: () => new Date(clock.now),
     timeZone: () => "UTC",
     openTree: (key) => void opened.push(key),
-    openAddress: (key, addressOf) => void opened.push(`${key} ${addressOf(7)}`),
+    openAddress: (key, addressOf) => void opened.push(`${key} ${addressOf(7, "")}`),
     parentId: () => 99,
     openParent: () => void opened.push("parent"),
     focusControls: () => void opened.push("controls"),

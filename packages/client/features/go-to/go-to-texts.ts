@@ -37,6 +37,8 @@ export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] =
   ["complete", "Complete"],
   ["hide-done", "Hide done notes"],
   ["show-done", "Show done notes"],
+  ["note-history", "Note history"],
+  ["recently-deleted", "Recently deleted"],
   ["undo", "Undo"],
   ["redo", "Redo"],
 ];

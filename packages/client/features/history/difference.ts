@@ -150,7 +150,7 @@ const isSaid = (value: unknown) => value !== undefined && value !== null && valu
 const said = (value: unknown) => (isSaid(value) ? shownValue(value) : null);
 
 /** What the words of an entry say already, or what tells a program and no person which one is meant. */
-const IN_WORDS = new Set(["confidence_rating", "what", "undone", "redone"]);
+const IN_WORDS = new Set(["confidence_rating", "what", "undone", "redone", "device"]);
 
 /** What the program that did it sent along. */
 export const payloadValues = (payload: Readonly<Record<string, unknown>>): Difference[] =>

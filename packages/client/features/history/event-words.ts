@@ -19,6 +19,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.delete": "Deleted a note",
   "note.tag": "Tagged notes",
   "tag.rename": "Renamed a tag",
+  "note.restore": "Restored an earlier text",
   "note.convert": "Made a flashcard",
   "flashcard.edit": "Edited a flashcard",
   "flashcard.rate": ({ payload }) => {
@@ -44,6 +45,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   },
   "node.move": ({ changes }) => `Moved ${notes(changes, "node.move")}`,
   "node.delete": ({ changes }) => `Deleted ${notes(changes, "node.delete")}`,
+  "node.restore": ({ changes }) => `Restored ${notes(changes, "node.create")}`,
   "node.duplicate": ({ changes }) => `Duplicated ${notes(changes, "node.create")}`,
   "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
   "node.sort": "Sorted notes",

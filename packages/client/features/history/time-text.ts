@@ -19,5 +19,8 @@ export function dayText(at: Date, now: Date): string | null {
   return at.getFullYear() === now.getFullYear() ? day.format(at) : dayOfYear.format(at);
 }
 
+/** A day as a heading: `Today`, else as `dayText` has it. */
+export const longDayText = (at: Date, now: Date): string => dayText(at, now) ?? "Today";
+
 /** `+84 ms`; the server's clock may be behind ours. */
 export const differenceText = (ms: number): string => `${ms < 0 ? "−" : "+"}${Math.abs(Math.round(ms))} ms`;

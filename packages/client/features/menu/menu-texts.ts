@@ -14,5 +14,6 @@ export const MORE_TEXTS = {
   hideDone: "Hide done notes",
   thisPage: "This page",
   developer: "Developer",
+  deleted: "Recently deleted",
   sortOrders: "Show sort orders",
 } as const;

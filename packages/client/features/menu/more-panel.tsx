@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { hideDone } from "../../commands/handlers/hide-done.ts";
+import { DELETED_PATH } from "../../commands/tree-toolbar.ts";
 import { subscriptionText } from "../../queries/subscription-text.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { ui } from "../../store/ui-store.ts";
@@ -162,6 +163,9 @@ const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement
     <div className="band ways">
       <Link className="it" to="/cards" onClick={onDone}>
         All cards
+      </Link>
+      <Link className="it" to={DELETED_PATH} onClick={onDone}>
+        {MORE_TEXTS.deleted}
       </Link>
     </div>
     <div className="band ways">

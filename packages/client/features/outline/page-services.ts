@@ -47,7 +47,7 @@ export function createPageServices(
     // A row made a moment ago has an address once the server has given it an id.
     openTree: (key, options) => void waiting.add(whenReal(workspace.tree, key, (id) => goTo(id, options))),
     openAddress: (key, addressOf) =>
-      void waiting.add(whenReal(workspace.tree, key, (id) => navigate(addressOf(id)))),
+      void waiting.add(whenReal(workspace.tree, key, (id) => navigate(addressOf(id, location.search)))),
     setMode(next, options) {
       refocus(options?.refocus ?? false);
       void navigate({ search: searchWithMode(location.search, next) }, { replace: true });

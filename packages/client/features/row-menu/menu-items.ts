@@ -36,6 +36,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [
     ["copy", "Copy"],
     ["copy-link", "Copy link"],
+    ["note-history", "Note history"],
     ["export", "Export…"],
     ["expand-all", "Expand all"],
     ["collapse-all", "Collapse all"],

@@ -7,6 +7,7 @@ import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
 import type { Api, Reply } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
+import { deviceName } from "../../platform/system.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import { type Texts, textsAmong } from "../queue/texts.ts";
 
@@ -14,12 +15,15 @@ export type Outcome =
   | { readonly ok: true; readonly ack: Ack }
   | { readonly ok: false; readonly error: ApiError };
 
+/** Told with each action: a note's history says where something was written. */
+const DEVICE = deviceName(navigator.userAgent);
+
 /** Returns the action of an entry as the history on the server keeps it. */
 export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput => ({
   uuid: userActionUuid,
   event_type: action.eventType,
   event_source: action.source,
-  payload: action.payload ?? {},
+  payload: { ...(DEVICE && { device: DEVICE }), ...action.payload },
 });
 
 /** Returns a step as a command in a list; a call of its own carries the UUIDs in headers instead. */
