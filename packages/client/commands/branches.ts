@@ -32,7 +32,7 @@ import {
 } from "./handlers/selecting.ts";
 import { sortRows } from "./handlers/sort-rows.ts";
 import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
-import { DELETED_PATH, progressPath, searchWithNoteHistory, studyPath } from "./tree-toolbar.ts";
+import { progressPath, searchWithNoteHistory, studyPath } from "./tree-toolbar.ts";
 
 const always = () => true;
 const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
@@ -92,7 +92,6 @@ export const BRANCHES: readonly Command[] = [
   command("note-history", [], always, (ctx, { key }) =>
     ctx.openAddress(key, (id, search) => searchWithNoteHistory(search, id)),
   ),
-  command("recently-deleted", [], always, (ctx) => ctx.openAddress(ctx.list.rootKey, () => DELETED_PATH)),
   command("export", [], always, exportRows),
   command("complete", ["Alt+Shift+Enter"], editable, completeRows),
   command(

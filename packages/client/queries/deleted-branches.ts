@@ -32,6 +32,7 @@ export interface DeletedCalls {
   deletion(branch: DeletedBranch): Promise<readonly Op[]>;
 }
 
+/** Makes the reads of what was deleted, by calls of the contract. */
 export const deletedCalls = (api: Pick<Api, "listDeleted" | "getChanges">): DeletedCalls => ({
   async list(before) {
     const query = before === null ? {} : { before: String(before) };

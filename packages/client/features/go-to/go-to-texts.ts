@@ -37,8 +37,6 @@ export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] =
   ["complete", "Complete"],
   ["hide-done", "Hide done notes"],
   ["show-done", "Show done notes"],
-  ["note-history", "Note history"],
-  ["recently-deleted", "Recently deleted"],
   ["undo", "Undo"],
   ["redo", "Redo"],
 ];
@@ -47,6 +45,7 @@ export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] =
 export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[] = [
   ["/review?study=all", "Study everything due"],
   ["/progress", "Progress"],
+  ["/recently-deleted", "Recently deleted"],
   ["/import", "Import"],
   ["/settings", "Settings"],
   ["/releases", "Releases"],

@@ -78,10 +78,9 @@ const nameOf = ({ itemType, itemId }: Item): string => `${itemType} ${itemId}`;
 function versionOf(item: Item | null, items: Items): Version | null {
   const fields = item && items.get(nameOf(item));
   if (!item || !fields) return null;
-  return item.itemType === "note"
-    ? { itemType: "note", text: String(fields.text ?? "") }
-    : // A card is named by all of its fields when it is made, deleted, or shown now.
-      { itemType: "flashcard", card: fields as unknown as CardValues };
+  if (item.itemType === "note") return { itemType: "note", text: String(fields.text ?? "") };
+  // A card is named by all of its fields when it is made, deleted, or shown now.
+  return { itemType: "flashcard", card: fields as unknown as CardValues };
 }
 
 /** What was done, where nobody has said so. */
