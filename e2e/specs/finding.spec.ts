@@ -287,6 +287,19 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await outline.expectText("Cell\n  Membrane\n  Nucleus\n    Nuclear MEMBRANE\n  ? What is a membrane");
   });
 
+  test("is a sitting of its own: the number is said first, and what is not due comes early (point 9)", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(`${CELL}    ? What is a cell wall => Cellulose\n`);
+    await outline.focusRow("Nucleus");
+    await page.goto(`${page.url()}?q=${encodeURIComponent("membrane is:card")}`);
+    await filterOf(page).getByRole("link", { name: "Review these" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "1 card" })).toHaveText(/All of them are due/);
+    expect(await findFaults(page, "Review of a search")).toEqual([]);
+    await page.getByRole("link", { name: "Study it" }).click();
+    await expect(page.getByRole("region", { name: "Card" })).toContainText("What is a membrane");
+  });
+
   test("opens by / on a row, from the address, and is kept as a link in a note", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;

@@ -44,3 +44,27 @@ export function weakest(
     .slice(0, MOST_WEAK)
     .map(({ card }) => card);
 }
+
+/**
+ * What a sitting over some of the cards asks: those that the plan of the day brings, in its order, then all others that may
+ * be asked at all, the one that comes back first before those that come later; cards that were never asked are the last.
+ */
+export function planChosen(
+  cards: readonly StudyCard[],
+  here: Here,
+  options: PlanOptions & Required<Pick<PlanOptions, "asks">>,
+): { readonly due: readonly StudyCard[]; readonly early: readonly StudyCard[] } {
+  const due = planDay(cards, here, options).cards.map(({ card }) => card);
+  const taken = new Set(due);
+  const today = studyDayOf(here.now, here.timeZone);
+  const early = cards
+    .filter((card) => !taken.has(card) && options.asks(card) && isAsked(card, today))
+    .map((card) => ({ card, at: dueTime(card) }))
+    .sort((a, b) => a.at - b.at || 0)
+    .map(({ card }) => card);
+  return { due, early };
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+const dueTime = ({ progress }: StudyCard): number =>
+  progress && progress.phase !== "new" ? Date.parse(progress.nextReviewTime) : NEVER;

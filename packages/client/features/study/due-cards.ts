@@ -1,5 +1,6 @@
 import { partId } from "@perennial/domain/kind/owner";
-import { planAhead, weakest } from "@perennial/domain/study/beyond-today";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import { planAhead, planChosen, weakest } from "@perennial/domain/study/beyond-today";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { planDay } from "@perennial/domain/study/day-plan";
 import { settingsIn } from "@perennial/domain/study/settings";
@@ -9,9 +10,10 @@ import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { chosenCards } from "../../store/chosen-cards.ts";
 import { planOptions } from "../../store/plan-options.ts";
+import { searchIndexOf } from "../../store/search-index.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { type DueNow, planned } from "./due-watch.ts";
-import { branchOf, type Scope } from "./scope.ts";
+import { branchOf, type Scope, searchOf } from "./scope.ts";
 
 /** Where cards are looked for: everything below the root of the notes. */
 export interface CardsHere {
@@ -33,6 +35,11 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
   const options = planOptions(ctx.workspace.tree);
   if (scope === "chosen")
     return cards.filter(({ flashcardId, part }) => chosenCards.ids.has(partId(flashcardId, part)));
+  const search = searchOf(scope);
+  if (search !== undefined) {
+    const { due, early } = foundCards({ ctx, notesId }, search);
+    return [...due, ...early];
+  }
   if (scope === "weak") return weakest(cards, here, settingsIn(tree));
   const branch = branchIn(tree, scope);
   const plan =
@@ -45,6 +52,22 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
             asks: ({ nodeId }) => nodeId === branch || isAncestor(tree, branch, nodeId),
           });
   return plan.cards.map(({ card }) => card);
+}
+
+/** The cards that a search finds, of a card the parts that fulfil it: what the day brings, and what comes early. */
+export function foundCards({ ctx, notesId }: CardsHere, search: string): ReturnType<typeof planChosen> {
+  const { tree } = ctx.workspace;
+  const here = hereOf(ctx);
+  const index = searchIndexOf(tree);
+  index.begin();
+  index.look(Number.POSITIVE_INFINITY);
+  const { query } = parseQuery(search);
+  const { hits, units } = index.ask(query, { ...here, rootKey: tree.keyOf(notesId) });
+  const found = new Set(units.flatMap(({ id, part }, i) => (hits[i] === 1 ? `${id} ${part}` : [])));
+  return planChosen(cardsBelow(tree, notesId), here, {
+    ...planOptions(tree),
+    asks: ({ nodeId, part }) => found.has(`${nodeId} ${part}`),
+  });
 }
 
 /** The branch that a scope names, as this page knows it. */

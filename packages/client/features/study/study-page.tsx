@@ -17,7 +17,8 @@ import { LeechPage } from "./leech-page.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
 import { WaitingLink } from "./overdue-line.tsx";
-import { isAboutDays, isLeechPage, scopeOfSearch } from "./scope.ts";
+import { isAboutDays, isLeechPage, queryOf, scopeOfSearch } from "./scope.ts";
+import { SearchedPage } from "./searched-page.tsx";
 import type { StudyPageProps } from "./study-props.ts";
 import { STUDY_TEXTS } from "./study-texts.ts";
 import { Studying } from "./studying.tsx";
@@ -83,6 +84,11 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
         <>
           {header}
           <LeechPage {...props} />
+        </>
+      ) : queryOf(search) !== null ? (
+        <>
+          {header}
+          <SearchedPage key={search} {...props} query={queryOf(search) ?? ""} />
         </>
       ) : isAboutDays(search) ? (
         <>

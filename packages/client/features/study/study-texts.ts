@@ -25,6 +25,23 @@ export const STUDY_TEXTS = {
   back: "Back to notes",
 } as const;
 
+/** Before the cards of a search are asked. */
+export const SEARCHED_TEXTS = {
+  title: "Review of a search",
+  /** @param early how many of them are not due */
+  count: (cards: number, early: number, minutes: number) =>
+    cards === 0
+      ? "No card is found that may be asked."
+      : `**${cardsText(cards)}, about ${minutesText(minutes)}.** ${
+          early === 0
+            ? "All of them are due."
+            : early === cards
+              ? "None of them is due: they count as early."
+              : `${early} of them ${early === 1 ? "is not due and counts" : "are not due and count"} as early.`
+        }`,
+  unread: (terms: string) => `Not read, and searched as words: ${terms}`,
+} as const;
+
 export const EXAM_TEXTS = {
   /** @param known per cent of the cards; undefined while it is not known */
   line: (days: number, known: number | undefined, cards: number) => {
