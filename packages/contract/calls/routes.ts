@@ -80,6 +80,8 @@ export const routes = {
   takePaymentEvent: asks("/subscriptions/webhook", "none"),
   searchNotes: reads("/search"),
   listTags: reads("/tags"),
+  listBacklinks: reads("/trees/{id}/backlinks"),
+  listUnlinked: reads("/trees/{id}/unlinked"),
   listAnchors: reads("/anchors"),
   listCards: reads("/cards"),
   studyQueue: reads("/study/queue"),

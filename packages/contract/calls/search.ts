@@ -1,6 +1,6 @@
 import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
-import { Anchors, SearchAnswer, Tags } from "../search/found.ts";
+import { Anchors, LinksHere, SearchAnswer, Tags } from "../search/found.ts";
 import { TimeZone } from "../study/ratings.ts";
 import type { EndpointShapes } from "./endpoint.ts";
 
@@ -22,6 +22,17 @@ export const searchCalls = {
     }),
     answer: SearchAnswer,
     errors: ["not_found", "validation"],
+  },
+  listBacklinks: {
+    summary: "The rows that link to a node",
+    answer: LinksHere,
+    errors: ["not_found"],
+  },
+  listUnlinked: {
+    summary:
+      "The rows that have the title of a node as whole words, and no link to it: a title of at least four letters, two in Chinese, Japanese and Korean",
+    answer: LinksHere,
+    errors: ["not_found"],
   },
   listTags: {
     summary: "The tags of all texts with how many notes and cards have each, the commonest first",

@@ -31,6 +31,13 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+export const LinksHere = z.object({
+  /** The first 200, those changed last first. */
+  links: z.array(z.object({ node_id: Id, path: Path, text: z.string() })),
+  total: z.int(),
+});
+export type LinksHere = z.infer<typeof LinksHere>;
+
 export const Tags = z.object({
   /** The name without its sign, as it is written most often. */
   tags: z.array(z.object({ name: z.string(), count: z.int() })),

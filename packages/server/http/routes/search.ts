@@ -4,6 +4,7 @@ import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { LogReading } from "../../commands/readers/log-reading.ts";
 import type { Pool } from "../../database/connection.ts";
 import { readAnchors } from "../../queries/anchors.ts";
+import { readLinksHere } from "../../queries/links-here.ts";
 import { lastZone } from "../../queries/reviews.ts";
 import { searchNotes } from "../../queries/search/search-notes.ts";
 import { readTags } from "../../queries/tags.ts";
@@ -22,8 +23,13 @@ export function searchHandlers(deps: {
   readonly pool: Pool;
   readonly reading: LogReading;
   readonly clock: () => Date;
-}): Pick<Handlers, "listAnchors" | "listTags" | "searchNotes"> {
+}): Pick<Handlers, "listAnchors" | "listBacklinks" | "listTags" | "listUnlinked" | "searchNotes"> {
   const { pool, reading, clock } = deps;
+  const linksHere = async (userId: number, id: number, which: Parameters<typeof readLinksHere>[3]) => {
+    await reading.catchUp(userId);
+    const found = await readLinksHere(pool, userId, id, which);
+    return found ? answerJson(200, found) : refuse("not_found");
+  };
   return {
     async searchNotes({ query, viewer: { userId } }) {
       const inId = idIn("in", query.in);
@@ -47,6 +53,9 @@ export function searchHandlers(deps: {
         ? refuse("not_found")
         : refuseFields([{ path: "after", message: "Must be the node of a hit of this search." }]);
     },
+
+    listBacklinks: ({ id, viewer }) => linksHere(viewer.userId, id, "backlinks"),
+    listUnlinked: ({ id, viewer }) => linksHere(viewer.userId, id, "unlinked"),
 
     async listTags({ viewer: { userId } }) {
       await reading.catchUp(userId);

@@ -1,3 +1,4 @@
+import { anchorId } from "@perennial/domain/rich/anchor-name";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
@@ -20,7 +21,15 @@ export interface AskNotes {
   /** @param titles whether titles are wanted as well */
   find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
   shapeOf(ids: readonly number[]): Promise<Shape>;
+  /** Returns how many rows link to each node that is linked to. */
+  backlinks(): Promise<ReadonlyMap<number, number>>;
 }
+
+const BRANCH_OF = `select a.node_id from anchors a join nodes n on n.user_id = $1 and n.id = a.node_id
+  where a.user_id = $1 and a.id = $2 and a.deleted_at is null and n.deleted_at is null`;
+const BACKLINKS = `select a.node_id as id, count(distinct m.node_id)::int as count
+  from anchors a join mentions m on m.user_id = $1 and m.kind = 1 and m.target = a.id
+  where a.user_id = $1 and a.deleted_at is null group by a.node_id`;
 
 const COMPARE: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
   "<": (a, b) => a < b,
@@ -91,10 +100,10 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
         return query.of.type === "all" ? under : `(${under} and ${await condition(query.of, put)})`;
       }
       case "in": {
-        if (query.anchor !== null) return "false";
-        if (here === null) return "true";
+        const top = query.anchor === null ? here : await branchOf(query.anchor);
+        if (top === null) return query.anchor === null ? "true" : "false";
         const shape = await wholeShape();
-        return among([here, ...shape.below(shape.ids, new Set([here]), false)], put);
+        return among([top, ...shape.below(shape.ids, new Set([top]), false)], put);
       }
       case "number":
         return query.of === "level" ? atLevel(query, put) : termSql(query, asked, put);
@@ -117,6 +126,11 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
       ids.filter((id) => sign(levelOf(id), value)),
       put,
     );
+  }
+
+  async function branchOf(anchor: string): Promise<number | null> {
+    const { rows } = await client.query<{ node_id: number }>(BRANCH_OF, [userId, anchorId(anchor)]);
+    return rows[0]?.node_id ?? null;
   }
 
   /** The ids of all rows that fulfil a query, in no order. @param within of these alone */
@@ -144,5 +158,9 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
       return rows[0] ?? { ids: [], parts: [], changed: [], titles: [] };
     },
     shapeOf: (ids) => readShape(client, userId, ids),
+    async backlinks() {
+      const { rows } = await client.query<{ id: number; count: number }>(BACKLINKS, [userId]);
+      return new Map(rows.map(({ id, count }) => [id, count]));
+    },
   };
 }

@@ -172,7 +172,7 @@ const { query } = fc.letrec<{ query: Query }>((tie) => ({
   ),
 }));
 
-/** Writes an outline into a notebook of its own. */
+/** Writes an outline into a notebook of its own. Anchors 1 to 3 lead to its first rows. */
 async function write(rows: readonly RandomRow[]): Promise<Notebook> {
   const queue = testQueue(database.pool);
   const book = await createNotebook(database.pool, queue);
@@ -232,6 +232,9 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
       );
     }
   }
+  for (const anchor of [1, 2, 3])
+    if (ids[anchor] !== undefined)
+      await ask("insert into anchors (user_id, id, node_id) values ($1, $2, $3)", [anchor, ids[anchor]]);
   await catchUpWholly(database.pool, book.userId);
   await queue.drain();
   return book;
@@ -282,6 +285,10 @@ async function unitsOf(userId: number) {
       return [row.id, { card, title: card?.question ?? row.text ?? "", answer: card?.answer ?? "" }];
     }),
   );
+  const linking = (place: number) =>
+    [...said.values()].filter(
+      ({ title }) => title.includes(`^000000000${place}]]`) || title.includes(`note:000000000${place})`),
+    ).length;
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -293,6 +300,7 @@ async function unitsOf(userId: number) {
     const row = units.length;
     first.set(id, row);
     level.set(id, (level.get(above ?? 0) ?? 0) + 1);
+    const place = rows.findIndex((each) => each.id === id);
     const parts = card ? partsOf(card, children) : [];
     for (const part of parts.length > 0 ? parts : [card ? 0 : null]) {
       const progress = memories.find((memory) => memory.flashcardId === card?.id && memory.part === part);
@@ -311,14 +319,16 @@ async function unitsOf(userId: number) {
         contents: contentsOf(`${title}\n${answer}`.trimEnd()),
         isDone,
         progress: progress as Progress | undefined,
-        backlinks: 0,
+        backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
         isBlocked: false,
         createdAt: createdAt.getTime(),
         changedAt: changedAt.getTime(),
       });
     }
   }
-  return { units, nodeOf, partOf, branchOf: () => -1 };
+  const branchOf = (anchor: string | null) =>
+    Number(anchor) > 3 ? -1 : (first.get(rows[Number(anchor)]?.id ?? 0) ?? -1);
+  return { units, nodeOf, partOf, branchOf };
 }
 
 async function expectAgreement(

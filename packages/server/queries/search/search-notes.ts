@@ -86,11 +86,12 @@ async function inOrder(
     within && !within.has(id) ? [] : [{ id, part: parts[i] ?? null, at: i }],
   );
   if (!isRanked) return rows;
+  const backlinks = await notes.backlinks();
   const rank = ({ id, at }: { readonly id: number; readonly at: number }) =>
     rankOf(
       {
         title: found.titles[at] ?? "",
-        backlinks: 0,
+        backlinks: backlinks.get(id) ?? 0,
         changedAt: found.changed[at] ?? 0,
         level: isShort && shape ? shape.levelOf(id) : 0,
       },

@@ -34,7 +34,7 @@ export function termSql(term: Term, asked: SearchAsked, put: Put): string {
       return term.what === "children"
         ? `${CHILDREN} > 0`
         : term.what === "backlink"
-          ? "false"
+          ? LINKED
           : has(term.what);
     case "kind":
       return `s.kind = ${put(term.kind)}`;
@@ -67,6 +67,9 @@ function textSql(field: TextField, text: string, userId: number, put: Put): stri
 
 const CHILDREN = `(select count(*) from nodes c
     where c.user_id = $1 and c.parent_id = s.node_id and c.deleted_at is null)`;
+/** Whether anything links to it. */
+const LINKED = `exists (select from anchors a where a.user_id = $1 and a.node_id = s.node_id and a.deleted_at is null
+    and exists (select from mentions m where m.user_id = $1 and m.kind = 1 and m.target = a.id))`;
 const has = (name: Parameters<typeof bitOf>[0]): string => `s.contents & ${bitOf(name)} <> 0`;
 const DONE = `exists (select from marks m
     where m.user_id = $1 and m.node_id = s.node_id and m.sign = 'done' and m.deleted_at is null)`;
@@ -86,9 +89,9 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
     case "embed":
       return has(what);
     case "linked":
-      return "s.links > 0";
+      return `(s.links > 0 or ${LINKED})`;
     case "orphan":
-      return "s.links = 0";
+      return `not (s.links > 0 or ${LINKED})`;
     case "new":
       return `(s.kind <> 'note' and ${IS_RATED} is not true)`;
     case "due":
