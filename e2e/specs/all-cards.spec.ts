@@ -55,6 +55,23 @@ test.describe("all cards in a list", () => {
     await expect(bodyRows).toHaveCount(1);
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
 
+    // Due on a day, new again, and each taken back.
+    await bodyRows.nth(0).getByRole("checkbox").check();
+    await selection.getByRole("button", { name: "Set due date" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set due date" });
+    const inNineDays = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel("Due date").fill(inNineDays);
+    await check("the day on which cards are due");
+    expect(faults).toEqual([]);
+    await dialog.getByRole("button", { name: "Set" }).click();
+    await expect(bodyRows.nth(0)).toContainText(/in (8|9|10) days/);
+    await page.keyboard.press("Control+z");
+    await expect(bodyRows.nth(0)).not.toContainText(/in (8|9|10) days/);
+    await selection.getByRole("button", { name: "Reset" }).press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("New");
+    await page.getByRole("button", { name: "Undo" }).last().press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("Slipping");
+
     // Exactly the selected cards are studied; Enter opens a card in the outline.
     await page.getByRole("link", { name: "Never reviewed" }).click();
     await expect(bodyRows).toHaveCount(2);

@@ -111,7 +111,7 @@ const NUMBERS =
   "part lapses difficulty step reviews flag study_day introduced_on buried_until left_at hints_off".split(
     " ",
   );
-const TEXTS = ["reviewed_at", "prior", "suspended_at"];
+const TEXTS = ["reviewed_at", "prior", "suspended_at", "forgotten_at"];
 
 /** By hand: a large notebook has thousands of them. What is absent gets its default where the record is made. */
 function parseProgress(value: unknown): wire.UserFlashcard | null {

@@ -18,6 +18,8 @@ export type EventType =
   | "flashcard.leave"
   | "flashcard.relist"
   | "flashcard.unhint"
+  | "flashcard.reset"
+  | "flashcard.reschedule"
   | "flashcard.convert"
   | "node.indent"
   | "node.outdent"

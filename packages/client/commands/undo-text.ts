@@ -23,6 +23,8 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "flashcard.leave": "dismissing a leech warning",
   "flashcard.relist": "restoring a leech warning",
   "flashcard.unhint": "turning hints off",
+  "flashcard.reset": "making flashcards new again",
+  "flashcard.reschedule": "a due date",
   "flashcard.convert": "turning a flashcard into a note",
   "node.indent": "indenting a note",
   "node.outdent": "outdenting a note",

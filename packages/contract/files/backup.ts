@@ -43,6 +43,7 @@ export const BackupMemory = z.object({
   ...memory,
   left_at: z.optional(memory.left_at),
   hints_off: z.optional(memory.hints_off),
+  forgotten_at: z.optional(memory.forgotten_at),
   /** Of a part that a row asks: the guid of the row, since its number is the account's own. */
   row: z.optional(z.string()),
 });

@@ -35,6 +35,7 @@ const PROGRESS = {
   flag: 0,
   leftAt: 0,
   hintsOff: 0,
+  forgottenAt: null,
 } as const;
 const FIRST_PLACE = { parentId: null, sortOrder: 1.5 };
 const PLACE = { parentId: 3, sortOrder: 2 };
@@ -152,6 +153,7 @@ test("rows are written in the wire's spelling, under the table's name", () => {
       flag: 0,
       left_at: 0,
       hints_off: 0,
+      forgotten_at: null,
     },
   });
 });

@@ -104,13 +104,16 @@ export function commandToWire(
     case "flashcard.unrate":
       return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };
     case "flashcard.mark": {
-      const { suspendedAt, buriedUntil, flag, leftAt, hintsOff } = command.marks;
+      const { suspendedAt, buriedUntil, flag, leftAt, hintsOff, forgottenAt, nextReviewTime } = command.marks;
+      const since = suspendedAt ?? forgottenAt;
       return {
         type: "flashcard.mark",
         id: wireId("flashcard", command.id),
         part: command.part,
         ...(suspendedAt === undefined ? {} : { suspended: suspendedAt !== null }),
-        ...(typeof suspendedAt === "string" ? { marked_at: suspendedAt } : {}),
+        ...(forgottenAt === undefined ? {} : { forgotten: forgottenAt !== null }),
+        ...(typeof since === "string" ? { marked_at: since } : {}),
+        ...(nextReviewTime === undefined ? {} : { due_at: nextReviewTime }),
         ...(buriedUntil === undefined ? {} : { buried_until: buriedUntil ?? 0 }),
         ...(flag === undefined ? {} : { flag }),
         ...(leftAt === undefined ? {} : { left_at: leftAt }),

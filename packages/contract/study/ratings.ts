@@ -39,7 +39,7 @@ export const marks = {
   part: Part,
   /** True: it is not asked any more. */
   suspended: absent(z.boolean()),
-  /** When it was suspended; the time of the server where it is not said. */
+  /** When it was suspended, or made new; the time of the server where it is not said. */
   marked_at: absent(Moment),
   /** The study day until which it is not asked; 0 asks it again. */
   buried_until: absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY))),
@@ -49,6 +49,10 @@ export const marks = {
   left_at: absent(z.int().check(z.nonnegative(), z.maximum(MOST_LAPSES))),
   /** 1: no hints about its words. */
   hints_off: absent(z.int().check(z.nonnegative(), z.maximum(1))),
+  /** True: it is new again, and what was rated before `marked_at` counts no more; false: all of it counts again. */
+  forgotten: absent(z.boolean()),
+  /** When it is due, until it is rated again. A new card has no such time. */
+  due_at: absent(Moment),
 };
 export const MarksInput = z.object(marks);
 

@@ -6,7 +6,7 @@ import type { LoggedReview, ReviewLog } from "../study/review-log.ts";
 import type { Review, ReviewStep } from "../study/reviews.ts";
 import { schedulingOfCard } from "../study/settings.ts";
 import type { StudyDay } from "../study/study-day.ts";
-import type { FlashcardId } from "../tree/node.ts";
+import type { FlashcardId, Progress } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
 /** A row of the log as it is to stand, and what its part of a card is known to be with it. */
@@ -47,6 +47,12 @@ export function unlogReview(
   const { op } = count(tree, review, [...log.of(given.flashcardId, given.part), review]);
   return { review, op };
 }
+
+/** Returns what the log says of the memory of a card's part, where that is counted from another time on. */
+export const memoryIn =
+  (log: Pick<ReviewLog, "of">) =>
+  (marked: Progress): Progress =>
+    progressOfLog(marked, log.of(marked.flashcardId, marked.part)).progress;
 
 function count(
   tree: TreeView,

@@ -85,3 +85,37 @@ test("a rating is taken back though the card was marked since", () => {
   expect(undo(rated)).toEqual([]);
   expect(known()).toMatchObject({ confidence: 0, flag: 5 });
 });
+
+test("a card is due when somebody says so, and as before when that is taken back", () => {
+  const { mark, rate, undo, known } = stage();
+  rate();
+  const before = known();
+  const due = mark({ nextReviewTime: "2026-03-01T03:00:00.000Z" });
+  expect(known()).toEqual({ ...before, nextReviewTime: "2026-03-01T03:00:00.000Z" });
+  expect(undo(due)).toEqual([]);
+  expect(known()).toEqual(before);
+});
+
+test("a card is new again with its marks, and taken back it is remembered; rated since, it stays new", () => {
+  const { mark, rate, undo, known } = stage();
+  rate();
+  mark({ flag: 2 });
+  const before = known();
+  const forgottenAt = "2026-01-11T09:00:00.000Z";
+  const reset = mark({ forgottenAt });
+  expect(known()).toMatchObject({
+    phase: "new",
+    confidence: 0,
+    reviewedAt: null,
+    strength: 0,
+    flag: 2,
+    forgottenAt,
+  });
+  mark({ flag: 3 });
+  expect(undo(reset)).toEqual([]);
+  expect(known()).toEqual({ ...before, flag: 3 });
+  const again = mark({ forgottenAt });
+  rate();
+  expect(undo(again)).toEqual(["rated"]);
+  expect(known()).toMatchObject({ reviews: 1, forgottenAt });
+});

@@ -41,6 +41,8 @@ export const progress = {
     leftAt: { type: "integer", absent: 0 },
     /** 1: its learner wants no hints about its words. */
     hintsOff: { type: "integer", absent: 0 },
+    /** When it was made new again: what was rated by then counts no more, and stays in the log. Null where nobody did. */
+    forgottenAt: { type: "moment", isNullable: true, absent: null },
   },
   owner: { field: "flashcardId", part: "part" },
   changes: "whole",

@@ -44,19 +44,23 @@ export const previewsOf = (
   4: rateProgress(before, { rating: 4, at, timeZone }, scheduling),
 });
 
-/** The progress that a log of reviews comes to, whatever the order in which they arrived. */
+/**
+ * The progress that a log of reviews comes to, whatever the order in which they arrived. What was rated before the card
+ * was made new again does not count.
+ */
 export function progressOfLog(
   before: Progress,
   log: readonly Review[],
 ): { readonly progress: Progress; readonly steps: readonly ReviewStep[] } {
-  const { state, steps } = replay(log);
+  const since = before.forgottenAt === null ? null : Date.parse(before.forgottenAt);
+  const { state, steps } = replay(since === null ? log : log.filter(({ at }) => at.getTime() > since));
   const last = steps.at(-1);
   if (last) {
     const prior = last.review.given ? null : last.before;
     return { progress: progressAfter(before, state, prior), steps };
   }
-  // All of it was taken back: due since the card was first asked.
-  const first = Math.min(...log.map(({ at }) => at.getTime()));
+  // All of it was taken back, or is forgotten: due since the card was first asked, or since then.
+  const first = since ?? Math.min(...log.map(({ at }) => at.getTime()));
   const { flashcardId, part } = before;
   const unrated = newProgress(flashcardId, new Date(Number.isFinite(first) ? first : 0), part);
   return { progress: { ...unrated, ...marksOf(before) }, steps };

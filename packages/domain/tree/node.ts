@@ -28,11 +28,15 @@ export type CardPart = Pick<Progress, "flashcardId" | "part">;
 
 /**
  * What a learner says of a card beside its ratings: since when it is not asked any more, until which study day it is put
- * off, a flag, that it is left as it is although it is a leech, and that hints about it are not wanted.
+ * off, a flag, that it is left as it is although it is a leech, that hints about it are not wanted, and when it was made
+ * new again.
  */
-export type AllMarks = Pick<Progress, "suspendedAt" | "buriedUntil" | "flag" | "leftAt" | "hintsOff">;
-/** Those of them that are named. */
-export type Marks = Partial<AllMarks>;
+export type AllMarks = Pick<
+  Progress,
+  "suspendedAt" | "buriedUntil" | "flag" | "leftAt" | "hintsOff" | "forgottenAt"
+>;
+/** Those of them that are named; and the moment at which it is due, which the next rating replaces. */
+export type Marks = Partial<AllMarks & Pick<Progress, "nextReviewTime">>;
 
 /** The colours that a learner rates a card with. */
 export type ConfidenceColor = Exclude<Progress["confidenceColor"], "white">;

@@ -12,8 +12,14 @@ type Mark = Extract<Command, { type: "flashcard.mark" }>;
 export function undoMark(tree: TreeView, { id, part, marks }: Mark, op: OpOf<"progress.set">): UndoOfStep {
   const now = tree.get("progress", op.id) ?? NO_MARKS;
   if (!sameRecord(marks, marksOf(now, marks))) return blocked("changed");
-  const before = marksOf(op.before ?? NO_MARKS, marks);
-  const plan = markFlashcard(tree, { flashcardId: id, part, marks: before, now: new Date(0) });
+  const isMemory = marks.forgottenAt !== undefined;
+  // What was rated since stands on the memory that would go.
+  if (isMemory && op.after && !sameRecord({ ...op.after, ...marksOf(now) }, now)) return blocked("rated");
+  const named = isMemory && op.before ? { ...marks, nextReviewTime: op.before.nextReviewTime } : marks;
+  const plan = markFlashcard(tree, {
+    ...{ flashcardId: id, part, marks: marksOf(op.before ?? NO_MARKS, named), now: new Date(0) },
+    memory: (marked) => ({ ...(op.before ?? marked), ...marksOf(marked) }),
+  });
   if (!plan.ok) return blocked("gone");
   return plan.value.steps.length === 0 ? NOTHING : { steps: plan.value.steps };
 }

@@ -99,6 +99,7 @@ test("a user flashcard has a confidence, a colour, a strength and a time to look
     buried_until: null,
     flag: 0,
     hints_off: 0,
+    forgotten_at: null,
     left_at: 0,
   });
 });

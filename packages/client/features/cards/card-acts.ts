@@ -1,8 +1,9 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import { isBuried, isSuspended, progressOf } from "../../commands/card-marks.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
-import { markParts } from "../../commands/mark-card.ts";
+import { markParts, resetParts, setDueDay } from "../../commands/mark-card.ts";
 import { offerTakingBack } from "../../commands/offer-undo.ts";
 import { saidText, undoneText } from "../../commands/undo-text.ts";
 import type { Direction, UndoResult } from "../../store/undo.ts";
@@ -33,14 +34,39 @@ export function markActs(ctx: CardContext, cards: readonly StudyCard[]): readonl
 
 /** Sets a mark on cards as one change, and offers to take it back. */
 export function markCards(ctx: CardContext, cards: readonly StudyCard[], mark: ListMark): void {
-  if (markParts(ctx, cards, mark, "menu")) offer(ctx, CARDS_TEXTS.marked[mark](cards.length));
+  offering(ctx, CARDS_TEXTS.marked[mark](cards.length), () => markParts(ctx, cards, mark, "menu"));
 }
 
-/** Says what was done to the cards, with Undo. */
-const offer = (ctx: CardContext, message: string): void =>
-  offerTakingBack(ctx, { message }, (change) =>
-    ctx.workspace.undo.undoChange(change, (taken) => tell(ctx, taken)),
-  );
+/** Makes cards new again, as one change. */
+export function resetCards(ctx: CardContext, cards: readonly StudyCard[]): void {
+  const rated = cards.filter((card) => progressOf(ctx.workspace.tree, card)?.reviewedAt);
+  offering(ctx, CARDS_TEXTS.reset(rated.length), () => resetParts(ctx, rated, "menu"));
+}
+
+/** Lets cards come back on a day, as one change. @param date as a field for dates has it */
+export function setDue(ctx: CardContext, cards: readonly StudyCard[], date: string): void {
+  const day = Math.floor(Date.parse(date) / DAY_MS);
+  if (!Number.isFinite(day)) return;
+  const message = CARDS_TEXTS.dueOn(cards.length, dayFormat.format(day * DAY_MS));
+  offering(ctx, message, () => setDueDay(ctx, cards, day, "menu"));
+}
+
+const DAY_MS = 86_400_000;
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Returns the present study day as a field for dates has it. */
+export function todayValue(ctx: CardContext): string {
+  const { now, timeZone } = hereOf(ctx);
+  return new Date(studyDayOf(now, timeZone) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Does something to the cards, and says so with Undo; where it has changed nothing, nothing is said. */
+function offering(ctx: CardContext, message: string, act: () => boolean): void {
+  const { undo } = ctx.workspace;
+  const before = undo.lastChange();
+  if (!act() || undo.lastChange() === before) return;
+  offerTakingBack(ctx, { message }, (change) => undo.undoChange(change, (taken) => tell(ctx, taken)));
+}
 
 /** Undoes or redoes what was done last, here or in the outline. */
 export const takeBack = (ctx: CardContext, direction: Direction): void =>

@@ -14,6 +14,10 @@ export const CARDS_TEXTS = {
   keys: "Arrow keys move, Space selects, Shift selects a range, Enter opens the card in the outline.",
   presets: "Cards to show",
   actions: "Selected cards",
+  reset: (cards: number) => `Reset ${counted(cards, "card")}. The reviews stay in the log.`,
+  dueOn: (cards: number, day: string) => `${counted(cards, "card")} due on ${day}`,
+  dueDate: "Set due date",
+  dueHint: "A card that was never reviewed is put off until then. The next rating sets another date.",
   marked: {
     suspend: (cards: number) => `Suspended ${counted(cards, "card")}`,
     resume: (cards: number) => `Resumed ${counted(cards, "card")}`,

@@ -1,11 +1,12 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { chosenCards } from "../../store/chosen-cards.ts";
 import { navigate } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
-import { markActs, markCards } from "./card-acts.ts";
+import { markActs, markCards, resetCards, setDue, todayValue } from "./card-acts.ts";
 import type { CardsPageProps } from "./cards-props.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
+import { DueDateDialog } from "./due-date-dialog.tsx";
 import { type CardSelection, idOfPart } from "./use-card-selection.ts";
 
 interface CardsToolbarProps extends CardsPageProps {
@@ -15,6 +16,7 @@ interface CardsToolbarProps extends CardsPageProps {
 /** What can be done to the selected cards, at the bottom of the window; each act is one change. */
 export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): ReactElement {
   const { cards } = selection;
+  const [isDating, setDating] = useState(false);
   const study = () => {
     chosenCards.ids = new Set(cards.map(idOfPart));
     navigate(studyPath);
@@ -28,9 +30,18 @@ export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): 
             {label}
           </Act>
         ))}
+        <Act onPress={() => resetCards(ctx, cards)}>Reset</Act>
+        <Act onPress={() => setDating(true)}>{CARDS_TEXTS.dueDate}</Act>
         <Act onPress={study}>Study</Act>
         <Act onPress={selection.none}>{CARDS_TEXTS.clear}</Act>
       </Toolbar>
+      {isDating && (
+        <DueDateDialog
+          today={todayValue(ctx)}
+          onClose={() => setDating(false)}
+          onChoose={(date) => setDue(ctx, cards, date)}
+        />
+      )}
     </div>
   );
 }

@@ -34,6 +34,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "flashcard.leave": "Dismissed a leech warning",
   "flashcard.relist": "Restored a leech warning",
   "flashcard.unhint": "Turned hints off for a flashcard",
+  "flashcard.reset": "Reset a flashcard",
+  "flashcard.reschedule": "Set a due date",
   "flashcard.convert": "Turned a flashcard into a note",
   "node.indent": "Indented a note",
   "node.outdent": "Outdented a note",

@@ -59,6 +59,54 @@ export const MARKS: readonly Case[] = [
     },
   },
   {
+    title: "a card is due when its learner says so, until it is rated again",
+    async run(book) {
+      const { mark, rate } = await open(book);
+      const { body: rated } = await rate();
+      const due = "2026-03-01T03:00:00.000Z";
+      expect((await mark({ due_at: due })).body).toEqual({ ...rated, next_review_time: due });
+      expect((await rate()).body.next_review_time).not.toBe(due);
+    },
+  },
+  {
+    title:
+      "a card is made new again and keeps its marks; what was rated before counts no more, until all of it counts again",
+    async run(book) {
+      const { card, command, mark, rate } = await open(book);
+      await rate();
+      const { body: rated } = await mark({ flag: 2 });
+      const forgotten_at = "2026-01-21T12:00:00.000Z";
+      const { body: fresh } = await mark({ forgotten: true, marked_at: forgotten_at });
+      expect(fresh).toMatchObject({
+        phase: "new",
+        confidence: 0,
+        strength: 0,
+        reviews: 0,
+        flag: 2,
+        forgotten_at,
+      });
+      // It was given before, and arrives late.
+      const late = { confidence_rating: "red", reviewed_at: "2026-01-20T18:00:00.000Z" } as const;
+      const after = await book.does<wire.UserFlashcard>({
+        type: "flashcard.rate",
+        id: card.item_id,
+        ...late,
+      });
+      expect(after.body).toMatchObject({ phase: "new", reviews: 0, forgotten_at });
+      const again = { confidence_rating: "yellow", reviewed_at: "2026-01-22T12:00:00.000Z" } as const;
+      const first = await book.does<wire.UserFlashcard>({
+        type: "flashcard.rate",
+        id: card.item_id,
+        ...again,
+      });
+      expect(first.body).toMatchObject({ reviews: 1, lapses: 0, forgotten_at });
+      const { body: all } = await mark({ forgotten: false });
+      expect(all).toMatchObject({ reviews: 3, flag: 2, forgotten_at: null });
+      expect(rated).toMatchObject({ reviews: 1 });
+      expect((await book.refused(command({ due_at: "soon" }))).status).toBe(422);
+    },
+  },
+  {
     title: "a rating leaves the marks",
     async run(book) {
       const { mark, rate } = await open(book);

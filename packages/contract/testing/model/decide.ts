@@ -7,6 +7,7 @@ import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { deleteRecord } from "@perennial/domain/intent/delete-record";
 import { droppedTexts } from "@perennial/domain/intent/dropped-texts";
 import { editFields } from "@perennial/domain/intent/edit-fields";
+import { memoryIn } from "@perennial/domain/intent/log-review";
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import { asOne, mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
@@ -105,7 +106,9 @@ export function decide(
       const part = command.part ?? shownPart(outline, flashcardId);
       if (card && !isAsked(state, card, part)) return err(refusedField("part", NO_SUCH_PART));
       const now = state.now();
-      const plan = markFlashcard(outline, { flashcardId, part, marks: marksFromWire(command, now), now });
+      const marks = marksFromWire(command, now);
+      const memory = memoryIn(state.reviews);
+      const plan = markFlashcard(outline, { flashcardId, part, marks, now, memory });
       return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)) ?? null);
     }
     case "record.create": {

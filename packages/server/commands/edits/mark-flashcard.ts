@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import { marksFromWire } from "@perennial/contract/study/marks-from-wire";
+import { memoryIn } from "@perennial/domain/intent/log-review";
 import { markFlashcard as decideMarks } from "@perennial/domain/intent/mark-flashcard";
 import { partId } from "@perennial/domain/kind/owner";
 import { ok } from "@perennial/domain/result";
@@ -19,7 +20,10 @@ export function* markFlashcard(state: GroupState, command: Command): Asking<Deci
   const part = named.value;
   const { now } = state;
   const marks = marksFromWire(command, now);
-  const done = follow(state, decideMarks(state.outline, { flashcardId, part, marks, now }));
+  const done = follow(
+    state,
+    decideMarks(state.outline, { flashcardId, part, marks, now, memory: memoryIn(state.reviews) }),
+  );
   return done.ok
     ? ok({ status: 200, body: (yield* presentProgress(state, partId(flashcardId, part))) ?? null })
     : done;

@@ -18,6 +18,7 @@ export const memoryOfBackup = (
       flag: part.flag,
       leftAt: part.left_at ?? 0,
       hintsOff: part.hints_off ?? 0,
+      forgottenAt: part.forgotten_at ?? null,
     },
     dueAt: new Date(part.next_review_time),
   }));

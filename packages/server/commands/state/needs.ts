@@ -176,6 +176,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       return;
     case "flashcard.mark":
       needs.need("record", "flashcard", command.id);
+      if (typeof command.forgotten === "boolean") needs.need("reviews", "flashcard", command.id);
       needs.newId("progress");
       return;
     case "flashcard.unrate":
