@@ -21,6 +21,7 @@ import { exportRows } from "./handlers/export-rows.ts";
 import { foldBranch } from "./handlers/fold-branch.ts";
 import { hideDone } from "./handlers/hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./handlers/mark-row.ts";
+import { openToday } from "./handlers/open-today.ts";
 import { pasteRows } from "./handlers/paste-rows.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./handlers/rearrange-rows.ts";
 import {
@@ -130,6 +131,8 @@ export const BRANCHES: readonly Command[] = [
   ),
   opens("go-to", "Go to", ["Mod+k"], always),
   opens("move-to", "Move to", ["Mod+Shift+m"], editable),
+  opens("insert-template", "Insert template", [], isEditing),
+  command("open-today", ["Mod+Shift+d"], always, openToday, "Open today's note"),
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>

@@ -29,6 +29,8 @@ export type EventType =
   | "node.restore"
   | "node.duplicate"
   | "node.paste"
+  | "node.template"
+  | "day.open"
   | "node.sort"
   | "node.complete"
   | "node.reopen"

@@ -34,6 +34,8 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.restore": "restoring deleted notes",
   "node.duplicate": "duplicating notes",
   "node.paste": "pasting",
+  "node.template": "inserting a template",
+  "day.open": "making a note of a day",
   "node.sort": "sorting notes",
   "node.complete": "completing notes",
   "node.reopen": "reopening a note",

@@ -46,3 +46,13 @@ export function withTagRenamed(text: string, name: string, to: string): string {
       return `${edited.slice(0, from)}#${[to, ...below].join("/")}${edited.slice(end)}`;
     }, text);
 }
+
+/** Takes a tag, and those below it, out of a text, each with the blank before it. */
+export const withoutTag = (text: string, name: string): string =>
+  tagsOf(text)
+    .filter((tag) => isTagWithin(fold(tag.name), fold(name)))
+    .reduceRight(
+      (edited, { from, to }) => `${edited.slice(0, from).replace(/\s$/, "")}${edited.slice(to)}`,
+      text,
+    )
+    .replace(/^\s+/, "");

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { caretNow } from "../../commands/caret-position.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
+import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-template.ts";
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
 import { searchWithQuery } from "../../commands/tree-toolbar.ts";
@@ -17,13 +18,18 @@ import { Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { navigate } from "../../ui/router.tsx";
 import { actionsFor, type Choice, keyOf, rowsFor, savedFor, whenIn } from "./choices.ts";
-import { EXAMPLES, GO_TO_TEXTS, UNREAD_TEXTS } from "./go-to-texts.ts";
+import { EXAMPLES, GO_TO_TEXTS, PURPOSES, UNREAD_TEXTS } from "./go-to-texts.ts";
 import { operatorHints } from "./operator-hints.ts";
 import "./go-to.css";
 
+type Purpose = keyof typeof PURPOSES;
+
+/** Whether a box is one in which a row is looked for by its words. */
+export const isPurpose = (box: string): box is Purpose => Object.hasOwn(PURPOSES, box);
+
 interface BoxProps {
   readonly ctx: CommandContext;
-  readonly purpose: "go-to" | "move-to";
+  readonly purpose: Purpose;
 }
 
 /** The box itself: what is typed, what is found by it, and what may follow. */
@@ -43,7 +49,7 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
   const { choices, total } = useMemo(() => {
-    const rows = rowsFor(ctx, index, text);
+    const rows = rowsFor(ctx, index, purpose === "insert-template" ? `#${TEMPLATE} ${text}` : text);
     if (!isGoTo) return rows;
     const words = wordsOf(text);
     const others = [...savedFor(index, words), ...(at ? actionsFor(ctx, at, words) : [])];
@@ -67,13 +73,15 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
     if (choice.kind === "command") flushSync(() => void runCommand(ctx, choice.id, at));
     else if (choice.kind === "page") navigate(choice.address);
     else if (isGoTo) ctx.openTree(choice.hit.row.key);
-    else if (at) flushSync(() => moveRowsTo(ctx, at, choice.hit.id));
+    else if (at) {
+      const { id } = choice.hit;
+      flushSync(() => (purpose === "move-to" ? moveRowsTo(ctx, at, id) : insertTemplate(ctx, at, id)));
+    }
   };
   const shown = choices.filter(({ group }) => group === "Notes" || group === "Cards").length;
   return (
     <Finder
-      name={isGoTo ? "Go to" : "Move to"}
-      placeholder={isGoTo ? GO_TO_TEXTS.goTo : GO_TO_TEXTS.moveTo}
+      {...PURPOSES[purpose]}
       query={text}
       onQuery={setText}
       choices={choices}
@@ -83,9 +91,11 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
       told={
         choices.length > 0
           ? GO_TO_TEXTS.results(choices.length, choices.length - shown + total)
-          : text.trim() === ""
-            ? ""
-            : GO_TO_TEXTS.none
+          : purpose === "insert-template"
+            ? GO_TO_TEXTS.noTemplate
+            : text.trim() === ""
+              ? ""
+              : GO_TO_TEXTS.none
       }
       notice={<UnreadNotice text={text} />}
       foot={isGoTo ? <Foot text={text} onText={setText} total={total} onAll={() => showAll(text)} /> : null}

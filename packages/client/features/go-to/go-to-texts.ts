@@ -2,14 +2,20 @@ import type { Why } from "@perennial/domain/search/query/query";
 import { counted } from "@perennial/domain/text/counted";
 
 export const GO_TO_TEXTS = {
-  goTo: "Words, #tag, is:due, biology > ATP",
-  moveTo: "Move below …",
+  noTemplate: "No template found: a row tagged #template is one, with everything below it.",
   results: (count: number, total = count) =>
     total > count ? `${count} of ${counted(total, "result")}` : counted(count, "result"),
   none: "No results",
   showAll: (count: number) => (count === 1 ? "Show it in the outline" : `Show all ${count} in the outline`),
   cards: (count: number) => counted(count, "row"),
   try: "Try",
+} as const;
+
+/** What the box is called by what a row is looked for, and what can be typed in it. */
+export const PURPOSES = {
+  "go-to": { name: "Go to", placeholder: "Words, #tag, is:due, biology > ATP" },
+  "move-to": { name: "Move to", placeholder: "Move below …" },
+  "insert-template": { name: "Insert template", placeholder: "Template to copy here" },
 } as const;
 
 /** Why a term of a search was not read; it stands before this. */

@@ -50,6 +50,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.restore": ({ changes }) => `Restored ${notes(changes, "node.create")}`,
   "node.duplicate": ({ changes }) => `Duplicated ${notes(changes, "node.create")}`,
   "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
+  "node.template": "Inserted a template",
+  "day.open": "Made the note of a day",
   "node.sort": "Sorted notes",
   "node.complete": ({ changes }) => `Completed ${notes(changes, "mark.create")}`,
   "node.reopen": "Reopened a note",

@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["move-to", "Move to"],
     ["tag", "Tag"],
     ["duplicate", "Duplicate"],
+    ["insert-template", "Insert template…"],
     ["complete", "Complete"],
   ],
   [
