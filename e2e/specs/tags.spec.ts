@@ -114,3 +114,32 @@ test.describe("tags of rows", () => {
     expect(await stored()).toBe(before);
   });
 });
+
+test("the page of tags counts them, renames and merges one in all rows, and each is one undo", async ({
+  openTree,
+}) => {
+  const { page, outline, stored } = await openTree(COURSE);
+  await outline.ready();
+  const before = await stored();
+  await page.goto("/tags");
+  const tags = page.getByRole("main").getByRole("listitem");
+  await expect(tags).toHaveText([/#anatomy\/lung1 row/, /#exam2 rows/, /#experiment1 row/]);
+  await page.getByRole("button", { name: "Rename #exam" }).click();
+  const form = page.getByRole("form", { name: "Rename #exam" });
+  await expect(form.getByRole("status")).toContainText("2 rows with this tag");
+  await form.getByRole("textbox", { name: "New name" }).fill("#experiment/final");
+  await page.keyboard.press("Enter");
+  await expect(tags).toHaveText([/#anatomy\/lung1 row/, /#experiment3 rows/, /#experiment\/final2 rows/]);
+  await page.getByRole("button", { name: "Merge #experiment/final" }).click();
+  await page.getByLabel("Merge into").selectOption("#experiment");
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(tags).toHaveText([/#anatomy\/lung1 row/, /#experiment3 rows/]);
+  await expect.poll(stored).toContain("Lung #experiment #anatomy/lung");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(tags).toHaveText([/#anatomy\/lung1 row/, /#experiment3 rows/, /#experiment\/final2 rows/]);
+  await page.getByRole("link", { name: "#experiment", exact: true }).click();
+  await expect(page).toHaveURL(/\/trees\/\d+\?q=%23experiment/);
+  await outline.ready();
+  await page.keyboard.press("Control+z");
+  await expect.poll(stored).toBe(before);
+});

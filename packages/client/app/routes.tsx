@@ -34,6 +34,7 @@ const PLAIN_PAGES = {
   releases: lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./pages/review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page),
+  tags: lazyPart(async () => (await import("./pages/tags.tsx")).TagsRoute, page),
   "state-diagram": lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page),
 };
 

@@ -31,6 +31,7 @@ test("tags are counted by rows, folded, in notes and on every side of cards, the
     "a/b 1",
     "answered 1",
   ]);
+  expect(index.tags().find(({ name }) => name === "a")?.within).toBe(2);
   expect(index.nodesWith("a")).toEqual([3, 4]);
 });
 

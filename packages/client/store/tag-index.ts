@@ -10,6 +10,8 @@ export interface KnownTag {
   readonly name: string;
   readonly folded: string;
   readonly count: number;
+  /** How many rows have it, or one below it. */
+  readonly within: number;
 }
 
 interface Entry {
@@ -115,14 +117,27 @@ function namesIn(texts: Values): ReadonlyMap<string, string> {
 }
 
 function countOf(entries: ReadonlyMap<NodeId, Entry>): readonly KnownTag[] {
-  const counts = new Map<string, { name: string; count: number }>();
-  for (const { names } of entries.values())
+  const written = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const within = new Map<string, number>();
+  const countIn = (of: Map<string, number>, tag: string) => of.set(tag, (of.get(tag) ?? 0) + 1);
+  for (const { names } of entries.values()) {
     for (const [folded, name] of names) {
-      const known = counts.get(folded);
-      if (known) known.count++;
-      else counts.set(folded, { name, count: 1 });
+      if (!written.has(folded)) written.set(folded, name);
+      countIn(counts, folded);
     }
-  return [...counts]
-    .map(([folded, { name, count }]) => ({ name, folded, count }))
+    for (const tag of new Set([...names.keys()].flatMap(withAbove))) countIn(within, tag);
+  }
+  return [...written]
+    .map(([folded, name]) => ({
+      name,
+      folded,
+      count: counts.get(folded) ?? 0,
+      within: within.get(folded) ?? 0,
+    }))
     .sort((a, b) => b.count - a.count || (a.folded < b.folded ? -1 : 1));
 }
+
+/** A tag and those that it stands below. */
+const withAbove = (tag: string): readonly string[] =>
+  tag.split("/").map((_, depth, parts) => parts.slice(0, depth + 1).join("/"));

@@ -1,4 +1,4 @@
-/** A longer one is no tag but words: cut off, it would be another tag. In UTF-16 units, its sign left out. */
+/** A longer one is no tag but words: cut off, it would be another tag (decision 121). In UTF-16 units, its sign left out. */
 export const LONGEST_TAG = 100;
 
 /** Letters and digits of any script, with what joins them within a word; a slash stands between two of them. */

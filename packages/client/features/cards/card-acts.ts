@@ -4,9 +4,7 @@ import { isBuried, isSuspended, progressOf } from "../../commands/card-marks.ts"
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { markParts, resetParts, setDueDay } from "../../commands/mark-card.ts";
-import { offerTakingBack } from "../../commands/offer-undo.ts";
-import { saidText, undoneText } from "../../commands/undo-text.ts";
-import type { Direction, UndoResult } from "../../store/undo.ts";
+import { offerUndoHere } from "../../commands/take-back.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 
 type ListMark = keyof typeof CARDS_TEXTS.marked;
@@ -65,15 +63,5 @@ function offering(ctx: CardContext, message: string, act: () => boolean): void {
   const { undo } = ctx.workspace;
   const before = undo.lastChange();
   if (!act() || undo.lastChange() === before) return;
-  offerTakingBack(ctx, { message }, (change) => undo.undoChange(change, (taken) => tell(ctx, taken)));
-}
-
-/** Undoes or redoes what was done last, here or in the outline. */
-export const takeBack = (ctx: CardContext, direction: Direction): void =>
-  ctx.workspace.undo.take(direction, (taken) => tell(ctx, taken));
-
-function tell(ctx: CardContext, taken: UndoResult): void {
-  const words = undoneText(taken, true);
-  if (words === null) ctx.ui.announce(saidText(taken));
-  else ctx.notify({ message: words, type: "info" });
+  offerUndoHere(ctx, message);
 }

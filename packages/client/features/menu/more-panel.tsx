@@ -167,6 +167,9 @@ const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement
       <Link className="it" to={DELETED_PATH} onClick={onDone}>
         {MORE_TEXTS.deleted}
       </Link>
+      <Link className="it" to="/tags" onClick={onDone}>
+        Tags
+      </Link>
     </div>
     <div className="band ways">
       <Link className="it" to="/import" onClick={onDone}>

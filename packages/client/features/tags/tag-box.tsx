@@ -10,6 +10,7 @@ import { lookThroughTags, tagIndexOf } from "../../store/tag-index.ts";
 import { Finder } from "../../ui/finder.tsx";
 import { bestTags } from "./tag-source.tsx";
 import { TAG_TEXTS } from "./tags-texts.ts";
+import "./tags.css";
 
 /** The box that chooses a tag for the row with the focus, or for those that are selected. */
 export function TagBox({ ctx }: { ctx: CommandContext }): ReactElement | null {
@@ -29,7 +30,7 @@ function Box({ ctx }: { ctx: CommandContext }): ReactElement {
   const known = index.tags();
   const choices = bestTags(known, fold(query.trim().replace(/^#/, "")));
   const isNew = name !== undefined && !known.some(({ folded }) => folded === fold(name));
-  const shown = isNew ? [...choices, { name, folded: fold(name), count: 0 }] : choices;
+  const shown = isNew ? [...choices, { name, folded: fold(name), count: 0, within: 0 }] : choices;
 
   const back = () => {
     ctx.ui.closeBox();
@@ -54,7 +55,7 @@ function Box({ ctx }: { ctx: CommandContext }): ReactElement {
           <span className="title" translate="no">
             #{tag}
           </span>
-          <span className="keys">{count === 0 ? TAG_TEXTS.isNew : count}</span>
+          <span className="tag-count">{count === 0 ? TAG_TEXTS.isNew : count}</span>
         </>
       )}
       told={shown.length > 0 ? "" : query.trim() === "" ? TAG_TEXTS.none : TAG_TEXTS.noTag}

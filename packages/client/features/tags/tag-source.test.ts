@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bestTags } from "./tag-source.tsx";
 
-const tag = (name: string, count: number) => ({ name, folded: name.toLowerCase(), count });
+const tag = (name: string, count: number) => ({ name, folded: name.toLowerCase(), count, within: count });
 const TAGS = [
   tag("Exam", 9),
   tag("anatomy/heart", 5),
