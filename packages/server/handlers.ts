@@ -61,7 +61,13 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       streamed,
     }),
     ...studySettingsHandlers({ pool, queue }),
-    ...studyHandlers({ pool, queue, clock, entitlement: entitlement(config.subscriptionRequired) }),
+    ...studyHandlers({
+      pool,
+      queue,
+      clock,
+      reading: services.reading,
+      entitlement: entitlement(config.subscriptionRequired),
+    }),
     ...reviewHandlers({ pool, queue, streamed }),
     ...trainingHandlers({
       pool,

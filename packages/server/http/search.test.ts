@@ -152,3 +152,25 @@ test("bad input is a sentence or words, and breaks nothing", async () => {
   expect((await ask({})).status).toBe(422);
   expect((await fetch(`${given.api.origin}/api/v1/search?q=stays`)).status).toBe(401);
 });
+
+test("the queue of a study session asks what a search finds, part by part", async () => {
+  const exam = await given.outline.note("Term #exam");
+  const both = await given.outline.call<{ readonly id: number }>("POST", "/trees", {
+    tree: {
+      item_type: "flashcard",
+      flashcard: { question: "Cell", answer: "Zelle", kind: "both" },
+      parent_id: exam.id,
+    },
+  });
+  await given.outline.card("Cell elsewhere", "x");
+  const asked = async (q: string) =>
+    (
+      await given.outline.call<{
+        readonly cards: readonly { readonly node_id: number; readonly part: number }[];
+      }>("GET", `/study/queue?${new URLSearchParams({ q })}`)
+    ).body.cards.map(({ node_id, part }) => [node_id, part]);
+  expect(await asked("cell")).toHaveLength(2);
+  expect(await asked("#exam > cell")).toEqual([[both.body.id, 0]]);
+  expect(await asked("is:due")).toEqual([]);
+  expect(await asked("no such words")).toEqual([]);
+});

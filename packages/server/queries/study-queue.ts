@@ -16,6 +16,7 @@ import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
 import { type CardsOfNotes, readCardsOfNotes } from "./cards-of-notes.ts";
 import { readPaths } from "./paths.ts";
 import { readRootNode } from "./root-node.ts";
+import { partsFound } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
@@ -25,6 +26,8 @@ export interface QueueRequest {
   readonly rootId: number | null;
   /** Null for cards of all kinds. */
   readonly kind: CardKindName | null;
+  /** Null for whatever is to be studied. */
+  readonly query: string | null;
   readonly limit: number;
   readonly aheadDays: number;
   readonly now: Date;
@@ -57,7 +60,9 @@ export async function readStudyQueue(
   userId: number,
   request: QueueRequest,
 ): Promise<study.StudyQueue | null> {
-  const { rootId, kind, limit, aheadDays, now, timeZone } = request;
+  const { rootId, kind, query, limit, aheadDays, now, timeZone } = request;
+  const isFoundBy =
+    query === null ? () => true : await partsFound(pool, userId, { query, inId: rootId, now, timeZone });
   const day = studyDayOf(now, timeZone);
   const end = startOfStudyDay(day + 1 + aheadDays, timeZone);
   const where = { userId, rootId, day, timeZone };
@@ -73,7 +78,11 @@ export async function readStudyQueue(
       readStoredSettings(client, userId),
     ]);
     const fresh = isFound
-      ? await readFresh(client, where, kind === null ? freshWanted(stored, root, doneToday) : MOST_FRESH)
+      ? await readFresh(
+          client,
+          where,
+          kind === null && query === null ? freshWanted(stored, root, doneToday) : MOST_FRESH,
+        )
       : [];
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
     // The share of a day is one of all cards, also where a branch is asked for.
@@ -93,7 +102,11 @@ export async function readStudyQueue(
         .map((card) => candidateIn(branches, notes, card)),
       limitsLeft(doneToday),
       { now, timeZone, aheadDays },
-      { asks: (card) => here.has(card.rowId) && (kind === null || card.kind === kind), metNotes: notes.met },
+      {
+        asks: (card) =>
+          here.has(card.rowId) && (kind === null || card.kind === kind) && isFoundBy(card.nodeId, card.part),
+        metNotes: notes.met,
+      },
     );
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);

@@ -28,6 +28,7 @@ const EXEMPT = [
   // Pieces: where units of a search come from is put in, with their user.
   "select coalesce(json_agg(x.id), '[]') as ids from ( select distinct s.node_id as id from notes",
   "select 1 as ids, 1 as parts",
+  "select coalesce(json_agg(s.node_id), '[]') as ids, coalesce(json_agg(1)",
 ];
 
 const sources = fs

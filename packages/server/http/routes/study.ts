@@ -4,6 +4,7 @@ import { readCardOrder } from "@perennial/domain/study/card-order";
 import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { CommandQueue } from "../../commands/group/queue.ts";
+import type { LogReading } from "../../commands/readers/log-reading.ts";
 import type { Pool } from "../../database/connection.ts";
 import { readCardList } from "../../queries/card-list.ts";
 import { lastZone } from "../../queries/reviews.ts";
@@ -30,11 +31,12 @@ const branchIn = (query: { readonly root_id?: string | undefined }) =>
 /** Studying: what is to be met now, what it adds up to, and how a card is set aside. */
 export function studyHandlers(deps: {
   readonly pool: Pool;
+  readonly reading: LogReading;
   readonly queue: CommandQueue;
   readonly clock: () => Date;
   readonly entitlement: Parameters<typeof mayStudy>[2];
 }): Pick<Handlers, StudyCall> {
-  const { pool, queue, clock } = deps;
+  const { pool, queue, clock, reading } = deps;
   const whenAndWhere = async (query: { readonly time_zone?: string | undefined }, userId: number) => ({
     now: clock(),
     timeZone: query.time_zone ?? (await lastZone(pool, userId)) ?? FALLBACK_ZONE,
@@ -49,9 +51,11 @@ export function studyHandlers(deps: {
       if (!ahead.ok) return ahead.error;
       if (!(await mayStudy(pool, viewer.userId, deps.entitlement)))
         return refuse("subscription_required", { details: { feature: "Studying flashcards" } });
+      if (query.q !== undefined) await reading.catchUp(viewer.userId);
       const read = await readStudyQueue(pool, viewer.userId, {
         rootId: rootId.value,
         kind: query.kind ?? null,
+        query: query.q ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
         ...(await whenAndWhere(query, viewer.userId)),

@@ -20,6 +20,8 @@ export interface Found {
 export interface AskNotes {
   /** @param titles whether titles are wanted as well */
   find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
+  /** Returns which parts of cards fulfil a query: where it asks nothing of parts, all of a card that does. */
+  partsOf(query: Query): Promise<(nodeId: number, part: number) => boolean>;
   shapeOf(ids: readonly number[]): Promise<Shape>;
   /** Returns how many rows link to each node that is linked to. */
   backlinks(): Promise<ReadonlyMap<number, number>>;
@@ -156,6 +158,19 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
         values,
       );
       return rows[0] ?? { ids: [], parts: [], changed: [], titles: [] };
+    },
+    async partsOf(query) {
+      const { put, values } = parameters(userId);
+      const { from, where, part } = unitsFor(query);
+      const found = await condition(query, put);
+      const { rows } = await client.query<Pick<Found, "ids" | "parts">>(
+        `select coalesce(json_agg(s.node_id), '[]') as ids, coalesce(json_agg(${part}), '[]') as parts
+         from ${from} where ${where} and ${found}`,
+        values,
+      );
+      const { ids = [], parts = [] } = rows[0] ?? {};
+      const keys = new Set(ids.map((id, i) => `${id} ${parts[i] ?? ""}`));
+      return (nodeId, asked) => keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `);
     },
     shapeOf: (ids) => readShape(client, userId, ids),
     async backlinks() {

@@ -26,23 +26,43 @@ export type SearchRefusal = "no-branch" | "no-such-hit";
 const IS_THERE = "select from nodes where user_id = $1 and id = $2 and deleted_at is null";
 
 /** Finds the notes and cards of a user that a search is about, as far as the log was read (decision 120). */
-export async function searchNotes(
+export const searchNotes = (
   pool: pg.Pool,
   userId: number,
   request: SearchRequest,
-): Promise<Result<Searched, SearchRefusal>> {
-  const { inId, now, timeZone } = request;
+): Promise<Result<Searched, SearchRefusal>> =>
+  asking(pool, userId, request, async (client, notes) => {
+    const { inId } = request;
+    const isThere = inId === null || (await client.query(IS_THERE, [userId, inId])).rowCount === 1;
+    return isThere ? search(client, userId, notes, request) : err("no-branch" as const);
+  });
+
+/** Returns which parts of a user's cards a search finds, by the nodes that show them. */
+export const partsFound = (
+  pool: pg.Pool,
+  userId: number,
+  request: Pick<SearchRequest, "query" | "inId" | "now" | "timeZone">,
+): Promise<(nodeId: number, part: number) => boolean> =>
+  asking(pool, userId, request, (_, notes) => notes.partsOf(read(request.query).query));
+
+/** A database takes no such letter. */
+const read = (text: string): Parsed => parseQuery(text.replaceAll("\0", " "));
+
+async function asking<T>(
+  pool: pg.Pool,
+  userId: number,
+  { now, timeZone, inId }: Pick<SearchRequest, "inId" | "now" | "timeZone">,
+  ask: (client: pg.PoolClient, notes: AskNotes) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query("begin isolation level repeatable read read only");
-    const isThere = inId === null || (await client.query(IS_THERE, [userId, inId])).rowCount === 1;
     const weights = await readOwnWeights(client, userId);
-    const notes = askNotes(client, { userId, now, timeZone, weights }, inId);
-    const searched = isThere ? await search(client, userId, notes, request) : err("no-branch" as const);
+    const found = await ask(client, askNotes(client, { userId, now, timeZone, weights }, inId));
     await client.query("commit");
     isDone = true;
-    return searched;
+    return found;
   } finally {
     // A connection whose statements failed half-way may still be inside the transaction.
     client.release(!isDone);
@@ -55,8 +75,7 @@ async function search(
   notes: AskNotes,
   { query: text, inId, limit, after, now }: SearchRequest,
 ): Promise<Result<Searched, SearchRefusal>> {
-  // A database takes no such letter.
-  const parsed = parseQuery(text.replaceAll("\0", " "));
+  const parsed = read(text);
   const words = wordsAsked(parsed.query).map((word) => word.text);
   const found = await inOrder(notes, parsed, words, inId, now);
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
