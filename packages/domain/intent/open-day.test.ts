@@ -37,6 +37,11 @@ test("the day is the one that is meant", () => {
   expect(dayName(DAY, "en-US")).toBe(TODAY);
 });
 
+test("a language that is none does no harm", () => {
+  expect(dayName(DAY, "en-US@posix")).toBe(TODAY);
+  expect(dayNamed(DAY, "en-US@posix")(TODAY)).toBe(true);
+});
+
 test("Days and the note of today are made once, and found from then on, whatever the language of the device", () => {
   const { today, text } = open("Notes\n  Biology");
   const { nodeId } = today();

@@ -29,9 +29,18 @@ const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(locale: string, dateStyle: (typeof STYLES)[number]): Intl.DateTimeFormat {
   const name = `${locale} ${dateStyle}`;
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" });
+  const format = formats.get(name) ?? newFormat(locale, { dateStyle, timeZone: "UTC" });
   formats.set(name, format);
   return format;
+}
+
+/** A system may call its language by what is no name of one: `en-US@posix`. */
+function newFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    return new Intl.DateTimeFormat(LOCALES[0], options);
+  }
 }
 
 const dateOf = (day: StudyDay): Date => new Date(day * DAY_MS);
