@@ -38,15 +38,17 @@ export function searchHandlers(deps: {
       if (!after.ok) return after.error;
       const limit = query.limit === undefined ? ok(DEFAULT_HITS) : wholeNumber("limit", query.limit, 1);
       if (!limit.ok) return limit.error;
-      const timeZone = query.time_zone ?? (await lastZone(pool, userId)) ?? FALLBACK_ZONE;
-      const { head, indexed } = await reading.catchUp(userId);
+      const [zone, { head, indexed }] = await Promise.all([
+        query.time_zone ?? lastZone(pool, userId),
+        reading.catchUp(userId),
+      ]);
       const searched = await searchNotes(pool, userId, {
         query: query.q,
         inId: inId.value,
         limit: Math.min(limit.value, MOST_HITS),
         after: after.value,
         now: clock(),
-        timeZone,
+        timeZone: zone ?? FALLBACK_ZONE,
       });
       if (searched.ok) return answerJson(200, { ...searched.value, version: head, indexed });
       return searched.error === "no-branch"

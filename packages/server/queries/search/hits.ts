@@ -30,8 +30,10 @@ export async function readHits(
   words: readonly string[],
 ): Promise<Hit[]> {
   const ids = found.map(({ id }) => id);
-  const { rows } = await client.query<TextRow>(TEXTS, [userId, idList(ids)]);
-  const paths = await readPaths(client, userId, ids);
+  const [{ rows }, paths] = await Promise.all([
+    client.query<TextRow>(TEXTS, [userId, idList(ids)]),
+    readPaths(client, userId, ids),
+  ]);
   const texts = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, part }) => {
     const row = texts.get(id);

@@ -57,8 +57,11 @@ async function asking<T>(
   const client = await pool.connect();
   let isDone = false;
   try {
-    await client.query("begin isolation level repeatable read read only");
-    const weights = await readOwnWeights(client, userId);
+    // Sent without waiting, they go in one round trip; the same below.
+    const [, weights] = await Promise.all([
+      client.query("begin isolation level repeatable read read only"),
+      readOwnWeights(client, userId),
+    ]);
     const found = await ask(client, askNotes(client, { userId, now, timeZone, weights }, inId));
     await client.query("commit");
     isDone = true;
@@ -99,18 +102,20 @@ async function inOrder(
   const found = await notes.find(query, isRanked ? "changed" : (sort ?? "changed"), isRanked);
   const { ids, parts } = found;
   const isShort = isRanked && ids.length <= MOST_LEVELLED;
-  const shape = inId !== null || isShort ? await notes.shapeOf(ids) : null;
+  const [shape, backlinks] = await Promise.all([
+    inId !== null || isShort ? notes.shapeOf(ids) : null,
+    isRanked ? notes.backlinks() : null,
+  ]);
   const within = shape && inId !== null ? new Set([inId, ...shape.below(ids, new Set([inId]), false)]) : null;
   const rows = ids.flatMap((id, i) =>
     within && !within.has(id) ? [] : [{ id, part: parts[i] ?? null, at: i }],
   );
   if (!isRanked) return rows;
-  const backlinks = await notes.backlinks();
   const rank = ({ id, at }: { readonly id: number; readonly at: number }) =>
     rankOf(
       {
         title: found.titles[at] ?? "",
-        backlinks: backlinks.get(id) ?? 0,
+        backlinks: backlinks?.get(id) ?? 0,
         changedAt: found.changed[at] ?? 0,
         level: isShort && shape ? shape.levelOf(id) : 0,
       },
