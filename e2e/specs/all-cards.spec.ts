@@ -63,7 +63,7 @@ test.describe("all cards in a list", () => {
     await dialog.getByLabel("Due date").fill(inNineDays);
     await check("the day on which cards are due");
     expect(faults).toEqual([]);
-    await dialog.getByRole("button", { name: "Set" }).click();
+    await dialog.getByRole("button", { name: "Set due date" }).click();
     await expect(bodyRows.nth(0)).toContainText(/in (8|9|10) days/);
     await page.keyboard.press("Control+z");
     await expect(bodyRows.nth(0)).not.toContainText(/in (8|9|10) days/);
@@ -71,6 +71,24 @@ test.describe("all cards in a list", () => {
     await expect(bodyRows.nth(0)).toContainText("New");
     await page.getByRole("button", { name: "Undo" }).last().press("Enter");
     await expect(bodyRows.nth(0)).toContainText("Slipping");
+
+    // A tag, another place, and any search.
+    await selection.getByRole("button", { name: "Tag" }).click();
+    await page.getByRole("dialog", { name: "Tag" }).getByLabel("Name").fill("exam");
+    await page.keyboard.press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("#exam");
+    await selection.getByRole("button", { name: "Move to" }).click();
+    await page.getByRole("combobox", { name: "Move to" }).fill("Cells");
+    await expect(page.getByRole("option").first()).toContainText("Cells");
+    await page.keyboard.press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("#examCells");
+    await page.getByRole("textbox", { name: "Query" }).fill("#exam lapses>=3");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
+    await page.getByRole("textbox", { name: "Query" }).fill("mitochondria");
+    await expect(bodyRows).toHaveCount(1);
+    await expect(page).toHaveURL(/q=mitochondria/);
+    await check("a search among all cards");
+    expect(faults).toEqual([]);
 
     // Exactly the selected cards are studied; Enter opens a card in the outline.
     await page.getByRole("link", { name: "Never reviewed" }).click();

@@ -1,10 +1,18 @@
+import { moveBranches } from "@perennial/domain/intent/move-branches";
+import { addTag } from "@perennial/domain/intent/retag";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { isBuried, isSuspended, progressOf } from "../../commands/card-marks.ts";
+import { carryOut } from "../../commands/carry-out.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
+import { FAILURE_TEXT } from "../../commands/failure-texts.ts";
 import { markParts, resetParts, setDueDay } from "../../commands/mark-card.ts";
 import { offerUndoHere } from "../../commands/take-back.ts";
+import { titleOf } from "../../store/row-data.ts";
+import { wordsOf } from "../../ui/rich-text.tsx";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 
 type ListMark = keyof typeof CARDS_TEXTS.marked;
@@ -33,6 +41,37 @@ export function markActs(ctx: CardContext, cards: readonly StudyCard[]): readonl
 /** Sets a mark on cards as one change, and offers to take it back. */
 export function markCards(ctx: CardContext, cards: readonly StudyCard[], mark: ListMark): void {
   offering(ctx, CARDS_TEXTS.marked[mark](cards.length), () => markParts(ctx, cards, mark, "menu"));
+}
+
+/** Moves the rows of cards below another row, as its last ones, as one change. */
+export function moveCards(ctx: CardContext, cards: readonly StudyCard[], parentId: NodeId): void {
+  const { tree } = ctx.workspace;
+  const nodeIds = topmostOf(ctx, cards);
+  const to = wordsOf(titleOf(tree.row(tree.keyOf(parentId)))).trim() || CARDS_TEXTS.emptyNote;
+  offering(ctx, CARDS_TEXTS.moved(nodeIds.length, to.slice(0, MOST_OF_NAME)), () =>
+    carryOut(ctx, moveBranches(tree, { nodeIds, parentId }), {
+      ...{ eventType: "node.move", source: "menu", failure: FAILURE_TEXT.move },
+    }),
+  );
+}
+
+const MOST_OF_NAME = 40;
+
+/** The rows of cards, each once; what stands below another one of them goes along with it. */
+function topmostOf({ workspace: { tree } }: CardContext, cards: readonly StudyCard[]): readonly NodeId[] {
+  const ids = new Set(cards.map(({ nodeId }) => nodeId));
+  return [...ids].filter((id) => !ancestorIds(tree, id).some((above) => ids.has(above)));
+}
+
+/** Writes a tag behind what cards ask, as one change. @param name with its sign or without it */
+export function tagCards(ctx: CardContext, cards: readonly StudyCard[], name: string): void {
+  const tag = name.trim().replace(/^#/, "");
+  const nodeIds = [...new Set(cards.map(({ nodeId }) => nodeId))];
+  const decision = addTag(ctx.workspace.tree, { nodeIds, name: tag });
+  const count = decision.ok ? decision.value.steps.length : 0;
+  offering(ctx, CARDS_TEXTS.tagged(count, tag), () =>
+    carryOut(ctx, decision, { eventType: "note.tag", source: "menu", failure: FAILURE_TEXT.tag }),
+  );
 }
 
 /** Makes cards new again, as one change. */

@@ -1,4 +1,3 @@
-import type { CardFilter } from "@perennial/domain/study/card-filters";
 import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
 import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
@@ -18,15 +17,18 @@ import { CARDS_TEXTS, PRESETS } from "./cards-texts.ts";
 import { CardsToolbar } from "./cards-toolbar.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { useCardList } from "./use-card-list.ts";
+import { useCardQuery } from "./use-card-query.ts";
 import { useCardSelection } from "./use-card-selection.ts";
 import "../../ui/book.css";
 import "./cards.css";
 
 const CARDS_PATH = "/cards";
 
-/** The list's address of a filter and an order; what is not said is left out. */
-function addressOf(filter: CardFilter | undefined, sort: string | undefined): string {
-  const said = [filter && `q=is:${filter}`, sort && `sort=${sort}`].filter(Boolean).join("&");
+/** The list's address of a query and an order; what is not said is left out. */
+function addressOf(query: string, sort: string | undefined): string {
+  const said = [query && `q=${encodeURIComponent(query).replaceAll("%3A", ":")}`, sort && `sort=${sort}`]
+    .filter(Boolean)
+    .join("&");
   return said === "" ? CARDS_PATH : `${CARDS_PATH}?${said}`;
 }
 
@@ -35,9 +37,11 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const { workspace, ctx, notesId, memory, texts } = props;
   const { tree } = workspace;
   const params = new URLSearchParams(useLocation().search);
-  const filter = CARD_FILTERS.find((each) => params.get("q") === `is:${each}`);
+  const query = params.get("q") ?? "";
+  const filter = CARD_FILTERS.find((each) => query === `is:${each}`);
   const order = readCardOrder(params.get("sort") ?? "");
-  const list = useCardList(workspace, notesId, { filter, order }, () => hereOf(ctx));
+  const matches = useCardQuery(tree, notesId, filter === undefined ? query.trim() : "", () => hereOf(ctx));
+  const list = useCardList(workspace, notesId, { filter, matches, order }, () => hereOf(ctx));
   const selection = useCardSelection(list);
   const [columns, setColumns] = useState(() => shownColumns(memory));
   const announcement = useStore(ctx.ui, (state) => state.announcement);
@@ -46,7 +50,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const sort = order && writeCardOrder(order);
   const onSort = (by: CardSort | undefined) => {
     const isAgain = by !== undefined && order?.by === by && !order.isDescending;
-    navigate(addressOf(filter, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
+    navigate(addressOf(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
   };
   const onColumns = (chosen: readonly CardColumn[]) => {
     keepColumns(memory, chosen);
@@ -65,14 +69,25 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   return (
     <Page className="book cards" title={CARDS_TEXTS.title}>
       <h1>{CARDS_TEXTS.title}</h1>
+      <search className="card-query" aria-label="Filter">
+        <input
+          type="text"
+          aria-label="Query"
+          placeholder={CARDS_TEXTS.query}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => navigate(addressOf(target.value, sort), { replace: true })}
+        />
+      </search>
       <div className="cards-bar">
         <nav aria-label={CARDS_TEXTS.presets}>
           {PRESETS.map((preset) => (
             <Link
               key={preset.label}
               className="quiet preset"
-              to={addressOf(preset.filter, sort)}
-              aria-current={preset.filter === filter ? "page" : undefined}
+              to={addressOf(preset.filter ? `is:${preset.filter}` : "", sort)}
+              aria-current={(preset.filter ? preset.filter === filter : query === "") ? "page" : undefined}
             >
               {preset.label}
             </Link>
@@ -84,7 +99,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
         <ColumnChoice columns={columns} onChange={onColumns} />
       </div>
       {isEmpty ? (
-        <p className="lede">{filter === undefined ? CARDS_TEXTS.none : CARDS_TEXTS.noneHere}</p>
+        <p className="lede">{query === "" ? CARDS_TEXTS.none : CARDS_TEXTS.noneHere}</p>
       ) : (
         <>
           <p className="vh">{CARDS_TEXTS.keys}</p>

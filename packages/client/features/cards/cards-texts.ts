@@ -16,6 +16,13 @@ export const CARDS_TEXTS = {
   actions: "Selected cards",
   reset: (cards: number) => `Reset ${counted(cards, "card")}. The reviews stay in the log.`,
   dueOn: (cards: number, day: string) => `${counted(cards, "card")} due on ${day}`,
+  query: "Search these cards: words, #tag, lapses>=3 …",
+  moved: (cards: number, to: string) => `Moved ${counted(cards, "row")} to “${to}”`,
+  moveTo: "Where to? Type some words of a row",
+  noPlace: "No row has these words.",
+  emptyNote: "Empty note",
+  tagged: (cards: number, name: string) => `Tagged ${counted(cards, "row")} with #${name}`,
+  tagHint: "The tag is written behind what the card asks. Cards that have it stay as they are.",
   dueDate: "Set due date",
   dueHint: "A card that was never reviewed is put off until then. The next rating sets another date.",
   marked: {

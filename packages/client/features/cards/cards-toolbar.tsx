@@ -3,10 +3,10 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { chosenCards } from "../../store/chosen-cards.ts";
 import { navigate } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
-import { markActs, markCards, resetCards, setDue, todayValue } from "./card-acts.ts";
+import { markActs, markCards, moveCards, resetCards, setDue, tagCards, todayValue } from "./card-acts.ts";
+import { MoveToFinder, ValueDialog } from "./card-dialogs.tsx";
 import type { CardsPageProps } from "./cards-props.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
-import { DueDateDialog } from "./due-date-dialog.tsx";
 import { type CardSelection, idOfPart } from "./use-card-selection.ts";
 
 interface CardsToolbarProps extends CardsPageProps {
@@ -16,7 +16,8 @@ interface CardsToolbarProps extends CardsPageProps {
 /** What can be done to the selected cards, at the bottom of the window; each act is one change. */
 export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): ReactElement {
   const { cards } = selection;
-  const [isDating, setDating] = useState(false);
+  const [open, setOpen] = useState<"due" | "move" | "tag">();
+  const close = () => setOpen(undefined);
   const study = () => {
     chosenCards.ids = new Set(cards.map(idOfPart));
     navigate(studyPath);
@@ -31,14 +32,36 @@ export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): 
           </Act>
         ))}
         <Act onPress={() => resetCards(ctx, cards)}>Reset</Act>
-        <Act onPress={() => setDating(true)}>{CARDS_TEXTS.dueDate}</Act>
+        <Act onPress={() => setOpen("move")}>Move to</Act>
+        <Act onPress={() => setOpen("tag")}>Tag</Act>
+        <Act onPress={() => setOpen("due")}>{CARDS_TEXTS.dueDate}</Act>
         <Act onPress={study}>Study</Act>
         <Act onPress={selection.none}>{CARDS_TEXTS.clear}</Act>
       </Toolbar>
-      {isDating && (
-        <DueDateDialog
-          today={todayValue(ctx)}
-          onClose={() => setDating(false)}
+      {open === "move" && (
+        <MoveToFinder ctx={ctx} onClose={close} onChoose={(parentId) => moveCards(ctx, cards, parentId)} />
+      )}
+      {open === "tag" && (
+        <ValueDialog
+          title="Tag"
+          label="Name"
+          hint={CARDS_TEXTS.tagHint}
+          type="text"
+          pattern="\s*#?[^\s#]+\s*"
+          value=""
+          onClose={close}
+          onChoose={(name) => tagCards(ctx, cards, name)}
+        />
+      )}
+      {open === "due" && (
+        <ValueDialog
+          title={CARDS_TEXTS.dueDate}
+          label="Due date"
+          hint={CARDS_TEXTS.dueHint}
+          type="date"
+          value={todayValue(ctx)}
+          min={todayValue(ctx)}
+          onClose={close}
           onChoose={(date) => setDue(ctx, cards, date)}
         />
       )}

@@ -5,6 +5,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Here } from "../../commands/due-text.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { placeOf } from "./use-card-query.ts";
 
 /** Rows that come and go one after the other are looked at together. */
 const REST_MS = 300;
@@ -13,6 +14,8 @@ const REST_MS = 300;
 export interface CardQuery {
   /** Undefined for all cards. */
   readonly filter: CardFilter | undefined;
+  /** The places of the cards that a search finds; undefined without one. */
+  readonly matches: ReadonlySet<string> | undefined;
   /** Undefined for the order of the outline. */
   readonly order: CardOrder | undefined;
 }
@@ -21,10 +24,11 @@ export interface CardQuery {
 function cardList(
   tree: Workspace["tree"],
   cards: readonly StudyCard[],
-  { filter, order }: CardQuery,
+  { filter, matches, order }: CardQuery,
   here: Here,
 ): readonly StudyCard[] {
-  const found = filter === undefined ? cards : cards.filter(cardFilter(filter, here));
+  const meant = filter === undefined ? cards : cards.filter(cardFilter(filter, here));
+  const found = matches ? meant.filter(({ nodeId, part }) => matches.has(placeOf(nodeId, part))) : meant;
   return order ? sortCards(found, order, (id) => tree.get("flashcard", id)?.question ?? "") : found;
 }
 
@@ -35,7 +39,7 @@ function cardList(
 export function useCardList(
   workspace: Pick<Workspace, "tree" | "status" | "history">,
   rootId: NodeId,
-  { filter, order }: CardQuery,
+  { filter, matches, order }: CardQuery,
   here: () => Here,
 ): readonly StudyCard[] {
   const { tree, status, history } = workspace;
@@ -63,6 +67,6 @@ export function useCardList(
     if (known.current?.version !== version.current)
       known.current = { version: version.current, cards: cardsBelow(tree, rootId) };
     const sorted = by === undefined ? undefined : { by, isDescending: isDescending === true };
-    return cardList(tree, known.current.cards, { filter, order: sorted }, here());
-  }, [tree, rootId, filter, by, isDescending, structure]);
+    return cardList(tree, known.current.cards, { filter, matches, order: sorted }, here());
+  }, [tree, rootId, filter, matches, by, isDescending, structure]);
 }

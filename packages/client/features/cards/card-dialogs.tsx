@@ -1,0 +1,122 @@
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { type ReactElement, useEffect, useId, useState } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import { hereOf } from "../../commands/due-text.ts";
+import { titleOf } from "../../store/row-data.ts";
+import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { wordsOf } from "../../ui/rich-text.tsx";
+import { CARDS_TEXTS } from "./cards-texts.ts";
+
+/** So many places are worth reading. */
+const MOST_PLACES = 12;
+
+/** Finds the row below which cards go. */
+export function MoveToFinder({
+  ctx,
+  onClose,
+  onChoose,
+}: {
+  ctx: CardContext;
+  onClose: () => void;
+  onChoose: (parentId: NodeId) => void;
+}): ReactElement {
+  const [text, setText] = useState("");
+  const [, setSeen] = useState(0);
+  const { tree } = ctx.workspace;
+  const index = searchIndexOf(tree);
+  useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
+  const titleAt = (id: NodeId) => wordsOf(titleOf(tree.row(tree.keyOf(id)))).trim() || CARDS_TEXTS.emptyNote;
+  const ids =
+    text.trim() === ""
+      ? []
+      : index.find(parseQuery(text).query, MOST_PLACES, { ...hereOf(ctx), rootKey: "" }).ids;
+  return (
+    <Finder
+      name="Move to"
+      placeholder={CARDS_TEXTS.moveTo}
+      query={text}
+      onQuery={setText}
+      choices={ids}
+      keyOf={(id) => tree.keyOf(id)}
+      show={(id) => {
+        const [nearest = "", ...farther] = ancestorIds(tree, id).map(titleAt);
+        return (
+          <FoundRow
+            isCard={tree.get("node", id)?.itemType === "flashcard"}
+            title={titleAt(id)}
+            marked={[]}
+            farther={farther.toReversed().join(" / ")}
+            nearest={nearest}
+          />
+        );
+      }}
+      told={text.trim() === "" || ids.length > 0 ? "" : CARDS_TEXTS.noPlace}
+      onChoose={(id) => {
+        onClose();
+        onChoose(id);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ValueDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly type: "date" | "text";
+  readonly value: string;
+  /** Of a date, the first one that can be chosen. */
+  readonly min?: string;
+  /** Of a text, what it may be. */
+  readonly pattern?: string;
+  readonly onClose: () => void;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Asks for one value: the day on which cards come back, or the name of a tag. */
+export function ValueDialog({
+  title,
+  label,
+  hint,
+  onClose,
+  onChoose,
+  ...field
+}: ValueDialogProps): ReactElement {
+  const [value, setValue] = useState(field.value);
+  const id = useId();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="card-value"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onChoose(value);
+        }}
+      >
+        <label htmlFor={id}>{label}</label>
+        <input
+          {...field}
+          id={id}
+          required
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <p className="aside">{hint}</p>
+        <div className="go">
+          <Button primary type="submit">
+            {title}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
