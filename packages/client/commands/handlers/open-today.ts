@@ -3,6 +3,7 @@ import { ok } from "@perennial/domain/result";
 import { dayName, dayNamed } from "@perennial/domain/study/day-names";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { browserConnectivity } from "../../platform/online.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, isEditing, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -37,6 +38,7 @@ export function openToday(ctx: CommandContext, { source }: Pick<Target, "source"
   }
   if (!decision.ok) return;
   const key = tree.keyOf(decision.value.nodeId);
-  if ((tree.row(key)?.wireId ?? 0) < 0) tell("Today's note opens as soon as it is saved.");
+  const isUnsaved = (tree.row(key)?.wireId ?? 0) < 0;
+  if (isUnsaved && !browserConnectivity.isOnline()) tell("Today's note opens as soon as it is saved.");
   ctx.openTree(key);
 }
