@@ -169,7 +169,7 @@ test("what was deleted here is gone there: a gap with its card, a field, the tag
   const { userId, one, leaves, edit } = await brought(DECK);
   const { rows } = await database.pool.query<{ id: number }>(
     `select n.id from nodes n join notes t on t.user_id = n.user_id and t.id = n.note_id
-     where n.user_id = $1 and t.text in ('Tags: b a', 'Source: a **book**')`,
+     where n.user_id = $1 and t.text in ('Tags: #b #a', 'Source: a **book**')`,
     [userId],
   );
   expect(rows).toHaveLength(2);
@@ -180,6 +180,34 @@ test("what was deleted here is gone there: a gap with its card, a field, the tag
   expect(notes[2]?.fields[0]).toBe("{{c1::Duty::what}}, <b>breach</b> and harm");
   expect(notes[2]?.cards.map(({ ord }) => ord)).toEqual([0]);
   expect(notes[3]?.fields).toEqual(["<u>loss</u>", "damage", "", ""]);
+});
+
+test("tags are tags here, and leave as those of Anki; what came in before they were stays as it is", async () => {
+  const { userId, rootId, came, leaves, one } = await brought(DECK);
+  const textOf = async () => {
+    const { rows } = await database.pool.query<{ id: number; text: string }>(
+      "select id, text from notes where user_id = $1 and text like 'Tags: %'",
+      [userId],
+    );
+    return rows[0];
+  };
+  const note = await textOf();
+  expect(note?.text).toBe("Tags: #b #a");
+  await one({ type: "note.update", id: note?.id ?? 0, note: { text: "Tags: #b #biology/cell plain" } });
+  expect((await leaves()).notes[0]?.tags).toEqual(["b", "biology::cell", "plain"]);
+  const before = "Tags: b a";
+  await database.pool.query("update notes set text = $2 where user_id = $1 and text like 'Tags: %'", [
+    userId,
+    before,
+  ]);
+  await database.pool.query("update origins set text = $2 where user_id = $1 and text like 'Tags: %'", [
+    userId,
+    before,
+  ]);
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now }, await ankiPackage(DECK));
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  expect((await textOf())?.text).toBe(before);
+  expect((await leaves()).notes[0]?.tags).toEqual(came.notes[0]?.tags);
 });
 
 test("what was answered here follows what was answered there, and from then on our schedule counts", async () => {

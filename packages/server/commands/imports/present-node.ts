@@ -1,4 +1,5 @@
 import type { CardForm } from "@perennial/domain/card/card";
+import { toAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
 import { formIn } from "../../database/origin-cards.ts";
@@ -108,9 +109,13 @@ export function isAsItCame({ origin, text, answer, form }: Present): boolean {
 
 /** Whether an item says something else. */
 export const isOther = (present: Present, { text, answer, form }: Omit<OutlineItem, "depth">): boolean =>
-  present.text !== text ||
+  (present.text !== text && withoutSigns(present.text) !== withoutSigns(text)) ||
   present.answer !== answer ||
   (form?.kind !== undefined && form.kind !== "basic" && isOtherForm(present.form, form));
+
+/** Tags of Anki came without their sign before they were tags here, and say the same (decision 121). */
+const withoutSigns = (text: string): string =>
+  text.startsWith("Tags: ") ? text.split(" ").map(toAnkiTag).join(" ") : text;
 
 type WordsOfForm = Partial<Pick<CardForm, "kind" | "source" | "shapes">> | undefined;
 

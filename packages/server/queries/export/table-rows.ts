@@ -1,3 +1,4 @@
+import { toAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { cellIn } from "@perennial/domain/format/table/table-items";
 import type pg from "pg";
 
@@ -95,7 +96,8 @@ export async function readCells(
   const cells = new Map<number, Cell[]>();
   for (const { parent_id, text, column: name } of rows) {
     const column = name ?? TAGS;
-    const cell = { column, cell: cellIn(text, column) };
+    const said = cellIn(text, column);
+    const cell = { column, cell: name === null ? said.split(/\s+/).map(toAnkiTag).join(" ") : said };
     const own = cells.get(parent_id);
     if (own) own.push(cell);
     else cells.set(parent_id, [cell]);

@@ -1,6 +1,7 @@
 import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
 import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
+import { fromAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import { inPart } from "../imported-notes.ts";
@@ -171,7 +172,8 @@ function leavesOf(
     return said === "" ? [] : [fieldLeaf(said, noteType.fields.length + index)];
   });
   if (beyond.length > 0) lose("fields that their type of note does not know", place);
-  const tags = note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.join(" ")}`, { kind: "tags" })];
+  const tags =
+    note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.map(fromAnkiTag).join(" ")}`, { kind: "tags" })];
   return { leaves: [...labelled, ...beyond], tags };
 }
 

@@ -62,7 +62,7 @@ test.each(GENERATIONS)(
       "Biology",
       "  1/ Cells",
       "    What is **it**? :: A cell\nwall",
-      "      Tags: plants::trees leaf",
+      "      Tags: #plants/trees #leaf",
       "Default",
       "  […] is < [what] :: Humus, soil",
       "    Back Extra: More",

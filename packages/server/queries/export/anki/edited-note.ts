@@ -2,6 +2,7 @@ import type { OriginNote } from "@perennial/contract/files/origins";
 import { ordOfPart } from "@perennial/domain/format/anki/card-parts";
 import { clozeField } from "@perennial/domain/format/anki/cloze-field";
 import { occlusionField, readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
+import { toAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { formIn } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
@@ -28,6 +29,9 @@ interface Edit {
 const GAP = /\{\{c\d/;
 const TAGS = /^\s*Tags:/i;
 
+const tagsIn = (text: string): readonly string[] =>
+  text.replace(TAGS, "").split(/\s+/).filter(Boolean).map(toAnkiTag);
+
 /**
  * A note as it came, but for what was changed here: that is put into the field that it was shown from, and the other
  * fields stay.
@@ -45,7 +49,7 @@ export function noteNow(
     const { part } = origin;
     if ((origin.answer === null) !== (node.answer === undefined)) return undefined;
     if (part.kind === "tags") {
-      if (node.text !== origin.text) tags = node.text.replace(TAGS, "").split(/\s+/).filter(Boolean);
+      if (node.text !== origin.text) tags = tagsIn(node.text);
       continue;
     }
     const edits = editsOf(node, origin);

@@ -1,0 +1,13 @@
+import { tagEnd } from "../../rich/tag.ts";
+
+/** The words of a tag of Anki in a note: `#biology/cell` of `biology::cell`. What can be no tag here stays as it is. */
+export function fromAnkiTag(tag: string): string {
+  const words = `#${tag.replaceAll("::", "/")}`;
+  return !tag.includes("/") && isTag(words) ? words : tag;
+}
+
+/** The tag of Anki that the words of a note say, with a sign before them or without. */
+export const toAnkiTag = (words: string): string =>
+  isTag(words) ? words.slice(1).replaceAll("/", "::") : words;
+
+const isTag = (words: string): boolean => tagEnd(words, 0) === words.length;
