@@ -248,7 +248,7 @@ test("the tables refuse what no rule may let through: other users' rows, shared 
     await expect(node(1, 11, 10, 2, order), order).rejects.toThrow(/check/);
 });
 
-test("a key leads from each table that begins with a user to the user, but from the two logs", async () => {
+test("a key leads from each table that begins with a user to the user, but from the two logs and from what is read out of them", async () => {
   const pool = await empty();
   await migrateToLatest(pool);
   const { rows } = await pool.query<{ name: string }>(
@@ -261,5 +261,11 @@ test("a key leads from each table that begins with a user to the user, but from 
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.attname = 'user_id'
      where c.relnamespace = 'public'::regnamespace and c.oid not in (select id from reached) order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(["data_mutations", "reviews"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "data_mutations",
+    "log_readers",
+    "mentions",
+    "reviews",
+    "search_rows",
+  ]);
 });
