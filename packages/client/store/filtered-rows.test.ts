@@ -67,7 +67,10 @@ test("a row that no longer matches stays, and what is new stays (issue 43, point
   tree.put("note", { id: 99, text: "new" });
   tree.put("node", { id: 99, parentId: 2, sortOrder: 99, itemType: "note", itemId: 99 });
   expect(shown()).toEqual(["Cell", " something else", "  DNA", " new"]);
-  expect([rows.hits.size, rows.above.size]).toEqual([1, 1]);
+  expect([rows.count, [2, 3, 4].map((id) => rows.isAbove(tree.keyOf(id)))]).toEqual([
+    1,
+    [true, false, false],
+  ]);
 });
 
 test("the same array is returned until it changes", () => {

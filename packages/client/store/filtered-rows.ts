@@ -1,15 +1,15 @@
-import type { NodeId } from "@perennial/domain/tree/node";
-import type { SearchIndex } from "./search-index.ts";
+import type { Answer } from "./search-index.ts";
 import type { TreeStore } from "./tree-store.ts";
 
 /** The rows of a page that a search found, with what is needed to read them. */
 export interface FilteredRows {
-  /** Those that were found. */
-  readonly hits: ReadonlySet<string>;
-  /** The rows above them, up to the page's root, which were not found themselves. */
-  readonly above: ReadonlySet<string>;
+  /** How many were found. */
+  readonly count: number;
   /** Whether a card is among them. */
   readonly hasCards: boolean;
+  isHit(key: string): boolean;
+  /** Whether a row only leads to a hit. */
+  isAbove(key: string): boolean;
   /**
    * Those of the children of a row that show: hits, and what lies above and below them. What comes to a list later
    * shows too, and nothing that showed goes because it was edited.
@@ -19,56 +19,54 @@ export interface FilteredRows {
 
 /** Returns what a page shows of a search. @param found what the index says of all rows */
 export function createFilteredRows(
-  tree: Pick<TreeStore, "idOf" | "keyOf">,
+  tree: Pick<TreeStore, "idOf">,
   rootKey: string,
-  { hits: found, units }: ReturnType<SearchIndex["ask"]>,
+  { hits: found, units, places }: Answer,
 ): FilteredRows {
-  const hits = new Set<string>();
-  const above = new Set<string>();
+  const root = places.get(tree.idOf(rootKey) ?? 0) ?? -1;
+  /** Of each row, by the place of its first unit; a row stands behind the one that it lies in. */
+  const flags = () => new Uint8Array(units.length);
+  const [isInPage, hits, whole, above] = [flags(), flags(), flags(), flags()];
+  let count = 0;
   let hasCards = false;
-  const keyOf = (place: number) => tree.keyOf(units[place]?.id as NodeId);
-  const rootId = tree.idOf(rootKey);
-  /** The rows below the page's root; a row stands behind the one that it lies in. */
-  const isBelow = new Uint8Array(units.length);
-  for (const [i, unit] of units.entries()) {
-    const up = units[unit.above];
-    if (!up || (up.id !== rootId && isBelow[unit.above] === 0)) continue;
-    isBelow[i] = 1;
-    if (found[i] === 0) continue;
+  units.forEach((unit, i) => {
+    const { row, above: up } = unit;
+    if (up !== root && (up < 0 || isInPage[up] === 0)) return;
+    isInPage[row] = 1;
+    if (whole[up] === 1) whole[row] = 1;
+    if (found[i] === 0) return;
     if (unit.kind !== "note") hasCards = true;
-    hits.add(keyOf(unit.row));
-    for (let at = unit.above; at >= 0 && units[at]?.id !== rootId; at = units[at]?.above ?? -1) {
-      const key = keyOf(at);
-      if (above.has(key)) break;
-      above.add(key);
-    }
+    if (hits[row] === 0) count++;
+    hits[row] = 1;
+    whole[row] = 1;
+  });
+  for (let i = units.length - 1; i >= 0; i--) {
+    const up = units[i]?.above ?? -1;
+    if (up >= 0 && isInPage[i] === 1 && (hits[i] === 1 || above[i] === 1)) above[up] = 1;
   }
-  for (const key of hits) above.delete(key);
 
-  /** Rows of which all children show. */
-  const whole = new Set(hits);
+  /** Rows that came to a list that shows. */
   const came = new Set<string>();
   const lists = new Map<string, { readonly all: readonly string[]; readonly shown: readonly string[] }>();
-  const isShown = (key: string) => hits.has(key) || above.has(key) || came.has(key);
+  const placeOf = (key: string) => places.get(tree.idOf(key) ?? 0) ?? -1;
+  const isShown = (key: string) => {
+    const place = placeOf(key);
+    return whole[place] === 1 || above[place] === 1 || came.has(key);
+  };
 
   return {
-    hits,
-    above,
+    count,
     hasCards,
+    isHit: (key) => hits[placeOf(key)] === 1,
+    isAbove: (key) => above[placeOf(key)] === 1 && hits[placeOf(key)] === 0,
     childKeys(key, all) {
-      if (whole.has(key)) {
-        for (const child of all) whole.add(child);
-        return all;
-      }
+      if (whole[placeOf(key)] === 1) return all;
       const known = lists.get(key);
       if (known?.all === all) return known.shown;
-      if (known) {
+      if (came.has(key)) for (const child of all) came.add(child);
+      else if (known) {
         const were = new Set(known.all);
-        for (const child of all)
-          if (!were.has(child) && !isShown(child)) {
-            came.add(child);
-            whole.add(child);
-          }
+        for (const child of all) if (!were.has(child)) came.add(child);
       }
       const shown = all.filter(isShown);
       lists.set(key, { all, shown });

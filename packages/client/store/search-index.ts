@@ -30,16 +30,26 @@ const FEW = 8;
 
 /** All notes and cards as searches ask for them, looked at in slices; a text is folded again only where it changed. */
 export interface SearchIndex {
-  /** The tree may have changed: everything is looked at once more. What was known before is searched until that is done. */
-  begin(): void;
+  /**
+   * The tree may have changed: everything is looked at once more. What was known before is searched until that is done;
+   * returns whether there is any of it.
+   */
+  begin(): boolean;
   /** Looks at so many further nodes. Returns whether there are more. */
   look(most: number): boolean;
   /** What a search finds among those that were looked at, the best first, equals in the order of the outline. */
   find(query: Query, most: number, at: When): Found;
-  /** The units and the nodes of them. For each, 1 where it fulfils the query. */
-  ask(query: Query, at: When): { readonly hits: Uint8Array; readonly units: readonly UnitOfNode[] };
+  /** The units, and for each 1 where it fulfils the query. */
+  ask(query: Query, at: When): Answer;
   /** The searches that are kept in notes, each once, in the order of the outline. */
   saved(): readonly SavedSearch[];
+}
+
+export interface Answer {
+  readonly hits: Uint8Array;
+  readonly units: readonly UnitOfNode[];
+  /** The place of the first unit of a node. */
+  readonly places: ReadonlyMap<NodeId, number>;
 }
 
 /** When a search is asked, and on which page. */
@@ -81,8 +91,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let texts = new Map<NodeId, Texts>();
   let before: ReadonlyMap<NodeId, Texts> = texts;
   let units: UnitOfNode[] = [];
+  let places = new Map<NodeId, number>();
   /** What is searched: the units before, until all have been looked at. */
-  let asked: readonly UnitOfNode[] = units;
+  let asked: Pick<Answer, "places"> & { readonly units: readonly UnitOfNode[] } = { units, places };
   let roots: Iterator<NodeId> | undefined;
   /** Rows that were come by, with the unit above each; the next one is the last. */
   let open: { readonly id: NodeId; readonly above: number }[] = [];
@@ -105,6 +116,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     const content = tree.get(node.itemType, node.itemId);
     const childIds = tree.childIds(id);
     const row = units.length;
+    places.set(id, row);
     const known = before.get(id);
     const said =
       known && known.content === content ? known : new Texts(node.itemType, content ?? {}, foldText);
@@ -125,9 +137,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
     const branchOf = (anchor: string | null) => {
       const root = anchor === null ? tree.idOf(rootKey) : undefined;
-      return root === undefined ? -1 : asked.findIndex(({ id }) => id === root);
+      return root === undefined ? -1 : (asked.places.get(root) ?? -1);
     };
-    return { hits: evaluate(query, asked, { ...clock, branchOf }), units: asked };
+    return { ...asked, hits: evaluate(query, asked.units, { ...clock, branchOf }) };
   };
 
   return {
@@ -135,16 +147,19 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       before = texts;
       texts = new Map();
       units = [];
-      if (asked.length === 0) asked = units;
+      places = new Map();
+      const isKnown = asked.units.length > 0;
+      if (!isKnown) asked = { units, places };
       open = [];
       roots = tree.nodeIds()[Symbol.iterator]();
+      return isKnown;
     },
     look(most) {
       for (let i = 0; i < most; i++) {
         const next = nextRow();
         if (!next) {
           before = texts;
-          asked = units;
+          asked = { units, places };
           roots = undefined;
           return false;
         }
@@ -155,7 +170,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     ask,
     saved() {
       const searches = new Map<string, SavedSearch>();
-      for (const { contents } of asked.filter(({ text }) => text.includes("](search:")))
+      for (const { contents } of asked.units.filter(({ text }) => text.includes("](search:")))
         for (const search of contents.searches) searches.set(`${search.words}\n${search.query}`, search);
       return [...searches.values()];
     },
@@ -209,7 +224,7 @@ const SLICE = 2_000;
 
 /**
  * Looks through the whole tree, a slice between two frames, the first one at once. Returns how to stop.
- * @param told called when there is more to be found: after 1, 2, 4 … slices, and at the end with `true`
+ * @param told called when there is more to be found: the first time after 1, 2, 4 … slices, and at the end with `true`
  */
 export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void): () => void {
   let slices = 0;
@@ -218,9 +233,9 @@ export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void):
     const hasMore = index.look(SLICE);
     slices++;
     if (hasMore) stop = browserTimers.after(0, look);
-    if (!hasMore || (slices & (slices - 1)) === 0) told(!hasMore);
+    if (!hasMore || (!isKnown && (slices & (slices - 1)) === 0)) told(!hasMore);
   };
-  index.begin();
+  const isKnown = index.begin();
   look();
   return () => stop();
 }

@@ -46,7 +46,7 @@ export function weakest(
 }
 
 /**
- * What a sitting over some of the cards asks: those that the plan of the day brings, in its order, then all others that may
+ * What a study session over some of the cards asks: those that the plan of the day brings, in its order, then all others that may
  * be asked at all, the one that comes back first before those that come later; cards that were never asked are the last.
  */
 export function planChosen(

@@ -3,7 +3,7 @@ import { spansOf } from "@perennial/domain/search/fold";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query } from "@perennial/domain/search/query/query";
 import { wordsAsked } from "@perennial/domain/search/query/rank";
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { reviewPath, searchWithQuery } from "../../commands/tree-toolbar.ts";
@@ -44,7 +44,8 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   useLayoutEffect(() => {
     if (ctx.ui.getState().box === "filter") field.current?.focus();
   }, [ctx]);
-  const { rows, query } = useFilter(ctx, text);
+  const { seen, look } = useLookingThrough(ctx);
+  const { rows, query } = useFilter(ctx, text, seen);
   useMarksOf(ctx, rows, query);
 
   return (
@@ -68,9 +69,13 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
         spellCheck={false}
         placeholder={FILTER_TEXTS.placeholder}
         value={text}
+        onFocus={() => {
+          // The bar itself is looking when it opens.
+          if (seen > 0) look();
+        }}
         onChange={(event) => setText(event.target.value)}
       />
-      <span role="status">{rows ? FILTER_TEXTS.notes(rows.hits.size) : ""}</span>
+      <span role="status">{rows ? FILTER_TEXTS.notes(rows.count) : ""}</span>
       {rows?.hasCards ? (
         <Link className="quiet" to={reviewPath(text)}>
           {FILTER_TEXTS.review}
@@ -87,6 +92,24 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
       <Unread text={text} />
     </search>
   );
+}
+
+/** Looks through the tree once; `seen` is another number whenever there is more to be found. `look` does it again, for the next search. */
+function useLookingThrough({ workspace: { tree } }: CommandContext) {
+  const [seen, setSeen] = useState(0);
+  const stop = useRef(() => {});
+  const look = useCallback(
+    (told: () => void = () => {}) => {
+      stop.current();
+      stop.current = lookThrough(searchIndexOf(tree), told);
+    },
+    [tree],
+  );
+  useEffect(() => {
+    look(() => setSeen((times) => times + 1));
+    return () => stop.current();
+  }, [look]);
+  return { seen, look };
 }
 
 /** What of the search was not read. */
@@ -118,14 +141,14 @@ function save(ctx: CommandContext, text: string): void {
 function toFirstHit({ ui, list }: CommandContext, rows: FilteredRows | undefined): void {
   for (let i = 1; i < list.length; i++) {
     const key = list.keyAt(i);
-    if (key === undefined || !rows?.hits.has(key)) continue;
+    if (key === undefined || !rows?.isHit(key)) continue;
     flushSync(() => ui.requestFocus({ key, part: "row" }));
     return;
   }
 }
 
-/** Filters the rows as long as the bar is there; what was collapsed is so again when it has gone. */
-function useFilter(ctx: CommandContext, text: string) {
+/** Filters the rows as long as the bar is there; what was collapsed is so again when it has gone. `seen` is another number when more can be found. */
+function useFilter(ctx: CommandContext, text: string, seen: number) {
   const { ui, list } = ctx;
   const { tree } = ctx.workspace;
   const [filtered, setFiltered] = useState<{ readonly rows?: FilteredRows; readonly query: Query }>({
@@ -133,6 +156,7 @@ function useFilter(ctx: CommandContext, text: string) {
   });
   const index = searchIndexOf(tree);
   const [collapsed] = useState(() => ui.getState().collapsed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
   useEffect(() => {
     const { query } = parseQuery(text);
     if (text.trim() === "") {
@@ -140,18 +164,14 @@ function useFilter(ctx: CommandContext, text: string) {
       ui.setState({ filter: null, collapsed });
       return;
     }
-    return lookThrough(index, () => {
-      const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey: list.rootKey };
-      const rows = createFilteredRows(tree, list.rootKey, index.ask(query, when));
-      const open = new Set(collapsed);
-      for (const key of rows.above) open.delete(key);
-      ui.setState({
-        filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
-        collapsed: open,
-      });
-      setFiltered({ rows, query });
+    const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey: list.rootKey };
+    const rows = createFilteredRows(tree, list.rootKey, index.ask(query, when));
+    ui.setState({
+      filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
+      collapsed: new Set([...collapsed].filter((key) => !rows.isAbove(key))),
     });
-  }, [ctx, tree, list, ui, index, collapsed, text]);
+    setFiltered({ rows, query });
+  }, [ctx, tree, list, ui, index, collapsed, text, seen]);
   useEffect(() => () => ui.setState({ filter: null, collapsed }), [ui, collapsed]);
   return filtered;
 }
@@ -166,7 +186,7 @@ function useMarksOf(ctx: CommandContext, rows: FilteredRows | undefined, query: 
       const matches: Match[] = [];
       for (const row of element.querySelectorAll<HTMLElement>("[data-key]")) {
         const key = row.dataset.key ?? "";
-        row.toggleAttribute("data-above", rows.above.has(key));
+        row.toggleAttribute("data-above", rows.isAbove(key));
         const text = shownText(ctx, key);
         for (const word of words) for (const span of spansOf(text, word)) matches.push({ key, span });
       }
