@@ -51,6 +51,7 @@ export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] =
 export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[] = [
   ["/review?study=all", "Study everything due"],
   ["/progress", "Progress"],
+  ["/cards", "All cards"],
   ["/recently-deleted", "Recently deleted"],
   ["/import", "Import"],
   ["/settings", "Settings"],

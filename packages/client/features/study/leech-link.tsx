@@ -58,7 +58,10 @@ export function LeechSummary({ workspace, notesId }: { workspace: Workspace; not
   if (length === 0) return null;
   return (
     <p className="lede">
-      <Sentence text={LEECH_TEXTS.summary(LEECH_TEXTS.counted(length))} /> <MendLink count={length} />
+      <Sentence text={LEECH_TEXTS.summary(LEECH_TEXTS.counted(length))} /> <MendLink count={length} />{" "}
+      <Link className="link" to="/cards?q=is:leech">
+        {LEECH_TEXTS.listed}
+      </Link>
     </p>
   );
 }

@@ -23,5 +23,6 @@ export const LEECH_TEXTS = {
   restore: "Restore warning",
   dismiss: "Dismiss warning",
   outline: "Open in the outline",
+  listed: "Show in the list of cards",
   back: "Back to Study",
 } as const;
