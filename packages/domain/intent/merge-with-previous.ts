@@ -5,6 +5,7 @@ import type { TreeView } from "../tree/view.ts";
 import { deleteNode } from "./delete-node.ts";
 import { editNote } from "./edit-note.ts";
 import { inTurn } from "./in-turn.ts";
+import { handOnAnchors } from "./link-to-node.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -15,7 +16,7 @@ export interface MergeWithPrevious extends OnPage {
   readonly text: string;
 }
 
-/** Backspace at the start of a note: appends its text to the previous sibling, where that is a note, and deletes it. */
+/** Backspace at the start of a note: appends its text to the previous sibling, where that is a note, hands its anchors on and deletes it. */
 export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Result<Plan, Refusal> {
   const { nodeId, text } = args;
   const node = tree.get("node", nodeId);
@@ -30,6 +31,7 @@ export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Resu
     tree,
     [
       (now) => editNote(now, { noteId: note.id, text: note.text + text }),
+      (now) => handOnAnchors(now, nodeId, previous.id),
       (now) => deleteNode(now, { nodeId }),
     ],
     { nodeId: previous.id, caret: note.text.length },

@@ -19,3 +19,6 @@ export function anchorName(id: number): string {
     name = (LETTERS[rest % LETTERS.length] ?? "") + name;
   return name;
 }
+
+/** Draws an id. @param chance a number from 0 up to 1, this one left out */
+export const drawAnchorId = (chance: number): number => 1 + Math.floor(chance * (ANCHORS_END - 1));

@@ -1,4 +1,4 @@
-import { ANCHOR_NAME, anchorId } from "./anchor-name.ts";
+import { ANCHOR_NAME, anchorId, anchorName } from "./anchor-name.ts";
 
 /**
  * Links to notes and to searches, as they stand in a text. A note is named by an anchor (`kind/anchor.ts`), which goes
@@ -53,4 +53,15 @@ const queryIn = (escaped: string): string =>
 
 /** Writes a link to a search, as it is kept in a note. Signs that would end its words are blanks there. */
 export const searchLink = (words: string, query: string): string =>
-  `[${words.replace(/[[\]^\n]+/g, " ").slice(0, MOST_WORDS)}](search:${query.replace(/[%()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
+  `[${fitting(words)}](search:${query.replace(/[%()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
+/** Writes a link that shows the title of its note. @param title is shown where the note is not known; what does not fit becomes a blank */
+export const titledLink = (title: string, anchor: number): string =>
+  `[[${fitting(title)}^${anchorName(anchor)}]]`;
+
+/** Words that may stand between the brackets: what would end them, or begin a gap or a card, becomes a blank. */
+const fitting = (words: string): string =>
+  words
+    .replace(/(?:[[\]{}\s]|:{2,})+/g, " ")
+    .trim()
+    .slice(0, MOST_WORDS)
+    .toWellFormed();

@@ -220,10 +220,17 @@ function moved(piece: Piece, by: number): Piece {
     : { ...piece, ...place };
 }
 
-/** The addresses that a text leads to, in order, each with its range of the source. */
-export const linksIn = (pieces: readonly Piece[]): readonly (Run & { readonly href: string })[] =>
+/** A piece that leads somewhere: to an address, to a note, or to a search. */
+type Leading = Extract<Piece, { readonly type: "link" | "note-link" }>;
+
+/** What a text leads to, in order, each with its range of the source. */
+export const linksIn = (pieces: readonly Piece[]): readonly Leading[] =>
   pieces.flatMap((piece) =>
-    piece.type === "link" ? [piece] : "pieces" in piece ? linksIn(piece.pieces) : [],
+    piece.type === "link" || piece.type === "note-link"
+      ? [piece]
+      : "pieces" in piece
+        ? linksIn(piece.pieces)
+        : [],
   );
 
 /** The tags of a text, in order: the ranges of the source, each with its sign. */

@@ -1,4 +1,5 @@
 import { inverseOf } from "../intent/inverse.ts";
+import { hasDrawnIds } from "../kind/kinds.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import { shapeOf } from "../op/op-type.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -9,6 +10,8 @@ export function undoRecord(tree: TreeView, done: DoneStep): UndoOfStep {
   const [op] = done.ops;
   const inverse = inverseOf(done);
   if (!op || !inverse) return NOTHING;
+  // A text that was written since may name it.
+  if (op.before === null && hasDrawnIds(shapeOf(op.type).kind)) return NOTHING;
   const now = tree.get(shapeOf(op.type).kind, op.id);
   if (op.after === null) return now ? NOTHING : { steps: [inverse] };
   if (!now) return NOTHING;

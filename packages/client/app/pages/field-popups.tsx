@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { createLinkSource } from "../../features/links/link-source.tsx";
 import { TagBox } from "../../features/tags/tag-box.tsx";
 import { createTagSource } from "../../features/tags/tag-source.tsx";
 import { tagIndexOf } from "../../store/tag-index.ts";
@@ -7,7 +8,7 @@ import { FieldPopup } from "../../ui/popup/field-popup.tsx";
 
 /** What the fields of a tree propose behind a sign, and the box that tags rows. */
 export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
-  const [sources] = useState(() => [createTagSource(tagIndexOf(ctx.workspace.tree))]);
+  const [sources] = useState(() => [createLinkSource(ctx), createTagSource(tagIndexOf(ctx.workspace.tree))]);
   return (
     <>
       <FieldPopup sources={sources} type={ctx.insertText} />

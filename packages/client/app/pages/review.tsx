@@ -12,6 +12,7 @@ import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { storage } from "../services.ts";
 import { useCardContext } from "./card-context.ts";
+import { useLinksOf } from "./use-links-of.ts";
 import "../../features/flashcard/flashcard.css";
 import "./files.ts";
 
@@ -22,6 +23,7 @@ export function ReviewRoute(): ReactElement {
   const { session: state, workspace, openTexts } = useShell();
   const more = useMore();
   const ctx = useCardContext(workspace);
+  useLinksOf(workspace);
   const user = state.phase === "in" ? state.user : null;
   if (user?.rootTree === null) return <Navigate to="/" />;
   if (!user?.rootTree || !workspace || !ctx) return <WaitingPage>Loading…</WaitingPage>;

@@ -37,6 +37,7 @@ import { navigate, useLocation } from "../../ui/router.tsx";
 import { DROPPED_FILE_TEXTS } from "../app-texts.ts";
 import { settings, storage } from "../services.ts";
 import { fileCalls } from "./files.ts";
+import { useLinksOf } from "./use-links-of.ts";
 
 /** Only a printer needs it. */
 const Paper = lazyPart(
@@ -121,6 +122,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
   useTypedAhead(ctx);
   useTypingMoved(ctx, workspace);
   useReturning(ctx);
+  useLinksOf(workspace);
   usePointing(ctx);
   useEffect(() => {
     currentTree.setState({ selected: () => selectedRows(ctx) });

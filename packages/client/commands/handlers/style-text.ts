@@ -34,7 +34,7 @@ export function followLink(ctx: CommandContext, { key, row, field, place }: Targ
   const text = card ? (card.source ?? `${card.question}\n${card.answer}`) : liveText(ctx, key);
   const pieces = readPieces(text);
   const links = [
-    ...linksIn(pieces).map(({ from, to, href }) => ({ from, to, open: () => ctx.openLink(href) })),
+    ...linksIn(pieces).map((link) => ({ ...link, open: () => openLink(ctx, link) })),
     ...tagsIn(pieces).map(({ from, to }) => ({ from, to, open: () => ctx.filterBy(text.slice(from, to)) })),
   ].toSorted((a, b) => a.from - b.from);
   const caret = place === "field" && field ? field.selection().end : -1;
@@ -42,3 +42,17 @@ export function followLink(ctx: CommandContext, { key, row, field, place }: Targ
   if (link) link.open();
   else ctx.notify({ message: "There is no link in this note.", type: "info" });
 }
+
+/** Opens an address, the note that an anchor leads to, or what a search finds. */
+function openLink(ctx: CommandContext, link: ReturnType<typeof linksIn>[number]): void {
+  if (link.type === "link") ctx.openLink(link.href);
+  else if ("query" in link.target) ctx.filterBy(link.target.query);
+  else {
+    const { tree } = ctx.workspace;
+    const nodeId = tree.get("anchor", link.target.anchor)?.nodeId;
+    if (nodeId !== undefined && tree.get("node", nodeId)) ctx.openTree(tree.keyOf(nodeId));
+    else ctx.notify({ message: NO_TARGET, type: "info" });
+  }
+}
+
+const NO_TARGET = "The note that this link leads to is not here.";

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
+import { pageOpened } from "../../store/recent-pages.ts";
 import { Box, isPurpose } from "./box.tsx";
-import { pageOpened } from "./hits.ts";
 
 /** The box that finds any row by its words: to open it, to move rows below it, or to copy it. */
 export function GoTo({ ctx }: { ctx: CommandContext }): ReactElement | null {
   const box = useStore(ctx.ui, (state) => state.box);
-  useEffect(() => pageOpened(ctx), [ctx]);
+  useEffect(() => pageOpened(ctx.list.rootKey), [ctx]);
   return box !== null && isPurpose(box) ? <Box key={box} ctx={ctx} purpose={box} /> : null;
 }

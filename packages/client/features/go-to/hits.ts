@@ -7,6 +7,7 @@ import { marksOf } from "@perennial/domain/search/words";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { CommandContext } from "../../commands/command.ts";
+import { pagesBefore } from "../../store/recent-pages.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 
@@ -64,16 +65,6 @@ export function excerptOf(text: string, words: readonly string[]): string {
 
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? "");
 
-/** The pages that were open in this tab, the last one first. */
-const recent: string[] = [];
-
-/** Remembers that the page of this context was opened, for `recentPages`. */
-export function pageOpened({ list }: CommandContext): void {
-  const at = recent.indexOf(list.rootKey);
-  if (at >= 0) recent.splice(at, 1);
-  recent.unshift(list.rootKey);
-}
-
 /** Pages opened in this tab, newest first, without the present one. Shown until something is typed. */
 export const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
-  recent.flatMap((key) => (key === list.rootKey ? [] : (tree.idOf(key) ?? [])));
+  pagesBefore(list.rootKey).flatMap((key) => tree.idOf(key) ?? []);

@@ -20,6 +20,8 @@ import {
 } from "react";
 import { createCodeLoader } from "../../platform/code-loader.ts";
 import { filterBy } from "../filter-by.ts";
+import { useLinkTarget } from "../link-targets.ts";
+import { navigate } from "../router.tsx";
 import { useFile } from "./use-file.ts";
 
 const TAGS = {
@@ -94,7 +96,10 @@ const draw = (
           at: from,
         });
       }
-      if (type === "tag") return drawTag(source.slice(from, to), from, links);
+      if (type === "tag") {
+        const words = source.slice(from, to);
+        return drawSearch(words, from, [words], links, "tag");
+      }
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }
@@ -104,7 +109,14 @@ const draw = (
       const alt = plainText(source, piece.pieces);
       return createElement(FileView, { key: `file ${piece.from}`, id: piece.id, alt, at: piece.from });
     }
-    if (piece.type === "note-link") return createElement("span", { className: "address" }, ...inner);
+    if (piece.type === "note-link") {
+      const { target, from } = piece;
+      if ("query" in target) return drawSearch(target.query, from, inner, links);
+      const { anchor, shows } = target;
+      const label = plainText(source, piece.pieces);
+      const props = { key: `note ${from}`, anchor, links, at: from, label, hasOwnWords: shows === "words" };
+      return createElement(NoteLinkView, props, ...inner);
+    }
     if (piece.type !== "link") return createElement(TAGS[piece.type], null, ...inner);
     return links === "elements"
       ? createElement(
@@ -115,21 +127,89 @@ const draw = (
       : createElement("span", { className: "address" }, ...inner);
   });
 
-/** A tag leads to the rows that have it, among those of the page. @param words with its sign */
-function drawTag(words: string, at: number, links: Links): ReactNode {
+interface Followed {
+  readonly className: string;
+  /** Where it stands in the source. */
+  readonly at: number;
+  readonly href: string;
+  readonly follow: () => void;
+}
+
+/** A link within the site, or what is called one within a button. */
+function drawFollowed(
+  { className, at, href, follow }: Followed,
+  words: readonly ReactNode[],
+  links: Links,
+): ReactElement {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Within a card's face, or a note that is a link itself, the press was meant for the tag.
+    // Within a card's face, or a note that is a link itself, the press was meant for the link.
     event.stopPropagation();
-    filterBy(words);
+    follow();
   };
-  const props = { className: "tag", "data-s": at };
-  if (links === "none") return createElement("span", props, words);
+  const props = { className, "data-s": at };
+  if (links === "none") return createElement("span", props, ...words);
   const isElement = links === "elements";
-  const leads = isElement ? { href: `?q=${encodeURIComponent(words)}`, tabIndex: -1 } : { role: "link" };
-  return createElement(isElement ? "a" : "span", { ...props, ...leads, onClick }, words);
+  const leads = isElement ? { href, tabIndex: -1 } : { role: "link" };
+  return createElement(isElement ? "a" : "span", { ...props, ...leads, onClick }, ...words);
 }
+
+/** A search, such as that for a tag, leads to the rows that it finds, among those of the page. */
+const drawSearch = (
+  query: string,
+  at: number,
+  words: readonly ReactNode[],
+  links: Links,
+  className = "to",
+): ReactElement => {
+  const href = `?q=${encodeURIComponent(query)}`;
+  return drawFollowed({ className, at, href, follow: () => filterBy(query) }, words, links);
+};
+
+interface NoteLinkProps {
+  readonly anchor: number;
+  readonly links: Links;
+  readonly at: number;
+  readonly hasOwnWords: boolean;
+  /** Its words as they stand in the text. */
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+/** A link to a note, by its present title. */
+function NoteLinkView({ anchor, links, at, hasOwnWords, label, children }: NoteLinkProps): ReactElement {
+  const target = useLinkTarget(anchor);
+  const { title = "", address, isDeleted = true } = target ?? {};
+  const words = isDeleted || hasOwnWords ? children : richWords(title).trim() || "Empty note";
+  if (address !== undefined)
+    return drawFollowed(
+      { className: "to", at, href: address, follow: () => navigate(address) },
+      [words],
+      links,
+    );
+  if (!target?.isDeleted)
+    return (
+      <span className="to" data-s={at}>
+        {words}
+      </span>
+    );
+  const href = RECENTLY_DELETED;
+  const isNamed = links !== "none";
+  const named = isNamed ? { role: "link", "aria-disabled": true, "aria-label": `${label}, deleted` } : {};
+  return (
+    <>
+      {createElement("span", { className: "to gone", "data-s": at, ...named }, <s>{words}</s>)}
+      {isNamed ? " " : null}
+      {isNamed
+        ? drawFollowed({ className: "to", at, href, follow: () => navigate(href) }, ["Restore"], links)
+        : null}
+    </>
+  );
+}
+
+/** What was deleted can be restored there for 30 days. */
+const RECENTLY_DELETED = "/recently-deleted";
 
 /** In CSS pixels. */
 const TALLEST = 320;

@@ -1,0 +1,68 @@
+import { expect, test } from "../fixtures.ts";
+
+const COURSE = `
+  Course
+    Krebs cycle
+    Respiratory chain
+    Here
+`;
+
+test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
+  test("are proposed behind [[, show the present title, and lead there", async ({ openTree }) => {
+    const { page, outline, stored } = await openTree(COURSE);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" see [[kre");
+    const list = page.getByRole("listbox", { name: "Links" });
+    await expect(list.getByRole("option").first()).toHaveText(/^Krebs cycle/);
+    await expect(list.getByRole("option").last()).toHaveText("New note “kre”");
+    await page.keyboard.press("Enter");
+    await expect(list).toHaveCount(0);
+    await outline.expectSaved();
+    expect(await stored()).toMatch(/Here see \[\[Krebs cycle\^[0-9a-hjkmnp-tv-z]{10}\]\]/);
+    await outline.caretIn("Krebs cycle");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Citric acid cycle");
+    await page.keyboard.press("Enter");
+    const link = page.getByRole("link", { name: "Citric acid cycle", exact: true });
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Citric acid cycle" })).toBeAttached();
+  });
+
+  test("make a note in the inbox, one undo takes all back, and a deleted one is struck", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(COURSE);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" [[New idea");
+    const list = page.getByRole("listbox", { name: "Links" });
+    await list.getByRole("option", { name: "New note “New idea”" }).click();
+    await outline.expectSaved();
+    expect(await stored()).toMatch(/Here \[\[New idea\^\w{10}\]\]\n {2}Inbox\n {4}New idea/);
+    const made = /Here \[\[New idea\^\w{10}\]\]\n {2}Inbox\n {4}New idea/;
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(stored).not.toContain("Inbox");
+    await expect.poll(stored).not.toContain("^");
+    await page.keyboard.press("ControlOrMeta+Shift+Z");
+    await expect.poll(stored).toMatch(made);
+    await outline.caretIn("New idea");
+    await page.keyboard.press("ControlOrMeta+Shift+Backspace");
+    await expect(page.getByRole("link", { name: "New idea, deleted" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Restore" })).toBeVisible();
+  });
+
+  test("an end that never comes, and Escape, leave what was typed", async ({ openTree }) => {
+    const { page, outline, stored } = await openTree(COURSE);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" [[kre");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox", { name: "Links" })).toHaveCount(0);
+    await page.keyboard.type("b]] [[");
+    await page.keyboard.press("Enter");
+    await outline.expectSaved();
+    expect(await stored()).toContain("Here [[kreb]] [[\n");
+  });
+});

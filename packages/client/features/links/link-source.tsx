@@ -1,0 +1,84 @@
+import { plainText } from "@perennial/domain/rich/pieces";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import type { ReactElement } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import { linkNew, linkTo } from "../../commands/handlers/link-notes.ts";
+import { pagesBefore } from "../../store/recent-pages.ts";
+import { titleOf } from "../../store/row-data.ts";
+import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
+import type { PopupSource, Proposal } from "../../ui/popup/popup-source.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { LINK_TEXTS } from "./link-texts.ts";
+
+const MOST_PROPOSED = 8;
+const LONGEST_TITLE = 160;
+
+/** Proposes the notes and cards that a link can lead to, behind `[[`. */
+export function createLinkSource(ctx: CommandContext): PopupSource {
+  const { tree } = ctx.workspace;
+  const index = searchIndexOf(tree);
+  const titleIn = (id: NodeId): string => {
+    const title = titleOf(tree.row(tree.keyOf(id)))
+      .trim()
+      .slice(0, LONGEST_TITLE);
+    return plainText(title).replaceAll(/\s+/g, " ");
+  };
+  const found = (typed: string): readonly NodeId[] => {
+    const { rootKey } = ctx.list;
+    if (typed.trim() === "") return pagesBefore(rootKey).flatMap((key) => tree.idOf(key) ?? []);
+    const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey };
+    const { ids, similar } = index.find(parseQuery(typed).query, MOST_PROPOSED, when);
+    return [...ids, ...similar];
+  };
+  const noteLine = (id: NodeId): Proposal => {
+    const path = ancestorIds(tree, id).toReversed().map(titleIn).join(" / ");
+    return {
+      id: tree.keyOf(id),
+      show: <Line title={titleIn(id)} path={path} />,
+      take: () => linkTo(ctx, id, titleIn(id)),
+    };
+  };
+  const newLines = (title: string): readonly Proposal[] => [
+    {
+      id: "new child",
+      show: <Line title={LINK_TEXTS.newChild} path="" />,
+      take: () => linkNew(ctx, title, "here"),
+    },
+    {
+      id: "new note",
+      show: (
+        <span className="t" translate="no">
+          <Sentence text={LINK_TEXTS.newNote} parts={{ title }} />
+        </span>
+      ),
+      take: () => linkNew(ctx, title, "inbox"),
+    },
+  ];
+  return {
+    sign: "[[",
+    name: "Links",
+    opensBehind: () => true,
+    goesOn: (typed) => typed.length <= LONGEST_TITLE && !/[[\]\n]/.test(typed),
+    propose(typed) {
+      const rows = found(typed)
+        .filter((id) => titleIn(id) !== "")
+        .slice(0, MOST_PROPOSED)
+        .map(noteLine);
+      return typed.trim() === "" ? rows : [...rows, ...newLines(typed.trim())];
+    },
+    open: (changed) => lookThrough(index, changed),
+  };
+}
+
+const Line = ({ title, path }: { title: string; path: string }): ReactElement => (
+  <>
+    <span className="t" translate="no">
+      {title}
+    </span>
+    <span className="n where" translate="no">
+      {path}
+    </span>
+  </>
+);

@@ -1,0 +1,4 @@
+export const LINK_TEXTS = {
+  newNote: "New note “{title}”",
+  newChild: "New child here",
+} as const;

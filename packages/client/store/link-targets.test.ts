@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createIdentity } from "./identity.ts";
+import { createLinkTargets } from "./link-targets.ts";
+import { createTreeStore } from "./tree-store.ts";
+
+const ANCHOR = 7;
+
+function setUp() {
+  const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
+  const put = (id: number, text: string) =>
+    tree.transact(() => {
+      tree.put("note", { id, text });
+      tree.put("node", {
+        id,
+        parentId: id === 1 ? null : 1,
+        sortOrder: id,
+        itemType: "note",
+        itemId: id,
+      });
+    });
+  put(1, "Root");
+  put(2, "Newton's laws");
+  put(3, "Above");
+  return { tree, put, targets: createLinkTargets(tree, (id) => `/trees/${id}`) };
+}
+
+test("a link is called as its row is now, and tells only when that changes", () => {
+  const { tree, put, targets } = setUp();
+  let told = 0;
+  const leave = targets.subscribe(ANCHOR, () => told++);
+  expect(targets.get(ANCHOR)).toBeUndefined();
+  tree.put("anchor", { id: ANCHOR, nodeId: 2 });
+  put(4, "Later");
+  const before = targets.get(ANCHOR);
+  expect(before).toEqual({ title: "Newton's laws", address: "/trees/2", isDeleted: false });
+  told = 0;
+  tree.put("note", { id: 3, text: "Somebody else" });
+  expect([told, targets.get(ANCHOR) === before]).toEqual([0, true]);
+  tree.put("note", { id: 2, text: "Laws of motion" });
+  expect([told, targets.get(ANCHOR)?.title]).toEqual([1, "Laws of motion"]);
+  leave();
+  tree.put("note", { id: 2, text: "Laws" });
+  expect(told).toBe(1);
+});
+
+test("an anchor that is handed on leads to the other row; one whose row goes says so", () => {
+  const { tree, targets } = setUp();
+  tree.put("anchor", { id: ANCHOR, nodeId: 2 });
+  let told = 0;
+  targets.subscribe(ANCHOR, () => told++);
+  expect(targets.get(ANCHOR)?.title).toBe("Newton's laws");
+  tree.remove("node", 2);
+  expect([told > 0, targets.get(ANCHOR)]).toEqual([true, { title: "", address: undefined, isDeleted: true }]);
+  tree.put("anchor", { id: ANCHOR, nodeId: 3 });
+  expect(targets.get(ANCHOR)).toEqual({ title: "Above", address: "/trees/3", isDeleted: false });
+});

@@ -1,0 +1,102 @@
+import "fake-indexeddb/auto";
+import { convertToNote } from "@perennial/domain/intent/convert-to-note";
+import { createRecord } from "@perennial/domain/intent/create-record";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import type { Result } from "@perennial/domain/result";
+import { titledLink } from "@perennial/domain/rich/note-link";
+import { flatten } from "@perennial/domain/tree/selectors";
+import { expect, test } from "vitest";
+import type { Workspace } from "../store/workspace.ts";
+import { actsOf } from "./testing/acts.ts";
+import { seededChance } from "./testing/seeded-chance.ts";
+import { createTwoBrowsers } from "./testing/two-browsers.ts";
+
+const SEED = Number(process.env.FC_SEED ?? 43);
+const RUNS = Number(process.env.FC_RUNS ?? 12);
+const STEPS = Number(process.env.FC_STEPS ?? 25);
+const TARGETS = 4;
+
+const submit = (at: Workspace, plan: Result<Plan, Refusal>) => {
+  if (plan.ok) at.submit(plan.value, { eventType: "test", source: "keyboard", failure: "Failed" });
+};
+
+/**
+ * Plays random acts. Returns what went wrong with links: one that leads nowhere; and where one device does it all, one that
+ * does not lead to the row which has the words of its note. Of two that change a row at once the words may stand in
+ * another row than the one that is kept, or can be restored.
+ */
+async function play(seed: number, devices: 1 | 2): Promise<string[]> {
+  const { server, browsers, settle, open } = createTwoBrowsers();
+  const { random: chance } = seededChance(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  const workspaces = await Promise.all(browsers.map(async (each) => (await open(each)).tab.workspace));
+  const [first] = workspaces as [Workspace];
+  for (let i = 1; i <= TARGETS; i++) {
+    const key = actsOf(first).child("n1", `t${i}t some words`);
+    actsOf(first).child("n1", `see ${titledLink("it", i)}`);
+    const fields = { nodeId: first.tree.idOf(key) ?? 0 };
+    submit(first, createRecord(first.tree, { kind: "anchor", id: i, fields }));
+  }
+  await settle();
+  for (const each of workspaces) await each.undo.restore();
+  for (let step = 0; step < STEPS; step++) {
+    const at = pick(workspaces.slice(0, devices));
+    const acts = actsOf(at);
+    const key = at.tree.keyOf(pick(flatten(at.tree, at.tree.idOf("n1") ?? 1).slice(1))?.id ?? 1);
+    const row = at.tree.row(key);
+    const text = row?.note?.text ?? "";
+    pick([
+      () => acts.convert(key, "an answer"),
+      () => submit(at, convertToNote(at.tree, { nodeId: at.tree.idOf(key) ?? 0, draw: at.tree.drawId })),
+      () => acts.merge(key),
+      () => acts.merge(key),
+      () => acts.delete(key),
+      // What is torn off has no anchor: the left part keeps it.
+      () => acts.split(key, text, pick([0, text.length])),
+      () => acts.indent(key),
+      () => acts.outdent(key),
+      () => acts.reorder(key, pick(["up", "down"])),
+      () => at.undo.take("undo", () => {}),
+      () => at.undo.take("undo", () => {}),
+      () => at.undo.take("redo", () => {}),
+    ])();
+    const browser = pick(browsers);
+    if (chance() < 0.2) browser.online = !browser.online;
+    if (chance() < 0.3) await browser.settle();
+  }
+  for (const browser of browsers) browser.online = true;
+  await settle();
+  const { outline } = server;
+  const texts = new Map(
+    flatten(outline, server.rootId).map(({ id }) => {
+      const { itemType = "note", itemId = 0 } = outline.get("node", id) ?? {};
+      return [id, JSON.stringify(outline.get(itemType, itemId))] as const;
+    }),
+  );
+  const wrong: string[] = [];
+  for (let i = 1; i <= TARGETS; i++) {
+    const word = `t${i}t`;
+    const anchor = outline.get("anchor", i);
+    const holders = [...texts].filter(([, text]) => text.includes(word));
+    if (!anchor) wrong.push(`${word}: its anchor is gone`);
+    else if (devices === 1 && holders.length > 0 && !holders.some(([id]) => id === anchor.nodeId))
+      wrong.push(
+        `${word} stands in ${JSON.stringify(holders)}, its link leads to ${texts.get(anchor.nodeId) ?? "a deleted row"}`,
+      );
+    for (const { tree } of workspaces) {
+      const nodeId = tree.get("anchor", i)?.nodeId;
+      if (nodeId !== undefined && tree.identity.serverIdOf("node", nodeId) !== anchor?.nodeId)
+        wrong.push(`${word}: a device and the server differ`);
+    }
+  }
+  return wrong;
+}
+
+test.each([1, 2] as const)(
+  `no link is lost through ${RUNS} runs of conversions, merges, deletions and undos on %i device(s), from seed ${SEED} (knowledge 7.3.4)`,
+  async (devices) => {
+    for (let seed = SEED; seed < SEED + RUNS; seed++)
+      expect(await play(seed, devices), `FC_SEED=${seed} FC_RUNS=1`).toEqual([]);
+  },
+);

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { createListeners } from "../platform/listeners.ts";
+
+/** What a link to a note leads to, as it is now. */
+export interface ShownTarget {
+  /** The text of its row; empty where that is deleted. */
+  readonly title: string;
+  /** Undefined where there is no page of it: it is deleted, or not saved yet. */
+  readonly address: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+/** Finds what anchors lead to. */
+export interface LinkTargets {
+  /** Returns the same object until it changes; undefined where nothing is known of the anchor. */
+  get(anchor: number): ShownTarget | undefined;
+  /** Tells when it changes. Returns how to leave. */
+  subscribe(anchor: number, listener: () => void): () => void;
+}
+
+let targets: LinkTargets | undefined;
+const provided = createListeners();
+
+/** Told by the page that shows notes, with the notes that are open. */
+export function provideLinkTargets(given: LinkTargets): void {
+  targets = given;
+  provided.tell();
+}
+
+/** What an anchor leads to; renders again when that changes, and only then. */
+export function useLinkTarget(anchor: number): ShownTarget | undefined {
+  const provider = useSyncExternalStore(provided.subscribe, () => targets);
+  return useSyncExternalStore(
+    (listener) => provider?.subscribe(anchor, listener) ?? (() => {}),
+    () => provider?.get(anchor),
+  );
+}
