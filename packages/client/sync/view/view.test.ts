@@ -22,14 +22,14 @@ const edit = (text: string) =>
 
 test("rows of a table that this version does not know are passed over, and the next ones taken in", () => {
   const { tree, view } = setup();
-  const anchor = {
-    mutation_type: "anchor.set",
-    table_name: "anchors",
+  const unknown = {
+    mutation_type: "sketch.set",
+    table_name: "sketches",
     record_id: 7,
     old_values: null,
     new_values: { node_id: 1 },
   };
-  const outcome = view.rows([logRowAt(5, anchor), logRowAt(6, edit("b"))], acksOfRows);
+  const outcome = view.rows([logRowAt(5, unknown), logRowAt(6, edit("b"))], acksOfRows);
   expect(outcome).toEqual({ gap: false, unreadable: false, missing: [] });
   expect(view.applied()).toBe(6);
   expect(tree.get("note", 10)?.text).toBe("b");

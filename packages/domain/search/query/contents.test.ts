@@ -5,7 +5,7 @@ import { contentsOf } from "./contents.ts";
 test("a search that is kept as a link is read as it was, whatever signs are in it (issue 43, point 7)", () => {
   const query = '#exam > (is:due OR r<0.8) "5%"';
   expect(contentsOf(`See ${searchLink("[Weak] ones", query)}.`).searches).toEqual([
-    { words: " Weak  ones", query },
+    { words: "Weak ones", query },
   ]);
 });
 
