@@ -302,6 +302,17 @@ describe("links, gaps and formulas in texts that are merged", () => {
   const part = fc.oneof(link, fc.constantFrom("a", "b", " ", "$x^2$", "$x^3$", "{{c1::a}}", "{{c2::a}}"));
   const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
 
+  test("a blank that one side takes out is not looked for in the link that the other side writes", () => {
+    const link = "[[b c^k3m9x2p7q4]]";
+    for (const [mine, theirs] of [
+      ["", link],
+      [link, ""],
+    ] as const) {
+      const { text, otherText } = mergeWhileTyping(" ", mine, theirs);
+      expect([text, otherText]).toContain(link);
+    }
+  });
+
   test("no merge makes half a link: each one that stands in the outcome stood in a text", () => {
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (base, mine, theirs, isTyping) => {

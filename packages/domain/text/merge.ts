@@ -158,9 +158,15 @@ function mergeWord(base: string, mine: string, theirs: string): string | undefin
   return merged.conflict ? undefined : merged.text;
 }
 
+/** What stands around a word that a text has kept; a link or a formula that has the same letters in it has not kept it. */
 function aroundWord(word: string, text: string): { before: string; after: string } | undefined {
-  const at = text.indexOf(word);
-  return at < 0 ? undefined : { before: text.slice(0, at), after: text.slice(at + word.length) };
+  let begin = 0;
+  for (const token of tokens(text)) {
+    const at = token === word ? 0 : isWord(token) ? token.indexOf(word) : -1;
+    if (at >= 0) return { before: text.slice(0, begin + at), after: text.slice(begin + at + word.length) };
+    begin += token.length;
+  }
+  return undefined;
 }
 
 /** Whether one change lies before another one, so that both can be made. */
