@@ -1,6 +1,5 @@
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { ReactElement } from "react";
-
 import { CardsPage } from "../../features/cards/cards-page.tsx";
 import type { CardTexts } from "../../features/cards/cards-props.ts";
 import { askedText } from "../../features/study/asked-sides.ts";
@@ -8,15 +7,11 @@ import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
-import { Navigate } from "../../ui/router.tsx";
-import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { APP_TEXTS } from "../app-texts.ts";
-import { useShell } from "../frame/shell-context.ts";
 import { storage } from "../services.ts";
-import { BookFrame } from "./book-frame.tsx";
+import { BookOfNotes, NotesFailed } from "./book-of-notes.tsx";
 import { useCardContext } from "./card-context.ts";
 import "./files.ts";
 
@@ -38,32 +33,19 @@ const texts: CardTexts = {
 };
 
 /** All cards of one's notes in a list. */
-export function CardsRoute(): ReactElement {
-  const { session, workspace } = useShell();
-  const root = session.phase === "in" ? session.user.rootTree : null;
-  if (root === null) return <Navigate to="/" />;
-  if (!workspace) return <WaitingPage>Loading…</WaitingPage>;
-  return (
-    <BookFrame home={`/trees/${root.id}`}>
-      <OfNotes workspace={workspace} rootId={root.id} />
-    </BookFrame>
-  );
-}
+export const CardsRoute = (): ReactElement => <BookOfNotes>{OfNotes}</BookOfNotes>;
 
 function OfNotes({ workspace, rootId }: { workspace: Workspace; rootId: number }): ReactElement {
   const notes = useNotes(workspace, rootId);
   const ctx = useCardContext(workspace);
   if (notes.phase === "failed")
     return (
-      <Page className="book" title="Cards">
-        <h1>{APP_TEXTS.cardsFailed}</h1>
-        <p className="lede">{APP_TEXTS.changesKept}</p>
-        <div className="go">
-          <Button primary onClick={notes.again}>
-            Try again
-          </Button>
-        </div>
-      </Page>
+      <NotesFailed
+        title="Cards"
+        says={APP_TEXTS.cardsFailed}
+        more={APP_TEXTS.changesKept}
+        again={notes.again}
+      />
     );
   if (notes.phase === "loading" || !ctx)
     return (
