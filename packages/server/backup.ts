@@ -1,10 +1,11 @@
 import { backUp } from "./back-up.ts";
-import { besideServers, folderOption, tellRefusal } from "./operator-command.ts";
+import { besideServers, folderArgument, tellRefusal } from "./operator-command.ts";
 
-// `npm run backup -- --to FOLDER`: writes all data of the server into a new folder, while the server runs.
+// `npm run backup -- [FOLDER]`: writes all data of the server into a new folder there, while the server runs.
 await tellRefusal(async () => {
-  const folder = folderOption("to", "npm run backup -- --to FOLDER");
+  const named = folderArgument("npm run backup -- [FOLDER]");
   await besideServers(console.error, async ({ config, engine }) => {
+    const folder = named ?? config.backups.folder;
     const written = await backUp(engine, config, folder, new Date());
     if (!written) return;
     const { accounts, tables, files } = written.manifest;

@@ -36,10 +36,13 @@ export interface Config {
   readonly logLevel: LogLevel;
 }
 
-/** The backups that the server makes by itself. */
+/** Backups of the whole server. */
 export interface BackupsConfig {
-  /** Absolute; without it none are made. */
-  readonly folder: string | undefined;
+  /** Absolute: where the operator's command writes them when it names no other. */
+  readonly folder: string;
+  /** Whether the settings name the folder: only then does the server make backups there by itself. */
+  readonly isNamed: boolean;
+  /** 0: only before a migration. */
   readonly everyMs: number;
 }
 
@@ -169,7 +172,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       "DATABASE_DIRECT_URL is the other address of the database that DATABASE_URL names: set both.",
     );
   const dataFolder = path.resolve(root, read.text("PERENNIAL_DATA") ?? "data");
-  const backupTo = read.text("BACKUP_TO");
+  const backups = read.text("BACKUP_DIR");
   const config: Config = {
     port,
     dataFolder,
@@ -204,8 +207,9 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),
     backups: {
-      folder: backupTo === undefined ? undefined : path.resolve(root, backupTo),
-      everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 1, most: A_WEEK }),
+      folder: path.resolve(root, backups ?? "backups"),
+      isNamed: backups !== undefined,
+      everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 0, most: A_WEEK }),
     },
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
     passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {

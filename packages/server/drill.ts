@@ -13,12 +13,14 @@ import {
 import { openEmbedded } from "./database/engine/embedded.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { createPool } from "./database/pool.ts";
-import { demand, folderOption, tellRefusal } from "./operator-command.ts";
+import { demand, folderArgument, tellRefusal } from "./operator-command.ts";
+import { readConfig } from "./read-config.ts";
 
-// `npm run drill -- --from FOLDER`: restores a backup, or the newest one of a folder, into a database that is thrown away, and
+// `npm run drill -- [FOLDER]`: restores a backup, or the newest one of a folder, into a database that is thrown away, and
 // looks whether all is there.
 await tellRefusal(async () => {
-  const backup = demand(await findServerBackup(folderOption("from", "npm run drill -- --from FOLDER")));
+  const folderOfBackups = folderArgument("npm run drill -- [FOLDER]") ?? readConfig().backups.folder;
+  const backup = demand(await findServerBackup(folderOfBackups));
   const manifest = demand(await checkServerBackup(backup));
   const folder = await mkdtemp(join(tmpdir(), "perennial-drill-"));
   // The database runs as a user of its own, where this one is root.

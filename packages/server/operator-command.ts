@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Config } from "./config.ts";
@@ -65,19 +64,22 @@ async function withEngine(open: typeof openEngine, note: Note, work: Work): Prom
 }
 
 /**
- * Reads the one option of a command that names a folder.
+ * Reads the one argument of a command, a folder.
  * @param usage how the command is written
- * @throws StartRefused where it is missing, or anything else is said
+ * @returns its absolute path; undefined where none is named
+ * @throws StartRefused where anything else is said
  */
-export function folderOption(name: "from" | "to", usage: string): string {
-  try {
-    const { values } = parseArgs({ args: process.argv.slice(2), options: { [name]: { type: "string" } } });
-    const folder = values[name];
-    if (typeof folder === "string" && folder !== "") return resolve(folder);
-  } catch {
-    // Said below.
-  }
-  throw new StartRefused(`Say where the backup lies: ${usage}`);
+export function folderArgument(usage: string): string | undefined {
+  const [folder, ...others] = process.argv.slice(2);
+  if (others.length > 0 || folder?.startsWith("-")) throw new StartRefused(`The command is written ${usage}`);
+  return folder === undefined ? undefined : resolve(folder);
+}
+
+/** The same for a folder that has to be named. */
+export function demandFolder(usage: string): string {
+  const folder = folderArgument(usage);
+  if (folder === undefined) throw new StartRefused(`Say where the backup lies: ${usage}`);
+  return folder;
 }
 
 /** Returns what a result holds. @throws StartRefused with its sentence where it is a refusal */

@@ -16,7 +16,7 @@ test.skipIf(isSpread())(
     const folder = await mkdtemp(join(tmpdir(), "perennial-backups-"));
     try {
       const notebook = await createNotebook(database.pool, testQueue(database.pool));
-      const parsed = parseConfig({ BACKUP_TO: "backups", PERENNIAL_DATA: "data" }, folder);
+      const parsed = parseConfig({ BACKUP_DIR: "backups", PERENNIAL_DATA: "data" }, folder);
       if (!parsed.ok) throw new Error(parsed.error.join(" "));
       const said: string[] = [];
       const logger = {
@@ -44,6 +44,8 @@ test.skipIf(isSpread())(
       const backups = { ...parsed.value.backups, folder: join(folder, "full") };
       await run("2026-01-03T10:00:00Z", { ...parsed.value, backups });
       expect(said.at(-1)).toBe("the server is not backed up");
+      const turnedOff = { ...parsed.value.backups, everyMs: 0 };
+      expect(await run("2026-01-03T11:00:00Z", { ...parsed.value, backups: turnedOff })).toHaveLength(2);
     } finally {
       await rm(folder, { recursive: true, force: true });
       await database.drop();
@@ -58,7 +60,7 @@ test.skipIf(isSpread())(
     const database = await createTestDatabase({ schema: "empty" });
     const folder = await mkdtemp(join(tmpdir(), "perennial-backups-"));
     try {
-      const parsed = parseConfig({ BACKUP_TO: "backups", PERENNIAL_DATA: "data" }, folder);
+      const parsed = parseConfig({ BACKUP_DIR: "backups", PERENNIAL_DATA: "data" }, folder);
       if (!parsed.ok) throw new Error(parsed.error.join(" "));
       const { value: config } = parsed;
       const engine = { direct: database.connection };

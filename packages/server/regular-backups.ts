@@ -27,8 +27,8 @@ export async function backUpBeforeMigration(
   config: Config,
   now: Date,
 ): Promise<void> {
-  const { folder } = config.backups;
-  if (folder === undefined) return;
+  const { folder, isNamed } = config.backups;
+  if (!isNamed) return;
   const isWanted = async (client: pg.Client) => {
     const schema = await schemaNumber(client);
     return schema > 0 && schema < migrations().length;
@@ -37,7 +37,7 @@ export async function backUpBeforeMigration(
     await backUp(engine, config, folder, now, isWanted);
   } catch (error) {
     throw new StartRefused(
-      `The server cannot be backed up to ${folder} before the database is changed: ${reasonOf(error)}. Make that possible, or start without BACKUP_TO.`,
+      `The server cannot be backed up to ${folder} before the database is changed: ${reasonOf(error)}. Make that possible, or start without BACKUP_DIR.`,
     );
   }
 }
@@ -50,8 +50,8 @@ export function startBackups(deps: {
   readonly logger: Pick<Logger, "info" | "warn">;
 }): RegularBackups {
   const { config, engine, clock, logger } = deps;
-  const { folder, everyMs } = config.backups;
-  if (folder === undefined) return { stop: async () => {} };
+  const { folder, isNamed, everyMs } = config.backups;
+  if (!isNamed || everyMs === 0) return { stop: async () => {} };
   const isWanted = async (client: pg.Client) => {
     if (await isTurnTaken(client)) return false;
     const before = await newestManifest(folder);

@@ -10,12 +10,12 @@ import {
   findServerBackup,
   restoreServerBackup,
 } from "./commands/server-backups/restore-server-backup.ts";
-import { demand, folderOption, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
+import { demand, demandFolder, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
 import { keepSigningSecret } from "./signing-secret.ts";
 
-// `npm run restore -- --from FOLDER`: loads a backup, or the newest one of a folder, into an empty database.
+// `npm run restore -- FOLDER`: loads a backup, or the newest one of a folder, into an empty database.
 await tellRefusal(async () => {
-  const backup = demand(await findServerBackup(folderOption("from", "npm run restore -- --from FOLDER")));
+  const backup = demand(await findServerBackup(demandFolder("npm run restore -- FOLDER")));
   const manifest = demand(await checkServerBackup(backup));
   await withDatabaseAsItIs(console.error, async ({ config, engine, pool }) => {
     const client = new pg.Client(engine.direct);
