@@ -10,7 +10,16 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("adapters"),
     may: [...SHARED, server("limits/turns.ts"), server("ports")],
-    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "aws4fetch", "jose", "node:", "stripe"],
+    packages: [
+      "@ai-sdk/openai-compatible",
+      "@node-rs/argon2",
+      "ai",
+      "aws4fetch",
+      "jose",
+      "node:",
+      "prom-client",
+      "stripe",
+    ],
   },
   {
     folder: server("queries"),
@@ -92,7 +101,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("http"),
     may: [
       ...SHARED,
-      ...["commands", "queries", "events", "limits", "config.ts"].map(server),
+      ...["commands", "queries", "events", "limits", "ports", "config.ts"].map(server),
       ...["connection", "sqlstates", "transaction", "written-rows"].map((file) =>
         server(`database/${file}.ts`),
       ),
@@ -170,7 +179,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [
       CONTRACT,
       ...["adapters", "app-deps.ts", "commands", "events", "http", "limits", "policies"].map(server),
-      ...["providers.ts", "queries", "start-work.ts"].map(server),
+      ...["ports", "providers.ts", "queries", "start-work.ts", "version.ts"].map(server),
       ...["database/grown-tables.ts", "database/table-counts.ts"].map(server),
     ],
   },
@@ -222,7 +231,9 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("drill.ts"),
-    may: ["adapters", "commands/server-backups", "database", "operator-command.ts"].map(server),
+    may: ["adapters", "commands/server-backups", "database", "operator-command.ts", "read-config.ts"].map(
+      server,
+    ),
     packages: ["node:", "pg"],
   },
   { folder: server("restored.ts"), may: ["commands/generation", "operator-command.ts"].map(server) },

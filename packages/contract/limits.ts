@@ -27,4 +27,6 @@ export const HEADERS = {
   dataGeneration: "X-Data-Generation",
   /** How much of the log its sender can read: see reads.ts. */
   reads: "X-Perennial-Reads",
+  /** What a request is called in the log of the server: a proxy may give the name. */
+  requestId: "X-Request-Id",
 } as const;

@@ -16,6 +16,8 @@ export type AppConfig = Pick<
   | "ai"
   | "analyticsUrl"
   | "files"
+  | "backups"
+  | "metricsToken"
   | "rateLimits"
   | "passwordHashes"
   | "trustProxy"
@@ -37,6 +39,8 @@ export interface AppDeps {
   readonly clock: Clock;
   /** The built web client. */
   readonly clientFolder?: string;
+  /** Whether the process is measured as well: not where several applications share one. */
+  readonly isMeasured?: boolean;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
   readonly answerStallMs?: number;

@@ -11,6 +11,7 @@ import { serveDocumentation } from "./http/documentation.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import { answerFailure } from "./http/failures.ts";
 import { implementAll } from "./http/implement.ts";
+import { serveMetrics } from "./http/metrics.ts";
 import { serveProbes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { invalidSession } from "./http/routes/accounts.ts";
@@ -37,7 +38,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const services = await openServices(deps);
   const { payment, testCheckout } = services;
   const app = new Hono<HttpEnvironment>();
-  app.use(requestLog(logger), securityHeaders(config), compression());
+  app.use(requestLog(logger, services.metrics), securityHeaders(config), compression());
   app.use(`${API_PREFIX}/*`, crossOrigin(config), async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
@@ -60,6 +61,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   serveDocumentation(app, VERSION);
   let isStopping = false;
   serveProbes(app, { pool, room: services.room, isStopping: () => isStopping });
+  serveMetrics(app, { metrics: services.metrics, token: config.metricsToken });
   if (testCheckout) serveTestCheckout(app, { ...payment, testCheckout, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);

@@ -28,6 +28,8 @@ export interface Config {
   readonly analyticsUrl: string | undefined;
   readonly files: FilesConfig;
   readonly backups: BackupsConfig;
+  /** Whoever has it may read the metrics; without one this machine alone. */
+  readonly metricsToken: string | undefined;
   readonly rateLimits: RateLimits | undefined;
   /** Passwords that are hashed at the same time, each on a thread of its own. */
   readonly passwordHashes: number;
@@ -211,6 +213,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       isNamed: backups !== undefined,
       everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 0, most: A_WEEK }),
     },
+    metricsToken: read.text("METRICS_TOKEN"),
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
     passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {
       least: 1,

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { createFolderFiles } from "./adapters/folder-files.ts";
+import { writeDrillRecord } from "./commands/server-backups/drill-record.ts";
 import { logGaps } from "./commands/server-backups/log-gaps.ts";
 import { FILES } from "./commands/server-backups/manifest.ts";
 import {
@@ -16,11 +17,29 @@ import { createPool } from "./database/pool.ts";
 import { demand, folderArgument, tellRefusal } from "./operator-command.ts";
 import { readConfig } from "./read-config.ts";
 
-// `npm run drill -- [FOLDER]`: restores a backup, or the newest one of a folder, into a database that is thrown away, and
-// looks whether all is there.
+// `npm run drill -- [FOLDER]`: restores a backup, or the newest one of a folder, into a database that is thrown away, looks
+// whether all is there, and records it beside the backups.
 await tellRefusal(async () => {
-  const folderOfBackups = folderArgument("npm run drill -- [FOLDER]") ?? readConfig().backups.folder;
-  const backup = demand(await findServerBackup(folderOfBackups));
+  const folder = folderArgument("npm run drill -- [FOLDER]") ?? readConfig().backups.folder;
+  const backup = demand(await findServerBackup(folder));
+  const record = (isGood: boolean) =>
+    writeDrillRecord(dirname(backup), {
+      at: new Date().toISOString(),
+      backup: basename(backup),
+      is_good: isGood,
+    });
+  try {
+    const { accounts, files } = await tryOut(backup);
+    await record(true);
+    console.log(`${backup} can be restored: accounts ${accounts}, files ${files}, no log has a gap.`);
+  } catch (error) {
+    await record(false);
+    throw error;
+  }
+});
+
+/** Restores a backup and throws the database away. @throws StartRefused with what is damaged or missing */
+async function tryOut(backup: string): Promise<{ readonly accounts: number; readonly files: number }> {
   const manifest = demand(await checkServerBackup(backup));
   const folder = await mkdtemp(join(tmpdir(), "perennial-drill-"));
   // The database runs as a user of its own, where this one is root.
@@ -38,13 +57,11 @@ await tellRefusal(async () => {
       throw new StartRefused(`${backup} can be restored, but the logs of ${gaps} accounts have gaps.`);
     if (missing > 0)
       throw new StartRefused(`${backup} can be restored, but ${missing} files of notes are missing.`);
-    console.log(
-      `${backup} can be restored: accounts ${manifest.accounts}, files ${count}, no log has a gap.`,
-    );
+    return { accounts: manifest.accounts, files: count };
   } finally {
     await client.end();
     await pool.end();
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }
-});
+}

@@ -25,13 +25,12 @@ import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { autofillOf, signInOf } from "./providers.ts";
 import { nearest } from "./queries/nearest.ts";
-import { createUserCount } from "./queries/users-stats.ts";
 import type { Services } from "./services.ts";
 
 /** Returns the handler of each call. */
 export async function handlersOf(deps: AppDeps, services: Services): Promise<Handlers> {
   const { config, pool, logger, clock } = deps;
-  const { accounts, files, generations, jobs, limits, notify, payment } = services;
+  const { accounts, files, generations, jobs, limits, metrics, notify, payment } = services;
   const { queue, sessions, streamed, streams } = services;
   return {
     ...healthHandlers({ pool, room: services.room }),
@@ -44,15 +43,16 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       autofill: config.ai ? "model" : "rules",
       analytics_url: config.analyticsUrl ?? null,
     }),
-    ...userHandlers({
-      pool,
-      userCount: createUserCount({ pool, clock }),
-    }),
+    ...userHandlers({ pool, userCount: services.userCount }),
     ...subscriptionHandlers({ ...payment, config }),
     ...autofillHandlers({
       autofill: await autofillOf(deps),
       limits,
-      onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
+      onDrafted: () => metrics.modelAnswered("drafted"),
+      onTrouble(reason) {
+        metrics.modelAnswered("failed");
+        logger.warn({ reason }, "the model gives no card");
+      },
     }),
     ...outlineHandlers({
       pool,

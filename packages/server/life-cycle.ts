@@ -50,6 +50,7 @@ export interface Foundation {
   readonly databaseFolder: Engine["folder"];
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly isMeasured: true;
 }
 
 export type CreateApp = (foundation: Foundation) => Promise<Served>;
@@ -146,6 +147,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       databaseFolder: engine.folder,
       logger,
       clock,
+      isMeasured: true,
     });
     undo.push(() => app.close());
     const housekeeping = startHousekeeping({ pool, store: openFiles(config.files, clock), clock, logger });

@@ -1,15 +1,18 @@
 import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
+import { createMetrics } from "./adapters/metrics.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
-import { createCommandQueue } from "./commands/group/queue.ts";
+import { type CommandQueue, createCommandQueue } from "./commands/group/queue.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createLogReading } from "./commands/readers/log-reading.ts";
+import { readDrillRecord } from "./commands/server-backups/drill-record.ts";
+import { newestManifest } from "./commands/server-backups/restore-server-backup.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
@@ -17,21 +20,24 @@ import { createTableCounts } from "./database/table-counts.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createNotifier, type Notifier } from "./events/notifier.ts";
 import { createReaders } from "./events/readers.ts";
-import { createEventStreams } from "./http/event-streams.ts";
+import { createEventStreams, type EventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createShares } from "./http/shares.ts";
 import { createStreamedAnswers } from "./http/streamed-answers.ts";
 import { TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
-import { createDiskRoom } from "./limits/disk-room.ts";
+import { createDiskRoom, type DiskRoom } from "./limits/disk-room.ts";
 import { createTurns } from "./limits/turns.ts";
 import { entitlement } from "./policies/entitlement.ts";
+import type { MetricSources, Metrics } from "./ports/metrics.ts";
 import { stripePayments } from "./providers.ts";
 import { createSessionReader } from "./queries/sessions.ts";
 import { readHeads } from "./queries/stream-heads.ts";
 import { readOwnWeights } from "./queries/study-settings.ts";
 import { mayStudy } from "./queries/users.ts";
+import { createUserCount } from "./queries/users-stats.ts";
 import { beginStartWork } from "./start-work.ts";
+import { VERSION } from "./version.ts";
 
 /** What lives beside the requests: sessions, the command queue, the event streams, imports, payments. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -54,6 +60,7 @@ export async function openServices(deps: AppDeps) {
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
   const onEventError = (error: unknown) => logger.warn({ reason: reasonOf(error) }, "events are interrupted");
 
+  const metrics = createMetrics(VERSION, { isProcess: deps.isMeasured ?? false });
   const tokens = createTokens(config.jwtSecret);
   const files = openFiles(config.files, clock);
   const sessions = createSessionReader({ pool, tokens, clock });
@@ -115,6 +122,7 @@ export async function openServices(deps: AppDeps) {
     generations,
     shares,
     logger,
+    onSent: metrics.streamed,
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
     stallMs: deps.stallMs ?? STALL_MS,
   });
@@ -144,15 +152,18 @@ export async function openServices(deps: AppDeps) {
     },
     (error) => logger.warn({ reason: reasonOf(error) }, "work of the start has to wait"),
   );
+  const userCount = createUserCount({ pool, clock });
+  metrics.watch(sourcesOf(deps, { room, streams, userCount }));
   return {
     accounts,
     files,
     generations,
     jobs,
     limits,
+    metrics,
     notify: notifier.notify,
     payment,
-    queue,
+    queue: measured(queue, metrics),
     reading,
     room,
     sessions,
@@ -162,6 +173,7 @@ export async function openServices(deps: AppDeps) {
     testCheckout: offline,
     trainings,
     uploads: createTurns(UPLOADS),
+    userCount,
     /** Ends the streams, then finishes what was submitted. */
     async close() {
       streams.close();
@@ -177,6 +189,45 @@ export async function openServices(deps: AppDeps) {
     },
   };
 }
+
+interface Sources {
+  readonly room: DiskRoom;
+  readonly streams: EventStreams;
+  readonly userCount: () => Promise<number>;
+}
+
+/** Where the values come from that are read at each scrape. */
+function sourcesOf({ config, pool, clock }: AppDeps, { room, streams, userCount }: Sources): MetricSources {
+  const { folder } = config.backups;
+  return {
+    connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    streams: () => streams.count(),
+    accounts: userCount,
+    diskFree: () => room.free(),
+    async backups() {
+      const [backup, drill] = await Promise.all([newestManifest(folder), readDrillRecord(folder)]);
+      return {
+        backupAt: backup && new Date(backup.made_at),
+        drillAt: drill && new Date(drill.at),
+        isDrillGood: drill?.is_good ?? false,
+      };
+    },
+    now: clock,
+  };
+}
+
+/** The same queue, with how long each batch takes told. */
+const measured = (queue: CommandQueue, metrics: Pick<Metrics, "settled">): CommandQueue => ({
+  ...queue,
+  async submit(userId, batch) {
+    const start = performance.now();
+    try {
+      return await queue.submit(userId, batch);
+    } finally {
+      metrics.settled(batch.commands.length, (performance.now() - start) / 1_000);
+    }
+  },
+});
 
 /** Weights of a person's own: trained when asked to, and by themselves when there are enough new answers. */
 function openLearning({ config, pool, logger, clock, listenConnection }: AppDeps) {

@@ -14,12 +14,14 @@ const ALLOWED_HEADERS = [
   HEADERS.userAction,
   HEADERS.dataGeneration,
   HEADERS.reads,
+  HEADERS.requestId,
 ].join(",");
 const EXPOSED_HEADERS = [
   HEADERS.serverTimestamp,
   HEADERS.dataVersion,
   HEADERS.dataGeneration,
   HEADERS.replayed,
+  HEADERS.requestId,
   "Retry-After",
   "Content-Disposition",
 ].join(",");

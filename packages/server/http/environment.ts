@@ -8,5 +8,7 @@ export interface HttpEnvironment {
     /** The pattern of the route, for the log: unlike an address, a pattern never contains a token. */
     route: string | undefined;
     userId: number | undefined;
+    /** What the request is called, in the log and in its answer. */
+    requestId: string;
   };
 }

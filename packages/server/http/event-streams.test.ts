@@ -43,6 +43,7 @@ type StreamsDeps = Parameters<typeof createEventStreams>[0];
 /** Opens the stream of a person on a server that nobody wakes, unless told. */
 function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partial<StreamsDeps>) {
   const streams = createEventStreams({
+    onSent: () => {},
     pool,
     hub: { subscribe: () => () => {} },
     heads: async () => new Map(),

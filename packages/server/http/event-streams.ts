@@ -32,6 +32,8 @@ export interface EventStreamDeps {
   /** Shares of the connections to the database: streams of one account read in turn. */
   readonly shares: Turns;
   readonly logger: Logger;
+  /** Told how many seconds after its commit a row is sent to a reader who has all that stands before it. */
+  readonly onSent: (seconds: number) => void;
   readonly heartbeatMs: number;
   /** Milliseconds after which a reader that takes nothing, while something waits for it, is dropped. */
   readonly stallMs: number;
@@ -57,6 +59,8 @@ export interface EventStreams {
    * @param drop closes the reader's connection
    */
   open(viewer: Viewer, reader: StreamReader, drop: () => void): Response;
+  /** How many are open. */
+  count(): number;
   /** Ends all streams. */
   close(): void;
 }
@@ -106,6 +110,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
         });
       return eventStream(writer.body);
     },
+    count: () => open.size,
     close() {
       closed = true;
       for (const writer of open) writer.end();
@@ -149,16 +154,18 @@ async function follow(
   if (!position) return;
   const { version, userActionId, generation } = position;
   await send("connection", { version, user_action_id: userActionId, generation }, position);
+  let isUpToDate = false;
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
+    const reader = { userId: viewer.userId, reads, send, onSent: isUpToDate ? deps.onSent : () => {} };
     const head = reason === "beat" ? member.head() : undefined;
     if (head === null) return;
     // What this server has just written is read by nobody who has all that stands before it.
     if (typeof reason === "object" && isSame(reason.after, position))
-      position = await sendRows(send, reads, reason.rows, position);
+      position = await sendRows(reader, reason.rows, position);
     // Mostly the reader has everything: while nothing happens a stream reads nothing of its own.
-    else if (!head || !isSame(head, position))
-      position = await catchUp(deps, { userId: viewer.userId, reads, send }, position);
+    else if (!head || !isSame(head, position)) position = await catchUp(deps, reader, position);
     if (!position) return;
+    isUpToDate = true;
     if (reason === "beat")
       await send("heartbeat", { version: position.version, generation: position.generation });
   }
@@ -184,15 +191,25 @@ async function startOf(
 
 type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition) => Promise<void>;
 
+/** Who is sent rows of the log. */
+interface RowReader {
+  readonly userId: number;
+  readonly reads: number;
+  readonly send: Send;
+  /** Told how many seconds after its commit a row is sent. */
+  readonly onSent: (seconds: number) => void;
+}
+
 /**
  * Sends everything after a position.
  * @returns where the log ended; null when the user is gone
  */
 async function catchUp(
   { pool, generations, shares }: EventStreamDeps,
-  { userId, reads, send }: { readonly userId: number; readonly reads: number; readonly send: Send },
+  reader: RowReader,
   from: Position,
 ): Promise<Position | null> {
+  const { userId, reads, send } = reader;
   let position = from;
   for (;;) {
     const since = position.version;
@@ -221,7 +238,7 @@ async function catchUp(
       position = { ...position, userActionId: action.id };
       await send("user-action", readableAction({ ...action, data_mutations: known }, reads), position);
     }
-    position = await sendRows(send, reads, read.changes, position);
+    position = await sendRows(reader, read.changes, position);
     // What is committed from here on wakes the reader again.
     if (read.complete && actions.length < ROWS_PER_READ) return position;
   }
@@ -235,8 +252,7 @@ async function inShare<T>(shares: Turns, userId: number, read: () => Promise<T>)
 
 /** Sends rows that come right after a position. @returns where they end */
 async function sendRows(
-  send: Send,
-  reads: number,
+  { send, reads, onSent }: RowReader,
   rows: readonly wire.DataMutation[],
   from: Position,
 ): Promise<Position> {
@@ -250,6 +266,7 @@ async function sendRows(
       { user_action_uuid: row.user_action_uuid, data_mutation: row },
       position,
     );
+    onSent((Date.now() - Date.parse(row.created_at)) / 1_000);
   }
   return position;
 }

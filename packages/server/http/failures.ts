@@ -1,3 +1,4 @@
+import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import type { ErrorHandler } from "hono";
 import { hasNoRoom, passesByWaiting } from "../database/sqlstates.ts";
 import type { DiskRoom } from "../limits/disk-room.ts";
@@ -9,17 +10,18 @@ import type { Logger } from "./request-log.ts";
 export function answerFailure(logger: Logger, room: DiskRoom): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const failure = describeFailure(error);
+    const of = { requestId: c.get("requestId"), route: c.get("route") };
     room.failed(error);
     if (hasNoRoom(error)) {
-      logger.warn({ route: c.get("route"), code: failure.code }, "no room left on the disk");
+      logger.warn({ ...of, code: failure.code }, "no room left on the disk");
       return refuseFull();
     }
     if (passesByWaiting(error)) {
-      logger.warn({ route: c.get("route"), code: failure.code, reason: error.message }, "database away");
+      logger.warn({ ...of, code: failure.code, reason: error.message }, "database away");
       return refuse("unavailable", { headers: { "Retry-After": "1" } });
     }
-    logger.error({ route: c.get("route"), userId: c.get("userId"), failure }, "unexpected failure");
-    return refuse("internal");
+    logger.error({ ...of, userId: c.get("userId"), failure }, "unexpected failure");
+    return refuse("internal", { message: `${ERROR_TEXT.internal} Request ${of.requestId}.` });
   };
 }
 

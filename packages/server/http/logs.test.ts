@@ -51,7 +51,10 @@ test("the log names route, status, time and user, and never a token, a password 
   Object.assign(api.pool, { query });
   expect(failed).toMatchObject({
     status: 500,
-    body: { code: "internal", error: "Something went wrong on the server. Nothing was changed." },
+    body: {
+      code: "internal",
+      error: `Something went wrong on the server. Nothing was changed. Request ${failed.headers.get("X-Request-Id")}.`,
+    },
   });
   expect(failed.body).not.toHaveProperty("details");
 
@@ -78,5 +81,6 @@ test("the log names route, status, time and user, and never a token, a password 
   expect(lines).toContainEqual(expect.objectContaining({ route: "unknown", status: 404 }));
   const unexpected = lines.find((line) => line.msg === "unexpected failure");
   expect(unexpected).toMatchObject({ route: "/validate-session", failure: { name: "Error", code: "23514" } });
+  expect(unexpected.requestId).toBe(failed.headers.get("X-Request-Id"));
   expect(unexpected.failure.stack).toMatch(/at .*sessions\.ts/);
 });

@@ -1,4 +1,6 @@
+import { HEADERS } from "@perennial/contract/limits";
 import type { MiddlewareHandler } from "hono";
+import type { Metrics } from "../ports/metrics.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /** The part of a logger that is used here. */
@@ -8,19 +10,31 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Logs each request in a line, with the route's pattern for its address, and nothing of its bodies. */
-export function requestLog(logger: Logger): MiddlewareHandler<HttpEnvironment> {
+/** What a proxy may call a request; anything else is named anew. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/**
+ * Names each request, logs it in a line, with the route's pattern for its address and nothing of its bodies, and measures it.
+ * The name that a proxy gave stays; the answer carries it, so that a person can quote it.
+ */
+export function requestLog(
+  logger: Logger,
+  metrics: Pick<Metrics, "answered">,
+): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const start = performance.now();
+    const given = c.req.header(HEADERS.requestId) ?? "";
+    const requestId = REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    c.set("requestId", requestId);
     await next();
-    const status = c.res.status;
-    const fields = {
-      method: c.req.method,
-      route: c.get("route") ?? "unknown",
-      status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-      userId: c.get("userId"),
-    };
+    c.res.headers.set(HEADERS.requestId, requestId);
+    const { status } = c.res;
+    const ms = performance.now() - start;
+    const { method } = c.req;
+    const route = c.get("route") ?? "unknown";
+    const userId = c.get("userId");
+    metrics.answered({ method, route, status, seconds: ms / 1_000 });
+    const fields = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, userId };
     if (status >= 500) logger.error(fields, "request");
     else logger.info(fields, "request");
   };

@@ -5,6 +5,8 @@ import { hasNoRoom } from "../database/sqlstates.ts";
 export interface DiskRoom {
   /** Returns whether writing has to stop for want of room, by the last look. Nobody waits for a look. */
   isLow(): boolean;
+  /** Bytes of room; undefined where the database is elsewhere, or nobody can say. */
+  free(): Promise<number | undefined>;
   /** Whether nothing can be written now, as far as is known. */
   isFull(): Promise<boolean>;
   /** Told what failed. */
@@ -29,17 +31,19 @@ export function createDiskRoom(
   let isLow = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
-  const look = async () => {
-    if (folder === undefined) return;
+  const look = async (): Promise<number | undefined> => {
+    if (folder === undefined) return undefined;
     lookedAt = now();
     const { bavail, bsize } = await statfs(folder);
     isLow = bavail * bsize < leastBytes;
+    return bavail * bsize;
   };
   return {
     isLow() {
       if (Math.abs(now() - lookedAt) >= LOOK_EVERY_MS) look().catch(() => {}); // it is as it was
       return isLow;
     },
+    free: () => look().catch(() => undefined),
     async isFull() {
       await look().catch(() => {}); // it is as it was
       return isLow || hasFailed;

@@ -118,6 +118,8 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       ai: undefined,
       analyticsUrl: undefined,
       files: { folder, s3: undefined, limits: TEST_FILE_LIMITS },
+      backups: { folder: path.join(folder, "backups"), isNamed: false, everyMs: 0 },
+      metricsToken: undefined,
       rateLimits: undefined,
       passwordHashes: 2,
       trustProxy: false,
