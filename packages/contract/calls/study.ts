@@ -24,7 +24,7 @@ export const studyCalls = {
   listCards: {
     summary: "All parts of all cards with their memories, sorted, in portions",
     query: z.object({
-      /** Narrows the list: `is:due`, `is:new`, `is:flagged`, `is:suspended`, `is:leech`, several with a blank between. */
+      /** Only the parts of cards that a search finds (GET /search). */
       q: z.optional(z.string()),
       /**
        * `created` (as it is where it is not said), `question`, `state`, `due`, `stability`, `difficulty`, `lapses` or

@@ -18,12 +18,14 @@ export const Hit = z.object({
 });
 export type Hit = z.infer<typeof Hit>;
 
+/** What of a search could not be read, in UTF-16 units; values and words of it were looked for as they stand. */
+export const Unread = z.array(z.object({ start: z.int(), end: z.int(), why: z.string() }));
+
 export const SearchAnswer = z.object({
   hits: z.array(Hit),
   /** How many there are, whatever the limits. */
   total: z.int(),
-  /** What of the search could not be read, in UTF-16 units; values and words of it were looked for as they stand. */
-  unread: z.array(z.object({ start: z.int(), end: z.int(), why: z.string() })),
+  unread: Unread,
   /** The version of the log. */
   version: z.int(),
   /** The version up to which the log was read: less than that as long as notes are still being read. */

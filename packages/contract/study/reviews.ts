@@ -2,6 +2,7 @@ import { PHASES } from "@perennial/domain/study/phase";
 import { REVIEW_KINDS } from "@perennial/domain/study/reviews";
 import * as z from "zod/mini";
 import { UserFlashcard } from "../outline/wire.ts";
+import { Unread } from "../search/found.ts";
 import { absent, Uuid } from "../shapes/input-shapes.ts";
 import { Id, Timestamp } from "../shapes/record-shapes.ts";
 import { DueDay, Duration, Moment, Part, TimeZone } from "./ratings.ts";
@@ -126,6 +127,8 @@ export const CardList = z.object({
   cards: z.array(ListedCard),
   /** How many there are in all. */
   total: z.int(),
+  /** What of the search could not be read (GET /search). */
+  unread: Unread,
 });
 
 /** How many cards lie from a value on and below another; null is without end. */

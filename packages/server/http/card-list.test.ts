@@ -121,9 +121,40 @@ test("a card is told with its path, its memory and its tags; each part of a card
   });
 });
 
-test("an order, a state and a portion that there are not are refused; a card that is gone is not found", async () => {
+test("a list takes every search: words, tags, what stands above, and what is remembered of the part itself", async () => {
+  const known: Known = {
+    ...{ phase: "review", strength: 3, difficulty: 5.5, lapses: 3, reviews: 2, flag: 0, left_at: 0 },
+    ...{ next_review_time: daysAgo(3), suspended_at: null, buried_until: null },
+  };
+  const { outline, branch, list } = await learner([
+    { question: "naïve", known },
+    { question: "Straße", known: null },
+  ]);
+  const flashcard = { question: "Zelle", answer: "naive cell", kind: "both" };
+  await outline.call("POST", "/trees", {
+    tree: { item_type: "flashcard", flashcard, parent_id: branch.id },
+  });
+  const found = async (query: string) => {
+    const { cards, total } = await list(`&q=${encodeURIComponent(query)}`);
+    expect(total).toBe(cards.length);
+    return cards.map(({ question }) => question);
+  };
+  expect(await found("naive")).toEqual(["naïve?", "Zelle", "naive cell"]);
+  expect(await found("naive -is:new")).toEqual(["naïve?"]);
+  expect(await found("#exam strasse")).toEqual(["Straße?"]);
+  expect(await found("cells > is:due lapses>=3 r<0.9")).toEqual(["naïve?"]);
+  expect(await found("q:zelle OR is:due")).toEqual(["naïve?", "Zelle", "naive cell"]);
+  expect(await found("cells >> kind:both")).toEqual(["Zelle", "naive cell"]);
+  const { cards, total } = await list("&q=zelle&sort=-created&limit=1");
+  const last = cards[0];
+  const rest = await list(`&q=zelle&sort=-created&after=${last?.flashcard_id}.${last?.part}`);
+  expect([total, cards.length, rest.total, rest.cards.length]).toEqual([2, 1, 2, 1]);
+  expect((await list("&q=is:odd+naive")).unread).toEqual([{ start: 0, end: 6, why: "value" }]);
+});
+
+test("an order and a portion that there are not are refused; a card that is gone is not found", async () => {
   const { outline } = await learner([]);
-  for (const query of ["sort=colour", "q=is:odd", "q=mito", "limit=0", "limit=1001", "after=x", "after=1"])
+  for (const query of ["sort=colour", "limit=0", "limit=1001", "after=x", "after=1"])
     expect([query, (await outline.call("GET", `/cards?${query}`)).status]).toEqual([query, 422]);
   expect((await outline.call("GET", "/cards?after=999999.0")).status).toBe(404);
 });

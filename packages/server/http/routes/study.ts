@@ -1,5 +1,4 @@
 import { ok } from "@perennial/domain/result";
-import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
 import { readCardOrder } from "@perennial/domain/study/card-order";
 import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
@@ -66,17 +65,14 @@ export function studyHandlers(deps: {
     async listCards({ query, viewer }) {
       const order = readCardOrder(query.sort ?? "created");
       if (!order) return refuseFields([{ path: "sort", message: "There is no such order." }]);
-      const words = (query.q ?? "").split(/\s+/).filter(Boolean);
-      const filters = words.flatMap((word) => CARD_FILTERS.find((filter) => word === `is:${filter}`) ?? []);
-      if (filters.length < words.length)
-        return refuseFields([{ path: "q", message: "Must name states of cards, each after `is:`." }]);
       const limit = wholeNumber("limit", query.limit ?? String(DEFAULT_CARDS), 1, MOST_CARDS);
       if (!limit.ok) return limit.error;
       const [, flashcardId, part] = /^([1-9]\d{0,14})\.(\d{1,15})$/.exec(query.after ?? "") ?? [];
       if (query.after !== undefined && flashcardId === undefined)
         return refuseFields([{ path: "after", message: "Must be the number of a card and its part." }]);
+      if (query.q !== undefined) await reading.catchUp(viewer.userId);
       const read = await readCardList(pool, viewer.userId, {
-        filters,
+        query: query.q ?? "",
         order,
         limit: limit.value,
         after: flashcardId === undefined ? null : { flashcardId: Number(flashcardId), part: Number(part) },

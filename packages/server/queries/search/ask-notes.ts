@@ -2,8 +2,9 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
+import { type Put, parameters } from "./parameters.ts";
 import { readShape, type Shape } from "./shape.ts";
-import { type Put, type SearchAsked, termSql } from "./term-sql.ts";
+import { type SearchAsked, termSql } from "./term-sql.ts";
 import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
 
 /** What a query finds, in order. */
@@ -18,6 +19,8 @@ export interface Found {
 }
 
 export interface AskNotes {
+  /** Writes a query as a condition on a unit (`units-sql.ts`), which is never null. */
+  condition(query: Query, put: Put): Promise<string>;
   /** @param titles whether titles are wanted as well */
   find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
   /** Returns which parts of cards fulfil a query: where it asks nothing of parts, all of a card that does. */
@@ -41,12 +44,6 @@ const COMPARE: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
   ">=": (a, b) => a >= b,
   ">": (a, b) => a > b,
 };
-
-/** The values of a statement, the user first, and what puts one more there. */
-function parameters(userId: number): { readonly values: unknown[]; readonly put: Put } {
-  const values: unknown[] = [userId];
-  return { values, put: (value) => `$${values.push(value)}` };
-}
 
 /** Of several parts, the value of the one that comes first in an order. */
 const ORDERS: Readonly<
@@ -150,6 +147,7 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
   }
 
   return {
+    condition,
     async find(query, sort, titles) {
       const { put, values } = parameters(userId);
       const units = unitsFor(query, sort);

@@ -43,12 +43,13 @@ export const partsFound = (
   userId: number,
   request: Pick<SearchRequest, "query" | "inId" | "now" | "timeZone">,
 ): Promise<(nodeId: number, part: number) => boolean> =>
-  asking(pool, userId, request, (_, notes) => notes.partsOf(read(request.query).query));
+  asking(pool, userId, request, (_, notes) => notes.partsOf(readQuery(request.query).query));
 
-/** A database takes no such letter. */
-const read = (text: string): Parsed => parseQuery(text.replaceAll("\0", " "));
+/** Reads a search; a database takes no zero as a letter. */
+export const readQuery = (text: string): Parsed => parseQuery(text.replaceAll("\0", " "));
 
-async function asking<T>(
+/** Asks the notes of a user, all from one state of the data. @throws what `ask` throws */
+export async function asking<T>(
   pool: pg.Pool,
   userId: number,
   { now, timeZone, inId }: Pick<SearchRequest, "inId" | "now" | "timeZone">,
@@ -78,7 +79,7 @@ async function search(
   notes: AskNotes,
   { query: text, inId, limit, after, now }: SearchRequest,
 ): Promise<Result<Searched, SearchRefusal>> {
-  const parsed = read(text);
+  const parsed = readQuery(text);
   const words = wordsAsked(parsed.query).map((word) => word.text);
   const found = await inOrder(notes, parsed, words, inId, now);
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;

@@ -7,6 +7,7 @@ import { curveFactor, type Weights } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { bitOf } from "../../database/search-columns.ts";
 import { idList } from "../../database/sent-lists.ts";
+import type { Put } from "./parameters.ts";
 import { IS_RATED } from "./units-sql.ts";
 
 /** When and by whom a search is asked, and with which weights that person forgets. */
@@ -14,9 +15,6 @@ export interface SearchAsked extends Clock {
   readonly userId: number;
   readonly weights: Weights;
 }
-
-/** Takes a value of a statement, and returns its parameter. */
-export type Put = (value: unknown) => string;
 
 type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "in" }>;
 
