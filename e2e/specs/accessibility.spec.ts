@@ -210,6 +210,9 @@ test.describe("in both themes and at every width, without a violation and withou
     await page.getByLabel("API_DELAY", { exact: true }).press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: "Write a whole number" })).toBeVisible();
     await check("settings");
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await check("account");
     await page.goto("/state-diagram");
     const source = page.getByRole("textbox", { name: "Diagram source" });
     const drawn = page.locator('iframe[data-state="drawn"]');

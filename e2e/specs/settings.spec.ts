@@ -182,6 +182,40 @@ test("a value that cannot be used is refused in words; one that is stored counts
   expect(JSON.parse((await stored(page)) ?? "")).toMatchObject({ API_DELAY: "12" });
 });
 
+test("what a learner chooses stands before what is technical, and stays: item type, theme, keys (third round)", async ({
+  openTree,
+}) => {
+  const { page } = await openTree(NOTES);
+  await page.goto("/account");
+  const parts = page.getByRole("navigation", { name: "Settings" });
+  await expect(parts.getByRole("link")).toHaveText([
+    "Writing",
+    "Study",
+    "Appearance",
+    "Account",
+    "This browser",
+  ]);
+  await parts.getByRole("link", { name: "Appearance" }).click();
+  await expect(page.getByRole("heading", { name: "Appearance" })).toBeFocused();
+  await page.getByRole("radiogroup", { name: "Theme" }).getByLabel("Dark").check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("radiogroup", { name: "Theme" }).getByLabel("System").check();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await page.getByRole("radiogroup", { name: "Default item type" }).getByLabel("Flashcard").check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Flashcard" })).toBeChecked();
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Study settings" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Study settings" }).getByLabel("Desired retention"),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await parts.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeFocused();
+});
+
 test("settings are shown to whoever is signed in, to nobody else [9.settings-screen]", async ({ page }) => {
   await page.goto("/settings");
   await expect(page).toHaveURL(/\/$/);

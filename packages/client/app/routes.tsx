@@ -24,6 +24,7 @@ const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 const PLAIN_PAGES = {
+  account: lazyPart(async () => (await import("./pages/account.tsx")).AccountRoute, page),
   cards: lazyPart(async () => (await import("./pages/cards.tsx")).CardsRoute, page),
   import: lazyPart(async () => (await import("./pages/import.tsx")).ImportRoute, page),
   progress: lazyPart(async () => (await import("./pages/progress.tsx")).ProgressRoute, page),

@@ -7,7 +7,10 @@ function host(dark: boolean, chosen?: string) {
   const dataset: { theme?: string } = chosen === undefined ? {} : { theme: chosen };
   const value: ThemeHost = {
     root: { dataset },
-    storage: { set: (key, text) => stored.set(key, text) === stored },
+    storage: {
+      set: (key, text) => stored.set(key, text) === stored,
+      remove: (key) => void stored.delete(key),
+    },
     prefersDark: { matches: dark, addEventListener: () => {}, removeEventListener: () => {} },
   };
   return { value, stored, dataset };
@@ -30,6 +33,17 @@ describe("the theme", () => {
     expect(dataset.theme).toBe("light");
     expect(stored.get(THEME_KEY)).toBe("light");
     expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("can be left to the system again", () => {
+    const { value, stored, dataset } = host(true, "light");
+    const theme = createTheme(value);
+    expect(theme.chosen()).toBe("light");
+    theme.choose(null);
+    expect(theme.chosen()).toBeNull();
+    expect(theme.get()).toBe("dark");
+    expect(dataset.theme).toBeUndefined();
+    expect(stored.has(THEME_KEY)).toBe(false);
   });
 
   test("the script before the first paint reads the same key", () => {

@@ -11,13 +11,17 @@ export const THEME_KEY = "theme";
 export interface ThemeControl {
   get(): Theme;
   subscribe(listener: () => void): () => void;
-  /** Chooses the other theme and keeps the choice on this device. */
+  /** What was chosen on this device; null where the system decides. */
+  chosen(): Theme | null;
+  /** Chooses a theme and keeps the choice on this device; null leaves it to the system again. */
+  choose(theme: Theme | null): void;
+  /** Chooses the other theme. */
   toggle(): void;
 }
 
 export interface ThemeHost {
   readonly root: { readonly dataset: { theme?: string } };
-  readonly storage: Pick<KeyValueStorage, "set">;
+  readonly storage: Pick<KeyValueStorage, "set" | "remove">;
   readonly prefersDark: {
     readonly matches: boolean;
     addEventListener(type: "change", listener: () => void): void;
@@ -28,10 +32,20 @@ export interface ThemeHost {
 /** Creates the control of the theme, kept as an attribute of the root element for the style sheets. */
 export function createTheme(host: ThemeHost): ThemeControl {
   const listeners = createListeners();
-  const get = (): Theme => {
-    const chosen = host.root.dataset.theme;
-    if (chosen === "light" || chosen === "dark") return chosen;
-    return host.prefersDark.matches ? "dark" : "light";
+  const chosen = (): Theme | null => {
+    const { theme } = host.root.dataset;
+    return theme === "light" || theme === "dark" ? theme : null;
+  };
+  const get = (): Theme => chosen() ?? (host.prefersDark.matches ? "dark" : "light");
+  const choose = (theme: Theme | null): void => {
+    if (theme === null) {
+      delete host.root.dataset.theme;
+      host.storage.remove(THEME_KEY);
+    } else {
+      host.root.dataset.theme = theme;
+      host.storage.set(THEME_KEY, theme);
+    }
+    listeners.tell();
   };
   return {
     get,
@@ -43,11 +57,8 @@ export function createTheme(host: ThemeHost): ThemeControl {
         host.prefersDark.removeEventListener("change", listener);
       };
     },
-    toggle() {
-      const theme: Theme = get() === "dark" ? "light" : "dark";
-      host.root.dataset.theme = theme;
-      host.storage.set(THEME_KEY, theme);
-      listeners.tell();
-    },
+    chosen,
+    choose,
+    toggle: () => choose(get() === "dark" ? "light" : "dark"),
   };
 }

@@ -15,8 +15,18 @@ const SHOWN_OR_HIDDEN = [
 ] as const;
 
 export const SETTINGS_TEXTS = {
-  home: "Back to Home",
   browser: "This browser",
+  itemType: "Default item type",
+  itemTypeAbout: "What a new row is. With flashcards its form opens at once, and Tab makes a card of a note.",
+  keys: "All keys",
+  keysAbout: "Also by ? on any page.",
+  allNotes: "For all notes",
+  allNotesAbout:
+    "Retention, new cards and reviews of a day, learning steps, easy days. A branch can have its own.",
+  studySettings: "Study settings…",
+  weights: "Own weights",
+  weightsAbout: "Intervals fitted to your own answers, beside the numbers of your memory.",
+  themeAbout: "Kept in this browser.",
   spaceRates: "Space and Enter rate Good on a shown answer",
   hidesOtherGaps: "Hide the other gaps",
   about: "Settings are kept in this browser only and apply from the next request on.",
@@ -26,6 +36,16 @@ export const SETTINGS_TEXTS = {
   actions:
     "Reset all gives every setting its default. Clear also deletes anything else that this browser stores with the settings.",
 } as const;
+
+export const ITEM_TYPES = [
+  ["note", "Note"],
+  ["flashcard", "Flashcard"],
+] as const;
+export const THEMES = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["system", "System"],
+] as const;
 
 export const SETTING_TEXTS: {
   readonly [N in SettingName]: {

@@ -1,75 +1,75 @@
-import { type ReactElement, useState, useSyncExternalStore } from "react";
-import { SETTING_NAMES, type Settings } from "../../platform/settings.ts";
-import { clearSettings, resetSettings } from "../../platform/settings-edits.ts";
+import { type ReactElement, useState } from "react";
+import { useStore } from "zustand";
+import type { Settings } from "../../platform/settings.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { type StudyChoice, setStudyChoice, studyChoice } from "../../platform/study-choices.ts";
-import { Arrow } from "../../ui/arrow.tsx";
+import type { ThemeControl } from "../../platform/theme.ts";
+import { ui } from "../../store/ui-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { SettingRow } from "./setting-row.tsx";
-import { SETTINGS_TEXTS, unusableText } from "./setting-texts.ts";
-import "./settings.css";
+import { useReadable } from "../../ui/use-readable.ts";
+import { BrowserSettings } from "./browser-settings.tsx";
+import { Choices } from "./choices.tsx";
+import { ITEM_TYPES, SETTINGS_TEXTS, THEMES } from "./setting-texts.ts";
+import { SettingsFrame, SettingsLine, SettingsPart } from "./settings-frame.tsx";
 
-/** Every runtime setting of this browser. Elsewhere than on the local host they are read, and reset. */
-export function SettingsPage({
-  settings,
-  memory,
-  home,
-  editable,
-}: {
+interface SettingsProps {
   settings: Settings;
+  theme: ThemeControl;
   /** What this device remembers. */
   memory: Pick<KeyValueStorage, "get" | "set">;
-  home: string;
+  /** Whether the settings of this browser can be changed here, or only read and reset. */
   editable: boolean;
-}): ReactElement {
-  const [done, setDone] = useState("");
-  // A reset begins the rows anew: what was typed and refused goes too.
-  const [resets, setResets] = useState(0);
-  const unreadable = useSyncExternalStore(settings.subscribe, () =>
-    settings.unusable().some((each) => each.name === undefined),
-  );
-  const forget = (what: () => void, said: string) => () => {
-    what();
-    setResets(resets + 1);
-    setDone(said);
-  };
+  onHelp: () => void;
+  /** Opens how all notes are studied; null as long as they are not here. */
+  onStudySettings: (() => void) | null;
+}
+
+/** What a learner chooses, part by part, and at its end the technical settings of this browser. */
+export function SettingsPage(props: SettingsProps): ReactElement {
+  const { settings, theme, memory, editable, onHelp, onStudySettings } = props;
+  const itemType = useStore(ui, (state) => state.defaultItemType);
+  useReadable(theme);
   return (
-    <Page className="plain settings" title="Settings">
-      <p>
-        <Link className="way" to={home}>
-          <Arrow sign="←" /> {SETTINGS_TEXTS.home}
-        </Link>
-      </p>
-      <h1>Settings</h1>
-      <h2>Study</h2>
-      <StudySwitch memory={memory} choice="spaceRates" />
-      <StudySwitch memory={memory} choice="hidesOtherGaps" />
-      <h2>{SETTINGS_TEXTS.browser}</h2>
-      <p>
-        {SETTINGS_TEXTS.about} {!editable && SETTINGS_TEXTS.readOnly}
-      </p>
-      {unreadable ? (
-        <p className="wrong" role="alert">
-          {unusableText({ name: undefined, value: "" }, "")}
-        </p>
-      ) : null}
-      <ul key={resets}>
-        {SETTING_NAMES.map((name) => (
-          <SettingRow key={name} settings={settings} name={name} editable={editable} />
-        ))}
-      </ul>
-      <div className="acts">
-        <Button onClick={forget(() => resetSettings(settings), SETTINGS_TEXTS.reset)}>Reset all</Button>
-        <Button onClick={forget(() => clearSettings(settings), SETTINGS_TEXTS.cleared)}>Clear</Button>
-      </div>
-      <p className="hint">{SETTINGS_TEXTS.actions}</p>
-      <p className="hint" role="status">
-        {done}
-      </p>
-    </Page>
+    <SettingsFrame title="Settings">
+      <SettingsPart place="writing" label="Writing">
+        <Choices
+          label={SETTINGS_TEXTS.itemType}
+          about={SETTINGS_TEXTS.itemTypeAbout}
+          value={itemType}
+          choices={ITEM_TYPES}
+          onChoose={(defaultItemType) => ui.setState({ defaultItemType })}
+        />
+        <SettingsLine name={SETTINGS_TEXTS.keys} about={SETTINGS_TEXTS.keysAbout}>
+          <Button onClick={onHelp}>Show</Button>
+        </SettingsLine>
+      </SettingsPart>
+      <SettingsPart place="study" label="Study">
+        <SettingsLine name={SETTINGS_TEXTS.allNotes} about={SETTINGS_TEXTS.allNotesAbout}>
+          {onStudySettings && <Button onClick={onStudySettings}>{SETTINGS_TEXTS.studySettings}</Button>}
+        </SettingsLine>
+        <SettingsLine name={SETTINGS_TEXTS.weights} about={SETTINGS_TEXTS.weightsAbout}>
+          <Link className="way" to="/progress">
+            Progress
+          </Link>
+        </SettingsLine>
+        <StudySwitch memory={memory} choice="spaceRates" />
+        <StudySwitch memory={memory} choice="hidesOtherGaps" />
+      </SettingsPart>
+      <SettingsPart place="appearance" label="Appearance">
+        <Choices
+          label="Theme"
+          about={SETTINGS_TEXTS.themeAbout}
+          value={theme.chosen() ?? "system"}
+          choices={THEMES}
+          onChoose={(chosen) => theme.choose(chosen === "system" ? null : chosen)}
+        />
+      </SettingsPart>
+      <SettingsPart place="this-browser" label={SETTINGS_TEXTS.browser}>
+        <BrowserSettings settings={settings} editable={editable} />
+      </SettingsPart>
+    </SettingsFrame>
   );
 }
 
@@ -78,12 +78,12 @@ function StudySwitch({
   memory,
   choice,
 }: {
-  memory: Pick<KeyValueStorage, "get" | "set">;
+  memory: SettingsProps["memory"];
   choice: StudyChoice;
 }): ReactElement {
   const [isOn, setOn] = useState(() => studyChoice(memory, choice));
   const toggle = () => {
     if (setStudyChoice(memory, choice, !isOn)) setOn(!isOn);
   };
-  return <Switch className="choice" label={SETTINGS_TEXTS[choice]} on={isOn} onChange={toggle} />;
+  return <Switch className="switch-line" label={SETTINGS_TEXTS[choice]} on={isOn} onChange={toggle} />;
 }

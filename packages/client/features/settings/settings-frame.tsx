@@ -1,0 +1,106 @@
+import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { SETTINGS_TEXTS } from "./setting-texts.ts";
+import "./settings.css";
+
+/** The parts of the page of settings, by their places in its address. */
+const PARTS = [
+  ["writing", "Writing"],
+  ["study", "Study"],
+  ["appearance", "Appearance"],
+] as const;
+const BROWSER = "this-browser";
+
+/** A page of settings beside the list of all of them. */
+export function SettingsFrame({
+  title,
+  isAccount = false,
+  children,
+}: {
+  title: string;
+  /** The page of the account, which has an address of its own. */
+  isAccount?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  const hash = useSyncExternalStore(followHash, () => location.hash.slice(1));
+  // After the page itself, whose heading takes the focus unless the address names a part.
+  useEffect(() => {
+    const part = document.getElementById(location.hash.slice(1));
+    part?.scrollIntoView();
+    part?.focus();
+  }, []);
+  const here = isAccount ? "account" : hash || PARTS[0][0];
+  const part = (place: string, label: string) => (
+    <li key={place}>
+      {isAccount ? (
+        <Link to={`/settings#${place}`}>{label}</Link>
+      ) : (
+        <a href={`#${place}`} aria-current={here === place ? "location" : undefined}>
+          {label}
+        </a>
+      )}
+    </li>
+  );
+  return (
+    <div className="settings-frame">
+      <nav className="settings-nav" aria-label="Settings">
+        <ul>
+          {PARTS.map(([place, label]) => part(place, label))}
+          <li>
+            <Link to="/account" aria-current={isAccount ? "page" : undefined}>
+              Account
+            </Link>
+          </li>
+          {part(BROWSER, SETTINGS_TEXTS.browser)}
+        </ul>
+      </nav>
+      <Page className="plain settings" title={title}>
+        <h1>{title}</h1>
+        {children}
+      </Page>
+    </div>
+  );
+}
+
+function followHash(told: () => void): () => void {
+  window.addEventListener("hashchange", told);
+  return () => window.removeEventListener("hashchange", told);
+}
+
+/** A part of the page of settings, with its heading. */
+export const SettingsPart = ({
+  place,
+  label,
+  children,
+}: {
+  place: (typeof PARTS)[number][0] | typeof BROWSER;
+  label: string;
+  children: ReactNode;
+}): ReactElement => (
+  <section className="part" aria-labelledby={place}>
+    <h2 id={place} tabIndex={-1}>
+      {label}
+    </h2>
+    {children}
+  </section>
+);
+
+/** A line of settings: what it is, a word about it, and what can be done. */
+export const SettingsLine = ({
+  name,
+  about,
+  children,
+}: {
+  name: ReactNode;
+  about?: ReactNode;
+  children?: ReactNode;
+}): ReactElement => (
+  <div className="settings-line">
+    <div className="about">
+      <b>{name}</b>
+      {about === undefined ? null : <p>{about}</p>}
+    </div>
+    <div className="does">{children}</div>
+  </div>
+);
