@@ -1,8 +1,9 @@
 import type { HtmlToken } from "@perennial/domain/html/token";
+import { parseHtml } from "../platform/trusted-types.ts";
 
 /** Tokenizes clipboard HTML with the browser's parser, in a document that runs and fetches nothing. */
 export function* domTokens(html: string): Generator<HtmlToken> {
-  const { documentElement: root } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
+  const { documentElement: root } = parseHtml(withoutStyles(html));
   // Without recursion: elements may be as deep as the text is long.
   for (let node: Node | null = root; node; ) {
     const opened = tokenOf(node);

@@ -1,3 +1,5 @@
+import { scriptAddress } from "./trusted-types.ts";
+
 /** Signing in with the provider's own script, which is fetched only when somebody asks for it. */
 
 const SCRIPT = "https://accounts.google.com/gsi/client";
@@ -75,7 +77,7 @@ function loadScript(): Promise<boolean> {
       resolve(isHere);
     };
     const timer = setTimeout(() => settle(false), SCRIPT_TIMEOUT_MS);
-    script.src = SCRIPT;
+    script.src = scriptAddress(SCRIPT);
     script.async = true;
     script.onload = () => settle(true);
     script.onerror = () => settle(false);

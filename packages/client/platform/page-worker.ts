@@ -1,4 +1,5 @@
 import { browserTimers, type Timers } from "./timers.ts";
+import { scriptAddress } from "./trusted-types.ts";
 
 /** A later version of the page is on this device, and waits until somebody wants it. */
 export type TakeOver = () => void;
@@ -79,7 +80,7 @@ export async function keepPage({
   offer,
   ...renewal
 }: PageWorkerDeps): Promise<() => Promise<void>> {
-  const registration = await container.register(SCRIPT);
+  const registration = await container.register(scriptAddress(SCRIPT));
   const takeOver = () => takeWaiting(registration, container, renewal);
   let offered: ServiceWorker | null = null;
   const look = () => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { scriptAddress } from "../platform/trusted-types.ts";
 import type { KnownResult, ResultOf, SimulationJob } from "./simulation-job.ts";
+import workerFile from "./simulation-worker.ts?worker&url";
 
 /**
  * What a job comes to, simulated in a thread of its own; what was known last stays until the next is known.
@@ -12,7 +14,7 @@ export function useSimulation<Job extends SimulationJob>(
   const [known, setKnown] = useState<KnownResult<Job>>();
 
   useEffect(() => {
-    const made = new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" });
+    const made = new Worker(scriptAddress(workerFile), { type: "module" });
     worker.current = made;
     return () => made.terminate();
   }, []);

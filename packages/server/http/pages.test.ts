@@ -145,10 +145,13 @@ test("pages, and scripts that may become workers, carry the strict content polic
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types perennial",
     ]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    expect(headers.get("permissions-policy")).toMatch(/\bcamera=\(\).*\bmicrophone=\(\)/);
     expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
   }
 });
@@ -157,6 +160,7 @@ test("data is never a page: its policy allows nothing, and it is not kept", asyn
   const { headers } = await fetchPath("/api/v1/users/stats");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 

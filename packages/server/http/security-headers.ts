@@ -12,6 +12,7 @@ export interface PageOrigins {
   readonly analyticsUrl: string | undefined;
 }
 
+const CORP = "Cross-Origin-Resource-Policy";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Data is never a page: nothing in it may load, run or be framed. */
@@ -47,6 +48,9 @@ export function pagePolicy(origins: PageOrigins): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    // Text becomes markup or a script through one place of the client alone.
+    "require-trusted-types-for 'script'",
+    "trusted-types perennial",
   ].join("; ");
 }
 
@@ -64,6 +68,14 @@ export const DIAGRAM_FRAME_POLICY = [
   "sandbox allow-scripts",
 ].join("; ");
 
+/** What a page never asks a browser for, and no frame or script in it either. */
+const NO_PERMISSIONS = [
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"],
+  ...["microphone", "midi", "payment", "serial", "usb"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Sets what every answer carries, unless its handler said something of its own. */
 export function securityHeaders(origins: PageOrigins): MiddlewareHandler<HttpEnvironment> {
   const page = pagePolicy(origins);
@@ -77,8 +89,12 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<HttpEnv
     }
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Permissions-Policy", NO_PERMISSIONS);
     // Popups of a sign-in keep their opener.
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    // Data is loaded by no other site. Files of notes say of themselves who may; those of the page are anybody's, such as
+    // the frame's without an origin.
+    if (c.req.path.startsWith("/api/") && !headers.has(CORP)) headers.set(CORP, "same-origin");
     if (isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   };
 }
