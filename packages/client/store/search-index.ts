@@ -10,12 +10,16 @@ import { mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
+import type { Weights } from "@perennial/domain/study/memory";
+import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
 import { browserTimers } from "../platform/timers.ts";
+import { type NoteTimes, timesOf } from "./note-times.ts";
 import { marksOf } from "./row-data.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-type Tree = Pick<TreeStore, "get" | "nodeIds" | "childIds" | "keyOf" | "idOf" | "marksOn" | "numberOf">;
+type Tree = TreeView & Pick<TreeStore, "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity">;
 
 /** What was found: the best hits first, and how many there are. */
 export interface Found {
@@ -41,6 +45,8 @@ export interface SearchIndex {
   find(query: Query, most: number, at: When): Found;
   /** The units, and for each 1 where it fulfils the query. */
   ask(query: Query, at: When): Answer;
+  /** Asks the server for times that this device does not know. Resolves to whether more can be found now. */
+  renewTimes(): Promise<boolean>;
   /** The searches that are kept in notes, each once, in the order of the outline. */
   saved(): readonly SavedSearch[];
 }
@@ -97,6 +103,8 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let roots: Iterator<NodeId> | undefined;
   /** Rows that were come by, with the unit above each; the next one is the last. */
   let open: { readonly id: NodeId; readonly above: number }[] = [];
+  let settingsOf = settingsIn(tree);
+  const times = timesOf(tree);
 
   const isTop = (id: NodeId) => {
     const parentId = tree.get("node", id)?.parentId ?? null;
@@ -123,13 +131,14 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     texts.set(id, said);
     const isDone = marksOf({ marks: tree.marksOn(id) ?? [] }, "done").length > 0;
     const level = above < 0 ? 1 : (units[above]?.level ?? 0) + 1;
-    const facts = { id, row, above, level, children: childIds.length, isDone, said };
+    const facts = { node, times, row, above, level, children: childIds.length, isDone, said };
     const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     if (!card) units.push(new Unit(facts, "note", 0, undefined));
     else {
       const parts = partsWhere(tree, id, card);
+      const { weights } = settingsOf(id).settings;
       for (const part of parts.length === 0 ? [0] : parts)
-        units.push(new Unit(facts, card.kind, part, tree.get("progress", partId(card.id, part))));
+        units.push(new Unit(facts, card.kind, part, tree.get("progress", partId(card.id, part)), weights));
     }
     for (let i = childIds.length - 1; i >= 0; i--) open.push({ id: childIds[i] as NodeId, above: row });
   };
@@ -151,6 +160,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       const isKnown = asked.units.length > 0;
       if (!isKnown) asked = { units, places };
       open = [];
+      settingsOf = settingsIn(tree);
       roots = tree.nodeIds()[Symbol.iterator]();
       return isKnown;
     },
@@ -168,6 +178,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       return true;
     },
     ask,
+    renewTimes: () => times.renew(),
     saved() {
       const searches = new Map<string, SavedSearch>();
       for (const { contents } of asked.units.filter(({ text }) => text.includes("](search:")))
@@ -224,24 +235,35 @@ const SLICE = 2_000;
 
 /**
  * Looks through the whole tree, a slice between two frames, the first one at once. Returns how to stop.
- * @param told called when there is more to be found: the first time after 1, 2, 4 … slices, and at the end with `true`
+ * @param told called when there is more to be found: the first time after 1, 2, 4 … slices, at the end with `true`, and once more
+ * where the server has told new times
  */
 export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void): () => void {
   let slices = 0;
   let stop = () => {};
+  let isWanted = true;
+  let isAll = false;
   const look = () => {
     const hasMore = index.look(SLICE);
+    isAll = !hasMore;
     slices++;
     if (hasMore) stop = browserTimers.after(0, look);
-    if (!hasMore || (!isKnown && (slices & (slices - 1)) === 0)) told(!hasMore);
+    if (!hasMore || (!isKnown && (slices & (slices - 1)) === 0)) told(isAll);
   };
   const isKnown = index.begin();
   look();
-  return () => stop();
+  void index.renewTimes().then((isMore) => {
+    if (isMore && isWanted) told(isAll);
+  });
+  return () => {
+    isWanted = false;
+    stop();
+  };
 }
 
 interface RowFacts {
-  readonly id: NodeId;
+  readonly node: TreeNode;
+  readonly times: NoteTimes;
   readonly row: number;
   readonly above: number;
   readonly level: number;
@@ -262,14 +284,24 @@ class Unit implements UnitOfNode {
   readonly progress: Progress | undefined;
   readonly text: string;
   readonly title: string;
+  readonly weights: Weights | undefined;
   private readonly said: Texts;
+  private readonly node: TreeNode;
+  private readonly times: NoteTimes;
   readonly backlinks = 0;
   readonly isBlocked = false;
-  readonly createdAt = undefined;
-  readonly changedAt = undefined;
 
-  constructor(facts: RowFacts, kind: "note" | CardKindName, part: number, progress: Progress | undefined) {
-    this.id = facts.id;
+  constructor(
+    facts: RowFacts,
+    kind: "note" | CardKindName,
+    part: number,
+    progress: Progress | undefined,
+    weights?: Weights,
+  ) {
+    this.id = facts.node.id;
+    this.node = facts.node;
+    this.times = facts.times;
+    this.weights = weights;
     this.row = facts.row;
     this.above = facts.above;
     this.level = facts.level;
@@ -291,5 +323,11 @@ class Unit implements UnitOfNode {
   }
   get contents(): Contents {
     return this.said.contents;
+  }
+  get createdAt(): number | undefined {
+    return this.times.createdAt(this.node);
+  }
+  get changedAt(): number | undefined {
+    return this.times.changedAt(this.node);
   }
 }

@@ -83,6 +83,7 @@ export const routes = {
   listBacklinks: reads("/trees/{id}/backlinks"),
   listUnlinked: reads("/trees/{id}/unlinked"),
   listAnchors: reads("/anchors"),
+  listTimes: reads("/times"),
   listCards: reads("/cards"),
   studyQueue: reads("/study/queue"),
   createReviews: writes("POST", "/study/reviews"),

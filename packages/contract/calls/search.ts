@@ -1,7 +1,7 @@
 import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
-import { Anchors, LinksHere, SearchAnswer, Tags } from "../search/found.ts";
-import { TimeZone } from "../study/ratings.ts";
+import { Anchors, LinksHere, NoteTimes, SearchAnswer, Tags } from "../search/found.ts";
+import { Moment, TimeZone } from "../study/ratings.ts";
 import type { EndpointShapes } from "./endpoint.ts";
 
 /** What is said in the calls that find something in the notes: words, links, tags. */
@@ -39,6 +39,15 @@ export const searchCalls = {
     query: z.object({}),
     answer: Tags,
     errors: [],
+  },
+  listTimes: {
+    summary: "When nodes were made and their texts changed last",
+    query: z.object({
+      /** Only those made or changed at that time or later. */
+      since: z.optional(Moment),
+    }),
+    answer: NoteTimes,
+    errors: ["validation"],
   },
   listAnchors: {
     summary: "What the anchors lead to that links in texts name; those that are not known are left out",

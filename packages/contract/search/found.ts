@@ -1,6 +1,6 @@
 import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
-import { Id } from "../shapes/record-shapes.ts";
+import { Id, Timestamp } from "../shapes/record-shapes.ts";
 
 /** What stands above a node, from the top. */
 const Path = z.array(z.object({ id: Id, title: z.string() }));
@@ -39,6 +39,18 @@ export const LinksHere = z.object({
   total: z.int(),
 });
 export type LinksHere = z.infer<typeof LinksHere>;
+
+/** When nodes were made and their texts changed last, in seconds since 1970, by their place in `ids`. */
+export const NoteTimes = z.object({
+  ids: z.array(Id),
+  created: z.array(z.int()),
+  changed: z.array(z.int()),
+  /** From when on later times are asked for. */
+  at: Timestamp,
+  /** False as long as notes are still being read. */
+  is_all: z.boolean(),
+});
+export type NoteTimes = z.infer<typeof NoteTimes>;
 
 export const Tags = z.object({
   /** The name without its sign, as it is written most often. */

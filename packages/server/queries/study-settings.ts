@@ -38,7 +38,7 @@ export async function readSettingsOf(
 }
 
 /** The weights that a user's cards go by where no branch says others. */
-export async function readOwnWeights(pool: pg.Pool | pg.PoolClient, userId: number): Promise<Weights> {
+export async function readOwnWeights(pool: pg.Pool, userId: number): Promise<Weights> {
   const root = await readRootNode(pool, userId);
   const stored = await readStoredSettings(pool, userId);
   return createSettingsReader(stored, () => null)(root).settings.weights;

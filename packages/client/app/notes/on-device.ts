@@ -45,11 +45,14 @@ export async function takeOlderCards(deps: OlderCardsDeps): Promise<void> {
   await older.takeOlderCards(deps, hasDb ? db : null);
 }
 
-/** Removes the user's notes and undo steps, and what earlier versions kept of cards, from this device; the queue stays. */
+/** Names the database that says when a user's notes were made and changed (`keep-times.ts`). */
+export const timesName = (userId: number): string => `perennial-times-${userId}`;
+
+/** Removes the user's notes, their times and undo steps, and what earlier versions kept of cards, from this device; the queue stays. */
 export async function forgetNotes(userId: number): Promise<void> {
   for (const key of storage.keys()) if (key.startsWith(olderCardsPrefix(userId))) storage.remove(key);
   await Promise.all(
-    [copyName(userId), stepsName(userId), olderCardsName(userId)].map((name) =>
+    [copyName(userId), stepsName(userId), timesName(userId), olderCardsName(userId)].map((name) =>
       eraseDatabase(name, () => indexedDB),
     ),
   );

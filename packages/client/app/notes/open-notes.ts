@@ -23,7 +23,14 @@ import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { importCalls } from "./import-undo.ts";
 import { lazySending } from "./lazy-sending.ts";
-import { eraseUser, forgetNotes, keepCardsOfPage, openSteps, takeOlderCards } from "./on-device.ts";
+import {
+  eraseUser,
+  forgetNotes,
+  keepCardsOfPage,
+  openSteps,
+  takeOlderCards,
+  timesName,
+} from "./on-device.ts";
 import { renewWhenTooOld } from "./renewal.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
@@ -107,6 +114,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   });
   const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
   const stopCards = keepCardsOfPage(workspace);
+  const stopTimes = keepTimesLater(workspace);
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(
     { get: () => status.get().unkept, subscribe: status.subscribe },
@@ -128,6 +136,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       stopAsking();
       stopCollapsed();
       stopCards();
+      stopTimes();
       const user = whoLeft();
       if (user?.id === userId) workspace.forms.forget();
       workspace.close();
@@ -137,6 +146,28 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       // Also where another tab, or the server, has signed them out.
       else if (session.get().phase === "out") void forgetNotes(userId);
     },
+  };
+}
+
+/** Keeps when notes were made and changed, by code that comes after the first screen. Returns how to stop. */
+function keepTimesLater(workspace: Workspace): () => void {
+  let stop: (() => void) | undefined;
+  let isClosed = false;
+  const load = async () => {
+    await afterFirstScreen();
+    const [{ keepTimes }, { openTextCopies }] = await Promise.all([
+      import("./keep-times.ts"),
+      import("../../platform/text-copies.ts"),
+    ]);
+    if (isClosed) return;
+    const open = () => openTextCopies(timesName(workspace.userId));
+    stop = keepTimes({ workspace, api, timers, open, uuid: browserChance.uuid });
+  };
+  // Without this code searches by dates find nothing on this page.
+  void load().catch((error: unknown) => console.warn(`Times of notes are not kept: ${String(error)}`));
+  return () => {
+    isClosed = true;
+    stop?.();
   };
 }
 

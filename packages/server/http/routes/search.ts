@@ -5,12 +5,15 @@ import type { LogReading } from "../../commands/readers/log-reading.ts";
 import type { Pool } from "../../database/connection.ts";
 import { readAnchors } from "../../queries/anchors.ts";
 import { readLinksHere } from "../../queries/links-here.ts";
+import { readNoteTimes } from "../../queries/note-times.ts";
 import { lastZone } from "../../queries/reviews.ts";
 import { searchNotes } from "../../queries/search/search-notes.ts";
 import { readTags } from "../../queries/tags.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
+
+type SearchCall = "listAnchors" | "listBacklinks" | "listTags" | "listTimes" | "listUnlinked" | "searchNotes";
 
 const DEFAULT_HITS = 50;
 const MOST_HITS = 500;
@@ -23,7 +26,7 @@ export function searchHandlers(deps: {
   readonly pool: Pool;
   readonly reading: LogReading;
   readonly clock: () => Date;
-}): Pick<Handlers, "listAnchors" | "listBacklinks" | "listTags" | "listUnlinked" | "searchNotes"> {
+}): Pick<Handlers, SearchCall> {
   const { pool, reading, clock } = deps;
   const linksHere = async (userId: number, id: number, which: Parameters<typeof readLinksHere>[3]) => {
     await reading.catchUp(userId);
@@ -62,6 +65,11 @@ export function searchHandlers(deps: {
     async listTags({ viewer: { userId } }) {
       await reading.catchUp(userId);
       return answerJson(200, await readTags(pool, userId));
+    },
+    async listTimes({ viewer: { userId }, query }) {
+      const { head, indexed } = await reading.catchUp(userId);
+      const read = await readNoteTimes(pool, userId, query.since ?? null);
+      return answerJson(200, { ...read, is_all: indexed >= head });
     },
     async listAnchors({ viewer: { userId }, query }) {
       return answerJson(200, await readAnchors(pool, userId, query.ids.split(",").map(anchorId)));

@@ -1,11 +1,20 @@
 import { anchorId } from "@perennial/domain/rich/anchor-name";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
+import type { Weights } from "@perennial/domain/study/memory";
+import { createSettingsReader } from "@perennial/domain/study/settings";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
+import { readRootNode } from "../root-node.ts";
+import type { readStoredSettings } from "../study-settings.ts";
 import { type Put, parameters } from "./parameters.ts";
 import { readShape, type Shape } from "./shape.ts";
-import { type SearchAsked, termSql } from "./term-sql.ts";
+import { type BranchWeights, type SearchAsked, termSql } from "./term-sql.ts";
 import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
+
+/** When and by whom a search is asked, and what that person has said of how branches are studied. */
+export interface NotesAsked extends Omit<SearchAsked, "weights"> {
+  readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
+}
 
 /** What a query finds, in order. */
 export interface Found {
@@ -73,7 +82,7 @@ function foundSql({ from, where, part }: Units, condition: string, sort: Sort, t
  * from what may be found, which is as long as the outline is at most.
  * @param here the node whose page is open, null for the whole notebook
  */
-export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number | null): AskNotes {
+export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number | null): AskNotes {
   const { userId } = asked;
   let whole: Promise<Shape> | undefined;
   const wholeShape = () => {
@@ -105,9 +114,10 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
         return among([top, ...shape.below(shape.ids, new Set([top]), false)], put);
       }
       case "number":
-        return query.of === "level" ? atLevel(query, put) : termSql(query, asked, put);
+        if (query.of === "level") return atLevel(query, put);
+        return termSql(query, { ...asked, weights: query.of === "r" ? await weightsThere() : [] }, put);
       default:
-        return termSql(query, asked, put);
+        return termSql(query, { ...asked, weights: [] }, put);
     }
   }
 
@@ -125,6 +135,25 @@ export function askNotes(client: pg.ClientBase, asked: SearchAsked, here: number
       ids.filter((id) => sign(levelOf(id), value)),
       put,
     );
+  }
+
+  /** The weights of each branch that has its own, and last those of the whole notebook. */
+  async function weightsThere(): Promise<BranchWeights[]> {
+    const root = await readRootNode(client, userId);
+    const said = asked.stored.filter(({ weights }) => weights !== null).map(({ nodeId }) => Number(nodeId));
+    const branches = new Set(said.filter((id) => id !== root));
+    const nodesOf = new Map<Weights, number[]>();
+    const shape = branches.size > 0 ? await wholeShape() : undefined;
+    const settingsOf = createSettingsReader(asked.stored, (id) => shape?.parentOf(Number(id)));
+    if (shape)
+      for (const id of [...branches, ...shape.below(shape.ids, branches, false)]) {
+        const { weights } = settingsOf(id).settings;
+        const ids = nodesOf.get(weights);
+        if (ids) ids.push(id);
+        else nodesOf.set(weights, [id]);
+      }
+    const own = [...nodesOf].map(([weights, nodeIds]) => ({ weights, nodeIds }));
+    return [...own, { weights: settingsOf(root).settings.weights, nodeIds: [] }];
   }
 
   async function branchOf(anchor: string): Promise<number | null> {

@@ -13,8 +13,10 @@ import {
   TIME_NAMES,
 } from "@perennial/domain/search/query/query";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
-import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
+import { FSRS6_WEIGHTS, type Weights } from "@perennial/domain/study/memory";
 import { PHASES } from "@perennial/domain/study/phase";
+import { createSettingsReader } from "@perennial/domain/study/settings";
+import { weightsFrom, writeWeights } from "@perennial/domain/study/weights-text";
 import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
 import fc from "fast-check";
 import type pg from "pg";
@@ -23,6 +25,7 @@ import { catchUpWholly } from "../../commands/readers/catch-up.ts";
 import { createNotebook, type Notebook, testQueue } from "../../commands/testing/notebook.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { readStoredSettings } from "../study-settings.ts";
 import { askNotes } from "./ask-notes.ts";
 
 const QUERIES = Number(process.env.FC_RUNS ?? 150);
@@ -71,6 +74,8 @@ interface RandomRow {
   readonly progress: readonly (RandomProgress | null)[];
   readonly age: number;
   readonly changed: number;
+  /** How fast cards here and below are forgotten; null where the branch around it says that. */
+  readonly decay: number | null;
 }
 const randomProgress = fc.record({
   phase: fc.constantFrom(...PHASES),
@@ -98,7 +103,9 @@ const randomRow: fc.Arbitrary<RandomRow> = fc.record({
   progress: fc.array(fc.option(randomProgress), { minLength: 3, maxLength: 3 }),
   age: fc.integer({ min: 0, max: 400 }),
   changed: fc.integer({ min: 0, max: 400 }),
+  decay: fc.option(fc.constantFrom(0.1, 0.5, 0.8), { freq: 4 }),
 });
+const weightsWith = (decay: number): Weights => weightsFrom(FSRS6_WEIGHTS.with(20, decay));
 
 const compare = fc.constantFrom("<", "<=", "=", "!=", ">=", ">" as const);
 const mark = fc.option(
@@ -190,8 +197,13 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
   const ask = (text: string, values: unknown[]) => database.pool.query(text, [book.userId, ...values]);
   const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS + 3_600_000);
   const today = Math.floor(NOW.getTime() / DAY_MS);
-  for (const [i, { isDone, progress, age, changed }] of rows.entries()) {
+  for (const [i, { isDone, progress, age, changed, decay }] of rows.entries()) {
     const id = ids[i + 1] ?? 0;
+    if (decay !== null)
+      await ask("insert into study_settings (user_id, node_id, weights) values ($1, $2, $3)", [
+        i === 0 ? book.rootId : id,
+        writeWeights(weightsWith(decay)),
+      ]);
     if (isDone) await ask("insert into marks (user_id, node_id, sign) values ($1, $2, 'done')", [id]);
     await ask(
       "update data_mutations set created_at = $3 where user_id = $1 and record_id = $2 and table_name = 'nodes'",
@@ -289,6 +301,9 @@ async function unitsOf(userId: number) {
     [...said.values()].filter(
       ({ title }) => title.includes(`^000000000${place}]]`) || title.includes(`note:000000000${place})`),
     ).length;
+  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  const stored = await readStoredSettings(database.pool, userId);
+  const settingsOf = createSettingsReader(stored, (id) => parents.get(Number(id)));
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -319,6 +334,7 @@ async function unitsOf(userId: number) {
         contents: contentsOf(`${title}\n${answer}`.trimEnd()),
         isDone,
         progress: progress as Progress | undefined,
+        weights: settingsOf(id).settings.weights,
         backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
         isBlocked: false,
         createdAt: createdAt.getTime(),
@@ -328,7 +344,7 @@ async function unitsOf(userId: number) {
   }
   const branchOf = (anchor: string | null) =>
     Number(anchor) > 3 ? -1 : (first.get(rows[Number(anchor)]?.id ?? 0) ?? -1);
-  return { units, nodeOf, partOf, branchOf };
+  return { units, nodeOf, partOf, branchOf, stored };
 }
 
 async function expectAgreement(
@@ -342,7 +358,7 @@ async function expectAgreement(
   asked.nodeOf.forEach((id, i) => {
     if (found[i] === 1 && !byDomain.has(id)) byDomain.set(id, asked.partOf[i] ?? null);
   });
-  const notes = askNotes(client, { ...ASKED, userId, weights: FSRS6_WEIGHTS }, null);
+  const notes = askNotes(client, { ...ASKED, userId, stored: asked.stored }, null);
   const { ids, parts } = await notes.find(each, "changed", false);
   expect([...ids].sort((a, b) => a - b)).toEqual([...byDomain.keys()].sort((a, b) => a - b));
   ids.forEach((id, i) => {

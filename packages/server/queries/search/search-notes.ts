@@ -3,7 +3,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type pg from "pg";
-import { readOwnWeights } from "../study-settings.ts";
+import { readStoredSettings } from "../study-settings.ts";
 import { type AskNotes, askNotes } from "./ask-notes.ts";
 import { type FoundRow, readHits } from "./hits.ts";
 
@@ -59,11 +59,11 @@ export async function asking<T>(
   let isDone = false;
   try {
     // Sent without waiting, they go in one round trip; the same below.
-    const [, weights] = await Promise.all([
+    const [, stored] = await Promise.all([
       client.query("begin isolation level repeatable read read only"),
-      readOwnWeights(client, userId),
+      readStoredSettings(client, userId),
     ]);
-    const found = await ask(client, askNotes(client, { userId, now, timeZone, weights }, inId));
+    const found = await ask(client, askNotes(client, { userId, now, timeZone, stored }, inId));
     await client.query("commit");
     isDone = true;
     return found;

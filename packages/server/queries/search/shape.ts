@@ -7,6 +7,7 @@ export interface Shape {
   readonly ids: readonly number[];
   /** How many stand above a node, and itself; 1 for a root. */
   levelOf(id: number): number;
+  parentOf(id: number): number | null;
   /** Returns which of some nodes stand below a set of nodes: right below one of them, or at any depth. */
   below(ids: readonly number[], above: ReadonlySet<number>, isChild: boolean): number[];
 }
@@ -61,6 +62,7 @@ function shapeOf(ids: readonly number[], parentOf: (id: number) => number | null
   }
   return {
     ids,
+    parentOf,
     levelOf: inherited(1, (_, level) => level + 1),
     below(some, above, isChild) {
       const isBelow = inherited(false, (parent, is) => above.has(parent) || (!isChild && is));

@@ -13,7 +13,13 @@ import { IS_RATED } from "./units-sql.ts";
 /** When and by whom a search is asked, and with which weights that person forgets. */
 export interface SearchAsked extends Clock {
   readonly userId: number;
+  /** The weights of cards on these nodes; of the last one, all others. */
+  readonly weights: readonly BranchWeights[];
+}
+
+export interface BranchWeights {
   readonly weights: Weights;
+  readonly nodeIds: readonly number[];
 }
 
 type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "in" }>;
@@ -146,8 +152,13 @@ function numberSql(of: NumberName, { now, weights }: SearchAsked, put: Put): str
       return ifRated(days("p.reviewed_at", "p.next_review_time"));
     case "r": {
       const since = `greatest(0, ${days("p.reviewed_at", `${put(now)}::timestamptz`)})`;
-      const recall = `power(1 + ${curveFactor(weights)}::float8 * ${since} / p.strength, ${-weights[20]}::float8)`;
-      return `case when ${IS_RATED} and p.strength > 0 then ${recall} end`;
+      const recall = (own: Weights) =>
+        `power(1 + ${curveFactor(own)}::float8 * ${since} / p.strength, ${-own[20]}::float8)`;
+      const cases = weights.map(
+        ({ weights: own, nodeIds }, i) =>
+          `when ${i === weights.length - 1 ? "true" : `s.node_id = any(${put(idList(nodeIds))}::bigint[])`} then ${recall(own)}`,
+      );
+      return `case when ${IS_RATED} and p.strength > 0 then case ${cases.join(" ")} end end`;
     }
   }
 }

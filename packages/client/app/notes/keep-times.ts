@@ -1,0 +1,108 @@
+import type { Api } from "../../api/client.ts";
+import { serverClock } from "../../platform/server-clock.ts";
+import type { TextCopies } from "../../platform/text-copies.ts";
+import type { Timers } from "../../platform/timers.ts";
+import { type TimesRead, type Touched, timesOf } from "../../store/note-times.ts";
+import type { Workspace } from "../../store/workspace.ts";
+
+/** What the server has told; of each tab, what was touched since. */
+const TOLD = "told";
+/** So long nothing else is touched before what was is written down. */
+const PAUSE_MS = 2_000;
+
+interface Deps {
+  readonly workspace: Pick<Workspace, "tree" | "mutations" | "history" | "whole" | "status">;
+  readonly api: Pick<Api, "listTimes">;
+  readonly timers: Timers;
+  readonly open: () => Promise<TextCopies>;
+  readonly uuid: () => string;
+}
+
+/**
+ * Keeps on this device when notes were made and changed (`store/note-times.ts`): told by the server once, and again when a search
+ * is opened; in between, what is done on this page and what the log brings. Returns how to stop.
+ */
+export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => void {
+  const { tree, mutations, history, whole, status } = workspace;
+  const times = timesOf(tree);
+  const own = uuid();
+  const seen = new Set<string>();
+  let kept: TextCopies | null = null;
+  let isStopped = false;
+  let stopWriting = () => {};
+
+  const put = async (name: string, text: unknown) => {
+    await kept?.put({ name, at: timers.now(), text: JSON.stringify(text) }).catch(() => undefined);
+  };
+  const touched = () => {
+    stopWriting();
+    stopWriting = timers.after(PAUSE_MS, () => void put(own, times.touched()));
+  };
+  const readMutations = () => {
+    for (const { id, steps, at } of mutations.get()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      for (const { ops } of steps) for (const op of ops) if (times.touch(op, at)) touched();
+    }
+  };
+
+  let asking: Promise<boolean> | undefined;
+  const ask = async (): Promise<boolean> => {
+    if (!status.get().online) return false;
+    const since = times.told()?.at;
+    const reply = await api.listTimes(since === undefined ? {} : { query: { since } });
+    if (!reply.ok || isStopped) return false;
+    const { is_all: isAll, ...read } = reply.value;
+    // As long as the server still reads, it is asked for the same again.
+    times.take(isAll ? read : { ...read, at: since ?? new Date(0).toISOString() });
+    if (read.ids.length > 0) await put(TOLD, times.told());
+    if (isAll) await put(own, times.touched());
+    return read.ids.length > 0;
+  };
+  times.renew = () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  const begin = async () => {
+    kept = await open().catch(() => null);
+    const copies = (await kept?.list().catch(() => [])) ?? [];
+    if (isStopped) return kept?.close();
+    for (const { name, text } of copies) {
+      const read: unknown = JSON.parse(text ?? "null");
+      if (name === TOLD) times.take(read as TimesRead);
+      else times.retouch(read as Touched);
+    }
+    const others = copies.filter(({ name }) => name !== TOLD && name !== own);
+    if (others.length > 0) await put(own, times.touched());
+    for (const { name } of others) await kept?.remove(name);
+    if (times.told() === undefined) askWhenWhole();
+  };
+  let stopWaiting = () => {};
+  const askWhenWhole = () => {
+    if (whole.get() !== null) return void times.renew();
+    stopWaiting = whole.subscribe(() => {
+      stopWaiting();
+      void times.renew();
+    });
+  };
+
+  readMutations();
+  const stopMutations = mutations.subscribe(readMutations);
+  const stopHistory = history.subscribe((event) => {
+    if (event.type !== "changes") return;
+    const now = serverClock.now().getTime();
+    for (const { op } of event.changes) if (op && times.touch(op, now)) touched();
+  });
+  void begin();
+  return () => {
+    isStopped = true;
+    stopMutations();
+    stopHistory();
+    stopWriting();
+    stopWaiting();
+    kept?.close();
+  };
+}
