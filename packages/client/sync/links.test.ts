@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { createRecord } from "@perennial/domain/intent/create-record";
+import { linkToNode } from "@perennial/domain/intent/link-to-node";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
+import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { titledLink } from "@perennial/domain/rich/note-link";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { expect, test } from "vitest";
@@ -100,3 +102,48 @@ test.each([1, 2] as const)(
       expect(await play(seed, devices), `FC_SEED=${seed} FC_RUNS=1`).toEqual([]);
   },
 );
+
+test("an anchor that two devices drew for two notes is drawn anew: both links lead where they were meant to, and undo takes back what is there", async () => {
+  const { server, browsers, settle, open } = createTwoBrowsers();
+  const tabs = await Promise.all(browsers.map(async (each) => (await open(each)).tab));
+  const linkOn = (at: Workspace, name: string) => {
+    const target = actsOf(at).child("n1", name);
+    const row = at.tree.row(actsOf(at).child("n1", "See"));
+    const [nodeId, noteId] = [at.tree.idOf(target) ?? 0, row?.note?.id ?? 0];
+    submit(
+      at,
+      linkToNode(at.tree, { nodeId, anchor: 7, text: { noteId, text: `See ${titledLink(name, 7)}` } }),
+    );
+    // Typed behind the link while it waits.
+    actsOf(at).edit(row?.key ?? "", `See ${titledLink(name, 7)}, and on`);
+  };
+  const [first, second] = tabs.map(({ workspace }) => workspace) as [Workspace, Workspace];
+  for (const browser of browsers) browser.online = false;
+  linkOn(first, "First");
+  linkOn(second, "Second");
+  for (const browser of browsers) browser.online = true;
+  await settle();
+  expect(tabs.flatMap(({ events }) => events.map(({ type }) => type))).not.toContain("failed");
+  const textOf = ({ tree }: Workspace, start: RegExp) =>
+    flatten(tree, tree.idOf("n1") ?? 1).flatMap(({ id }) => {
+      const text = tree.row(tree.keyOf(id))?.note?.text ?? "";
+      return start.test(text) ? [text] : [];
+    });
+  const leads = ({ outline }: typeof server, text: string) => {
+    const node = outline.get(
+      "node",
+      outline.get("anchor", anchorId(/\^(.{10})/.exec(text)?.[1] ?? ""))?.nodeId ?? 0,
+    );
+    return node && outline.get("note", node.itemId)?.text;
+  };
+  for (const each of [first, second])
+    for (const name of ["First", "Second"]) {
+      const [text = ""] = textOf(each, new RegExp(`^See ..${name}.*, and on$`));
+      expect(leads(server, text), text).toBe(name);
+    }
+  await second.undo.restore();
+  second.undo.take("undo", () => {});
+  second.undo.take("undo", () => {});
+  await settle();
+  expect(textOf(first, /^See/).toSorted()).toEqual(["See", expect.stringMatching(/^See ..First.*, and on$/)]);
+});

@@ -3,7 +3,7 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
-import { ANCHORS_END } from "@perennial/domain/rich/anchor-name";
+import { ANCHOR_NAME, ANCHORS_END, anchorId } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
 import {
   absent,
@@ -17,7 +17,8 @@ import { Id, shapeOfField } from "../shapes/record-shapes.ts";
 import { snakeCase } from "../shapes/snake-case.ts";
 import { KEPT_SETTINGS } from "../study/setting-shapes.ts";
 
-const DRAWN_ID = { id: absent(Id.check(z.maximum(ANCHORS_END - 1))) };
+const AnchorId = Id.check(z.maximum(ANCHORS_END - 1));
+const DRAWN_ID = { id: absent(AnchorId) };
 // The type of all commands is one: other kinds have the member never.
 const drawnId = ({ ids }: Kind) => (ids === "drawn" ? DRAWN_ID : {}) as typeof DRAWN_ID;
 
@@ -57,6 +58,29 @@ const recordDelete = (kind: Kind) =>
     /** The version at which the sender saw what goes: a record that was written into since stays. */
     base_version: BaseVersion,
   });
+
+/**
+ * Lets an anchor, by its number or by its name in texts, lead to a node: another way to write the creation of one, and
+ * read as that.
+ */
+export const AnchorSet = z.pipe(
+  z.object({
+    ...commandHead,
+    type: z.literal("anchor.set"),
+    id: z.union([
+      AnchorId,
+      z.pipe(
+        z.pipe(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))), z.transform(anchorId)),
+        AnchorId,
+      ),
+    ]),
+    node_id: IdOrTemporary,
+  }),
+  z.transform(({ id, node_id, ...head }) => {
+    const command = { ...head, type: "record.create", table: KINDS.anchor.table, id, fields: { node_id } };
+    return command as z.infer<ReturnType<typeof recordCreate>>;
+  }),
+);
 
 export type RecordCommand =
   | z.infer<ReturnType<typeof recordCreate>>

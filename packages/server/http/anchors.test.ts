@@ -62,6 +62,25 @@ test("an anchor has the id that its maker drew, comes with the tree, and leads t
   expect(await anchors()).toMatchObject([{ title: "Laws of motion", deleted: true }]);
 });
 
+test("anchor.set makes an anchor by its number or its name, and trees name the anchors of their nodes", async () => {
+  const { who, outline, send } = await setUp();
+  const [note, other] = [await outline.note("Mine"), await outline.note("Other")];
+  const set = (id: number | string, node_id: number) => ({ type: "anchor.set", id, node_id });
+  const taken = set(NAME, other.id);
+  const results = await send(set(NAME, note.id), set(ID, note.id), set(ID + 1, note.id), taken);
+  expect(results.map(({ status }) => status)).toEqual([201, 200, 201, 409]);
+  expect(results[0]?.body).toEqual({ id: ID, node_id: note.id });
+  expect(results[3]?.body).toMatchObject({ code: "anchor_taken" });
+  const named = (nodes: readonly wire.Node[]) => nodes.flatMap(({ anchors = [] }) => anchors);
+  expect(named((await outline.tree()).nodes)).toEqual([NAME, anchorName(ID + 1)]);
+  const { body } = await outline.call<{ children: wire.Node[] }>("GET", `/trees/${who.rootId}`);
+  expect(named(body.children)).toEqual([NAME, anchorName(ID + 1)]);
+  for (const wrong of [0, 2 ** 50, "0000000000", "k3m9x2p7q", null]) {
+    const command = { uuid: crypto.randomUUID(), ...set(wrong as number, note.id) };
+    expect((await outline.call("POST", "/commands", { commands: [command] })).status).toBe(422);
+  }
+});
+
 test("two devices that anchor a note at once have two names for it; one name leads to one note only", async () => {
   const { outline, send, set, anchors } = await setUp();
   const [note, other] = [await outline.note("Mine"), await outline.note("Other")];

@@ -1,4 +1,6 @@
 import type * as wire from "@perennial/contract/outline/wire";
+import { KINDS } from "@perennial/domain/kind/table";
+import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Source } from "./nearest.ts";
@@ -109,5 +111,14 @@ async function readPart(
   if (families.length === 0) return { nodes: [], records: {} };
   const ids = families.map(({ id }) => id);
   const [nodes, records] = await Promise.all([readNodes(branch, families), readRecords(ids)]);
-  return { nodes, records };
+  return { nodes: withAnchors(nodes, records[KINDS.anchor.table]), records };
+}
+
+function withAnchors(nodes: readonly wire.Node[], anchors: Records[string] = []): readonly wire.Node[] {
+  if (anchors.length === 0) return nodes;
+  const byNode = Map.groupBy(anchors, ({ node_id }) => node_id);
+  return nodes.map((node) => {
+    const own = byNode.get(node.id);
+    return own ? { ...node, anchors: own.map(({ id }) => anchorName(id)) } : node;
+  });
 }

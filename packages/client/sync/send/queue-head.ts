@@ -1,10 +1,12 @@
 import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import { isOfBranches } from "@perennial/domain/intent/branch-steps";
+import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { decideJoin } from "../queue/decide-join.ts";
+import { decideAnotherAnchor } from "../queue/draw-anew.ts";
 import { type EntryStep, stepsOfParents, stepsOfRows, withoutSibling } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
 import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
@@ -32,7 +34,7 @@ export function createQueueHead(deps: {
   readonly isNumbered: (id: NodeId) => boolean;
   readonly report: (event: SenderEvent) => void;
   readonly timers: Pick<Timers, "now">;
-  readonly chance: Pick<Chance, "uuid">;
+  readonly chance: Chance;
 }): QueueHead {
   const { report, timers, chance } = deps;
 
@@ -78,6 +80,12 @@ export function createQueueHead(deps: {
       report({ type: "failed", entries: decided.failed, compensation: decided.compensation, error });
     },
     async reform(stepUuid, code) {
+      if (code === "anchor_taken") {
+        const draw = () => drawAnchorId(chance.random());
+        const decided = await onDisk((queue) => decideAnotherAnchor(queue, stepUuid, draw));
+        for (const entry of decided?.entries ?? []) report({ type: "replaced", earlierId: null, entry });
+        return decided !== null;
+      }
       const form = formFor(code);
       if (!form) return false;
       const decided = await onDisk((queue) => decideReform(queue, stepUuid, form));

@@ -22,10 +22,11 @@ export interface Outcomes extends Pick<Reach, "reached" | "state" | "showOnline"
 interface OutcomesDeps {
   readonly view: View;
   readonly mutations: Pick<MutationLog, "failed" | "replaced">;
-  /** The undo history, which forgets what failed and follows what was joined. */
+  /** The undo history, which forgets what failed and follows what was joined or reformed. */
   readonly undo: {
     failed(entryIds: readonly string[]): void;
     joined(earlierIds: readonly string[], into: Entry): void;
+    reformed(entry: Entry): void;
   };
   readonly failed: FailedStore;
   readonly reader: LogReader;
@@ -125,6 +126,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
           mutations.replaced(earlierIds, entry);
           deps.replaced(earlierIds, entry);
           if (earlierIds.length > 0) undo.joined(earlierIds, entry);
+          else undo.reformed(entry);
           void count.refresh();
           if (event.parentGone && view.entries().some(({ id }) => id === entry.id))
             emit({ type: "parent-gone", entryId: entry.id });

@@ -25,6 +25,8 @@ export interface Undo extends Recorder {
   failed(entryIds: readonly string[]): void;
   /** Moves the steps of entries that were joined into another one. */
   joined(earlierIds: readonly string[], into: Entry): void;
+  /** Takes over the steps of an entry as they are sent in another form. */
+  reformed(entry: Entry): void;
   /** Writes the changes of the history to disk at once: the page may be gone the next moment. */
   flush(): void;
   stop(): void;
@@ -106,6 +108,16 @@ export function createUndo(deps: UndoDeps): Undo {
           ? { ...step, entryId: into.id, steps: step.steps.map((done) => ({ ...done, uuid })) }
           : step,
       );
+    },
+    reformed({ id, steps: sent }) {
+      history.change((step) => {
+        if (step.entryId !== id) return step;
+        const steps = step.steps.map((done) => {
+          const now = sent.find(({ uuid }) => uuid === done.uuid);
+          return now ? { ...done, command: now.command, ops: now.ops } : done;
+        });
+        return { ...step, steps };
+      });
     },
     flush() {
       if (cancelWrite) write();
