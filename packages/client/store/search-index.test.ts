@@ -1,4 +1,6 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { anchorName } from "@perennial/domain/rich/anchor-name";
+import { titledLink } from "@perennial/domain/rich/note-link";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
@@ -113,4 +115,26 @@ test("what stands below what is found, with rows that moved since", () => {
   expect(best(index, "biology > atp")).toEqual([4]);
   index.look(10);
   expect([best(index, "biology > atp"), best(index, "chemistry > atp")]).toEqual([[], [4]]);
+});
+
+test("links are counted: who is linked to, who is alone, what stands below an anchor (issue 43, point 3)", () => {
+  const link = titledLink("Krebs", 7);
+  const tree = storeOf(["Root", "Krebs cycle", `by ${link} and ${link} and ${link}`, "Krebs", "alone"]);
+  tree.put("anchor", { id: 7, nodeId: 2 });
+  tree.put("note", { id: 6, text: "below Krebs" });
+  tree.put("node", { id: 6, parentId: 2, sortOrder: 1, itemType: "note", itemId: 6 });
+  const index = createSearchIndex(tree);
+  index.begin();
+  index.look(10);
+  const ids = (text: string) => [...best(index, text)].sort();
+  expect(ids("has:backlink")).toEqual([2]);
+  expect(ids("is:linked")).toEqual([2, 3]);
+  expect(ids("is:orphan")).toEqual([1, 4, 5, 6]);
+  expect(ids("links>2")).toEqual([3]);
+  expect(ids(`in:[[Krebs^${anchorName(7)}]]`)).toEqual([2, 6]);
+  expect(ids(`in:[[gone^${anchorName(8)}]]`)).toEqual([]);
+  // Of equals the one that more rows link to comes first, at once after an edit.
+  tree.put("anchor", { id: 9, nodeId: 5 });
+  tree.put("note", { id: 6, text: titledLink("alone", 9) });
+  expect(ids("has:backlink")).toEqual([2, 5]);
 });

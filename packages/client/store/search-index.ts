@@ -3,6 +3,7 @@ import { partsWhere } from "@perennial/domain/card/parts-where";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Values } from "@perennial/domain/kind/values";
+import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
 import { type Contents, contentsOf, type SavedSearch } from "@perennial/domain/search/query/contents";
 import { type Asked, evaluate } from "@perennial/domain/search/query/evaluate";
@@ -15,11 +16,13 @@ import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { browserTimers } from "../platform/timers.ts";
+import { type LinkIndex, linkIndexOf } from "./link-index.ts";
 import { type NoteTimes, timesOf } from "./note-times.ts";
 import { marksOf } from "./row-data.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-type Tree = TreeView & Pick<TreeStore, "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity">;
+type Tree = TreeView &
+  Pick<TreeStore, "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity" | "anchorsOn" | "subscribeTouched">;
 
 /** What was found: the best hits first, and how many there are. */
 export interface Found {
@@ -94,6 +97,7 @@ class Texts {
 
 /** Creates an empty index. @param foldText normalizes texts that the same words should find */
 export function createSearchIndex(tree: Tree, foldText: (text: string) => string = fold): SearchIndex {
+  const links = linkIndexOf(tree);
   let texts = new Map<NodeId, Texts>();
   let before: ReadonlyMap<NodeId, Texts> = texts;
   let units: UnitOfNode[] = [];
@@ -131,7 +135,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     texts.set(id, said);
     const isDone = marksOf({ marks: tree.marksOn(id) ?? [] }, "done").length > 0;
     const level = above < 0 ? 1 : (units[above]?.level ?? 0) + 1;
-    const facts = { node, times, row, above, level, children: childIds.length, isDone, said };
+    const facts = { node, times, row, above, level, children: childIds.length, isDone, said, links };
     const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     if (!card) units.push(new Unit(facts, "note", 0, undefined));
     else {
@@ -145,7 +149,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
 
   const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
     const branchOf = (anchor: string | null) => {
-      const root = anchor === null ? tree.idOf(rootKey) : undefined;
+      const root = anchor === null ? tree.idOf(rootKey) : tree.get("anchor", anchorId(anchor))?.nodeId;
       return root === undefined ? -1 : (asked.places.get(root) ?? -1);
     };
     return { ...asked, hits: evaluate(query, asked.units, { ...clock, branchOf }) };
@@ -165,6 +169,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       return isKnown;
     },
     look(most) {
+      links.look(most);
       for (let i = 0; i < most; i++) {
         const next = nextRow();
         if (!next) {
@@ -270,6 +275,7 @@ interface RowFacts {
   readonly children: number;
   readonly isDone: boolean;
   readonly said: Texts;
+  readonly links: LinkIndex;
 }
 
 class Unit implements UnitOfNode {
@@ -288,7 +294,7 @@ class Unit implements UnitOfNode {
   private readonly said: Texts;
   private readonly node: TreeNode;
   private readonly times: NoteTimes;
-  readonly backlinks = 0;
+  private readonly links: LinkIndex;
   readonly isBlocked = false;
 
   constructor(
@@ -311,10 +317,14 @@ class Unit implements UnitOfNode {
     this.part = part;
     this.progress = progress;
     this.said = facts.said;
+    this.links = facts.links;
     this.text = facts.said.text;
     this.title = facts.said.title;
   }
 
+  get backlinks(): number {
+    return this.links.linkingTo(this.id).length;
+  }
   get question(): string {
     return this.kind === "note" ? "" : this.said.title;
   }

@@ -17,6 +17,9 @@ export interface TreeListeners {
   /** Called with the rows whose signs may have changed, after everything else. */
   subscribeMarks(listener: (keys: ReadonlySet<string>) => void): () => void;
   tellMarks(keys: ReadonlySet<string>): void;
+  /** Called with the rows that a transaction has touched, whether or not they look different, after everything else. */
+  subscribeTouched(listener: (keys: ReadonlySet<string>) => void): () => void;
+  tellTouched(keys: ReadonlySet<string>): void;
 }
 
 /** Creates a tree's listeners; `report` gets what one throws, without stopping the others. */
@@ -24,6 +27,7 @@ export function createTreeListeners(report: (error: unknown) => void): TreeListe
   const rows = new Map<string, Set<() => void>>();
   const structure = createListeners<[StructureChange]>(report);
   const marks = createListeners<[ReadonlySet<string>]>(report);
+  const touched = createListeners<[ReadonlySet<string>]>(report);
   return {
     subscribeRow(key, listener) {
       const listeners = rows.get(key) ?? new Set();
@@ -48,5 +52,7 @@ export function createTreeListeners(report: (error: unknown) => void): TreeListe
     tellStructure: structure.tell,
     subscribeMarks: marks.subscribe,
     tellMarks: marks.tell,
+    subscribeTouched: touched.subscribe,
+    tellTouched: touched.tell,
   };
 }

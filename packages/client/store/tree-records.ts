@@ -20,6 +20,8 @@ export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds">
   shownBy(node: TreeNode): Shown;
   /** The signs of a node: the same list until it changes; undefined for a node without. */
   marksOn(id: NodeId): Shown["marks"];
+  /** The anchors by which links name a node: the same list until it changes; undefined for a node without. */
+  anchorsOn(id: NodeId): readonly RecordOf<"anchor">[] | undefined;
   /** The nodes that have signs, also those that are deleted and may come back. */
   markedIds(): Iterable<NodeId>;
   renumbered(kind: KindName, id: RecordId): void;
@@ -33,18 +35,21 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const records = forEachKind<RecordMaps>(() => new Map());
   const nodes = createTreeNodes(records.node, identity, touch);
   const parts = createParts();
-  const marks = createNodeMarks();
+  const marks = createOnNodes<RecordOf<"mark">>();
+  const anchors = createOnNodes<RecordOf<"anchor">>();
   const touchHolder = (kind: KindName, itemId: RecordId) => {
     const type = SHOWN_IN[kind];
     const holder = type === undefined ? undefined : nodes.holderOf({ itemType: type, itemId });
     if (holder !== undefined) touch.node(holder);
   };
-  /** Puts the signs of a node in, or takes them out. */
-  const writeMark = (write: "put" | "remove", kind: KindName, record: RecordOf<KindName>) => {
-    if (!isMark(kind, record)) return;
-    marks[write](record);
+  /** Puts what is said of a node in, or takes it out: its signs, its anchors. */
+  const writeOnNode = (write: "put" | "remove", kind: KindName, record: RecordOf<KindName>) => {
+    if (isMark(kind, record)) {
+      marks[write](record);
+      touch.marks(record.nodeId);
+    } else if (isAnchor(kind, record)) anchors[write](record);
+    else return;
     touch.node(record.nodeId);
-    touch.marks(record.nodeId);
   };
 
   /** What a row shows of the parts of a card: nothing where its front is all that it asks. */
@@ -70,11 +75,13 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
     put(kind, record) {
       if (isNode(kind, record)) return nodes.put(record);
       const old = records[kind].get(record.id);
+      // An anchor may lead elsewhere from now on.
+      if (old && kind === "anchor") writeOnNode("remove", kind, old);
       // The record that is there stays where it says the same, so that its row keeps its snapshot.
       if (!old || !sameRecord(old, record)) records[kind].set(record.id, record);
       parts.put(kind, record);
       touchHolder(kind, ownerIdIn(kind, record) ?? record.id);
-      writeMark("put", kind, record);
+      writeOnNode("put", kind, record);
     },
     remove(kind, id) {
       if (kind === "node") return nodes.remove(id);
@@ -83,11 +90,12 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       parts.remove(kind, gone);
       records[kind].delete(id);
       touchHolder(kind, ownerIdIn(kind, gone) ?? id);
-      writeMark("remove", kind, gone);
+      writeOnNode("remove", kind, gone);
     },
     nodeIds: () => records.node.keys(),
     marksOn: marks.of,
     markedIds: marks.nodeIds,
+    anchorsOn: anchors.of,
     shownBy({ id, itemType, itemId }) {
       const shown: { [kind: string]: unknown } = {};
       const own = marks.of(id);
@@ -107,35 +115,36 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       for (const kind of KIND_NAMES) records[kind].clear();
       parts.clear();
       marks.clear();
+      anchors.clear();
     },
   };
 }
 
 const isMark = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"mark"> => kind === "mark";
+const isAnchor = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"anchor"> =>
+  kind === "anchor";
 const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";
 
-type Mark = RecordOf<"mark">;
-
-/** Finds the signs of a node. Most nodes have none, and cost nothing. */
-interface NodeMarks {
-  put(mark: Mark): void;
-  remove(mark: Mark): void;
+/** Finds what is said of a node by records of its own. Most nodes have none, and cost nothing. */
+interface OnNodes<R> {
+  put(record: R): void;
+  remove(record: R): void;
   /** The same list until it changes; undefined for a node without. */
-  of(nodeId: RecordId): readonly Mark[] | undefined;
+  of(nodeId: RecordId): readonly R[] | undefined;
   nodeIds(): Iterable<RecordId>;
   clear(): void;
 }
 
-/** Creates an empty index; the tree's records report each sign that is put or removed. */
-function createNodeMarks(): NodeMarks {
-  const lists = new Map<RecordId, readonly Mark[]>();
-  const without = ({ id, nodeId }: Mark) => (lists.get(nodeId) ?? []).filter((mark) => mark.id !== id);
+/** Creates an empty index; the tree's records report each record that is put or removed. */
+function createOnNodes<R extends { readonly id: RecordId; readonly nodeId: RecordId }>(): OnNodes<R> {
+  const lists = new Map<RecordId, readonly R[]>();
+  const without = ({ id, nodeId }: R) => (lists.get(nodeId) ?? []).filter((each) => each.id !== id);
   return {
-    put: (mark) => void lists.set(mark.nodeId, [...without(mark), mark]),
-    remove(mark) {
-      const left = without(mark);
-      if (left.length > 0) lists.set(mark.nodeId, left);
-      else lists.delete(mark.nodeId);
+    put: (record) => void lists.set(record.nodeId, [...without(record), record]),
+    remove(record) {
+      const left = without(record);
+      if (left.length > 0) lists.set(record.nodeId, left);
+      else lists.delete(record.nodeId);
     },
     of: (nodeId) => lists.get(nodeId),
     nodeIds: () => lists.keys(),

@@ -14,8 +14,8 @@ import { createTreeRecords, type TreeRecords } from "./tree-records.ts";
 /** The outline on the screen: mutable maps with a listener per row, so a key press notifies one row. */
 export interface TreeStore
   extends TreeTarget,
-    Pick<TreeListeners, "subscribeRow" | "subscribeStructure" | "subscribeMarks">,
-    Pick<TreeRecords, "nodeIds" | "marksOn" | "markedIds" | "clear"> {
+    Pick<TreeListeners, "subscribeRow" | "subscribeStructure" | "subscribeMarks" | "subscribeTouched">,
+    Pick<TreeRecords, "nodeIds" | "marksOn" | "markedIds" | "anchorsOn" | "clear"> {
   row(key: string): RowData | undefined;
   /** Listeners run once, after the outermost transaction, and only for rows whose content really differs. */
   transact<T>(write: () => T): T;
@@ -85,6 +85,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     for (const key of changed) listeners.tellRow(key);
     if (parents.size > 0 || removed.size > 0) listeners.tellStructure({ parents, removed });
     if (marked.size > 0) listeners.tellMarks(marked);
+    listeners.tellTouched(rows);
   };
 
   const transact = createTransact(touched.take, commit);
@@ -106,6 +107,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     },
     subscribeStructure: listeners.subscribeStructure,
     subscribeMarks: listeners.subscribeMarks,
+    subscribeTouched: listeners.subscribeTouched,
     transact,
     keyOf: keys.keyOf,
     idOf(key) {

@@ -18,6 +18,10 @@ const LINKS = new RegExp(`\\[\\[[^[\\]\\n]*\\^(${ANCHOR_NAME})\\]\\]|\\]\\(note:
 /** The number by which a tag is known, however it is written. */
 export const tagTarget = (name: string): number => hashOf(fold(name));
 
+/** Returns the anchors that the links of a text name, in order. */
+export const anchorsIn = (text: string): readonly number[] =>
+  Array.from(text.matchAll(LINKS), ([, inName, inAddress]) => anchorId(inName ?? inAddress ?? ""));
+
 /** Returns what the texts of a row name, each once: notes by their anchors, files, and tags. */
 export function mentionsOf(...texts: readonly string[]): readonly Mention[] {
   const found = new Map<string, Mention>();
@@ -26,8 +30,7 @@ export function mentionsOf(...texts: readonly string[]): readonly Mention[] {
     if (!found.has(key)) found.set(key, mention);
   };
   for (const text of texts) {
-    for (const [, inName, inAddress] of text.matchAll(LINKS))
-      add({ kind: "anchor", target: anchorId(inName ?? inAddress ?? "") });
+    for (const target of anchorsIn(text)) add({ kind: "anchor", target });
     for (const target of filesIn(text)) add({ kind: "file", target });
     for (const { name } of tagsOf(text)) {
       add({ kind: "tag", target: tagTarget(name), name });
