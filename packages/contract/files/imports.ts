@@ -21,6 +21,9 @@ export const Receipt = z.object({
   reviews: z.object({ taken: z.int(), dropped: z.int() }),
   /** How many of what is new come with settings of their own; absent in receipts of before. */
   settings: z.optional(z.int()),
+  /** Links to notes, and tags, in what comes in; absent where there are none, and in receipts of before. */
+  links: z.optional(z.int()),
+  tags: z.optional(z.int()),
   media: z.object({ taken: z.int(), missing: z.int(), refused: z.int() }),
   /** What of the file has no form here, and where it stood first. */
   losses: z.array(z.object({ kind: z.string(), count: z.int(), places: z.array(z.string()) })),

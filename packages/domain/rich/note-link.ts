@@ -57,6 +57,9 @@ export const searchLink = (words: string, query: string): string =>
 /** Writes a link that shows the title of its note. @param title is shown where the note is not known; what does not fit becomes a blank */
 export const titledLink = (title: string, anchor: number): string =>
   `[[${fitting(title)}^${anchorName(anchor)}]]`;
+/** Writes a link that keeps its words. What does not fit in them becomes a blank. */
+export const wordedLink = (words: string, anchor: number): string =>
+  `[${fitting(words)}](note:${anchorName(anchor)})`;
 
 /** Words that may stand between the brackets: what would end them, or begin a gap or a card, becomes a blank. */
 const fitting = (words: string): string =>

@@ -15,6 +15,9 @@ export interface ReceiptFacts {
   readonly media: { readonly taken: number; readonly missing: number; readonly refused: number };
   /** How many branches come with what is said of how they are studied. */
   readonly settings?: number | undefined;
+  /** In what comes in. */
+  readonly links?: number | undefined;
+  readonly tags?: number | undefined;
   readonly losses: readonly {
     readonly kind: string;
     readonly count: number;
@@ -39,6 +42,8 @@ function groupsOf({
   reviews,
   media,
   settings = 0,
+  links = 0,
+  tags = 0,
   ...receipt
 }: ReceiptFacts): [title: string, rows: Row[]][] {
   const notes: Row[] = [{ name: TEXTS.notes(found), value: `${numberText(receipt.new)} new` }];
@@ -75,6 +80,10 @@ function groupsOf({
       value: numberText(settings),
     },
   ];
+  const named: Row[] = [
+    ...(links > 0 ? [{ name: TEXTS.links(links), value: TEXTS.comeAlong(links) }] : []),
+    ...(tags > 0 ? [{ name: TEXTS.tags(tags), value: TEXTS.comeAlong(tags) }] : []),
+  ];
   const files = media.taken + media.refused;
   const shown: Row[] = [
     { name: TEXTS.media(files), value: TEXTS.comeAlong(media.taken) },
@@ -85,6 +94,7 @@ function groupsOf({
     ...(all > 0 ? [["Cards", among] satisfies [string, Row[]]] : []),
     ...(reviews.taken + reviews.dropped > 0 ? [["Reviews", entries] satisfies [string, Row[]]] : []),
     ...(settings > 0 ? [["Settings", said] satisfies [string, Row[]]] : []),
+    ...(named.length > 0 ? [[TEXTS.named, named] satisfies [string, Row[]]] : []),
     ...(files + media.missing > 0 ? [["Media", shown] satisfies [string, Row[]]] : []),
   ];
 }

@@ -23,6 +23,8 @@ export interface LeftAt {
 export interface AnnotatedItem extends OutlineItem {
   /** By what it is known again. */
   readonly name?: string;
+  /** By what links in the same file name it, at the end of its text. */
+  readonly blockId?: string;
   /** Of a card, by its parts in their order; null for one that was not met. */
   readonly schedules?: readonly (ObsidianSchedule | null)[];
 }

@@ -3,6 +3,7 @@ import { markerOf } from "../../outline-text/line-markers.ts";
 import { readRows } from "../../outline-text/read-markdown.ts";
 import { writeRows } from "../../outline-text/write-markdown.ts";
 import { NO_SCHEDULE, schedulesIn, writeSchedules } from "../obsidian/schedule.ts";
+import { readBlockId, writeBlockId } from "../references/block-id.ts";
 import type { AnnotatedItem, Annotations } from "./annotations.ts";
 import { type CardWriting, readRow, writeRow } from "./card-mark.ts";
 
@@ -20,12 +21,13 @@ export function writeAnnotated(items: readonly AnnotatedItem[], has: Annotations
   return writeRows(rows, (row) => annotatedText(row, has));
 }
 
-/** A schedule stands in a line below its card, and the id of the row below that. */
+/** What links name a row by is its end; a schedule stands in a line below its card, and the id of the row below that. */
 function annotatedText(
-  { hasRows, schedules = [], ...item }: AnnotatedItem & { readonly hasRows: boolean },
+  { hasRows, schedules = [], blockId, ...item }: AnnotatedItem & { readonly hasRows: boolean },
   has: Annotations,
 ): string {
-  const text = writeRow(item, writingOf(has, hasRows));
+  const written = writeRow(item, writingOf(has, hasRows));
+  const text = writeBlockId({ text: written, ...(blockId === undefined ? {} : { blockId }) });
   const lines = [text];
   if (has.schedules && item.answer) {
     if (schedules.some((schedule) => schedule !== null)) lines.push(writeSchedules(schedules));
@@ -54,7 +56,7 @@ export function readAnnotated(source: string, has: Annotations): AnnotatedItem[]
     const name = has.ids ? takeId(lines) : undefined;
     const writing = writingOf(has, (rows[at + 1]?.depth ?? 0) > row.depth);
     const said = lines.join("\n");
-    const card = has.schedules ? readScheduled(said, writing) : readRow(said, writing);
+    const card = has.schedules ? readScheduled(said, writing) : readNamed(said, writing);
     return { ...row, ...card, ...(name === undefined ? {} : { name }) };
   });
 }
@@ -68,13 +70,20 @@ function takeId(lines: string[]): string | undefined {
   return id;
 }
 
-function readScheduled(text: string, writing: CardWriting): CardText & Pick<AnnotatedItem, "schedules"> {
+type NamedText = CardText & Pick<AnnotatedItem, "blockId">;
+
+function readNamed(text: string, writing: CardWriting): NamedText {
+  const { blockId, text: said } = readBlockId(text);
+  return { ...readRow(said, writing), ...(blockId === undefined ? {} : { blockId }) };
+}
+
+function readScheduled(text: string, writing: CardWriting): NamedText & Pick<AnnotatedItem, "schedules"> {
   const comment = scheduleAtEnd(text);
-  if (!comment) return readRow(text, writing);
-  const card = readRow(comment.before, writing);
+  if (!comment) return readNamed(text, writing);
+  const card = readNamed(comment.before, writing);
   const said = schedulesIn(comment.text);
   // Behind anything but a card, and where nobody can read it, it is a text like any other.
-  if (card.answer === undefined || !said || said.unreadable > 0) return readRow(text, writing);
+  if (card.answer === undefined || !said || said.unreadable > 0) return readNamed(text, writing);
   const { schedules } = said;
   return { ...card, ...(schedules.some((schedule) => schedule !== null) ? { schedules } : {}) };
 }

@@ -1,8 +1,9 @@
 import { createLosses, type Losses } from "../losses.ts";
+import { withTexts } from "../markdown-folder/with-texts.ts";
 import type { NamedItem } from "../table/table-items.ts";
 import { fieldsOf, type Rem, remOf } from "./rem.ts";
 import { gapsOf, joinedParts, MOST_GAPS, type Said, sidesOf } from "./rem-cards.ts";
-import { type Part, plainText, richText } from "./rich-text.ts";
+import { GONE, type Part, plainText, richText } from "./rich-text.ts";
 
 export interface RemNoteOutline {
   readonly items: readonly NamedItem[];
@@ -10,6 +11,8 @@ export interface RemNoteOutline {
 }
 
 const NAME_LENGTH = 200;
+/** Those to rems that are no rows here, as parts of answers are none, stand as words. */
+const REFERENCE = /\(\(([\w-]{1,64})\)\)/g;
 const OUTSIDE = "rems outside the exported document, or in portals, which are not read";
 const SEVERAL = "cards that are asked in several ways: each further one stands below the first";
 const TOO_MANY = `texts with no gap that can be asked, or more than ${MOST_GAPS}, which stay as text`;
@@ -68,7 +71,14 @@ export function readRemNote(value: unknown): RemNoteOutline {
   for (const { id, key, isOwn, isBuiltIn, isPortal } of rems.values())
     if (!seen.has(id) && !isOwn && !isBuiltIn && !isPortal && key.length > 0)
       losses.add(OUTSIDE, nameOf(id) ?? "");
-  return { items, losses };
+  const rows = new Set(items.map(({ name }) => name));
+  const inWords = (text: string) =>
+    text.replace(REFERENCE, (whole, id: string) => {
+      if (rows.has(id) || !rems.has(id)) return whole;
+      losses.add(GONE, text);
+      return `“${nameOf(id)}”`;
+    });
+  return { items: items.map((item) => ({ ...item, ...withTexts(item, inWords) })), losses };
 
   /** A list is no question: what has one as its answer is asked forward only. */
   function said(parts: readonly Part[], answer: string, isAskedBack: boolean): Said[] {

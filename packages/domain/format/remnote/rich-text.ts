@@ -15,8 +15,7 @@ export interface RichTextContext {
 }
 
 const STYLES = "underlined and coloured words, which stand without";
-const REFERENCES = "references to rems, which stand as text";
-const GONE = "references to rems that are not in the file";
+export const GONE = "references to rems that are not in the file";
 const PICTURES = "pictures and sounds, which stand as links";
 const OTHERS = "parts of texts of other kinds";
 
@@ -44,9 +43,9 @@ function elementText(fields: Readonly<Record<string, unknown>>, { nameOf, losses
   const { i: kind, url, title, _id: id } = fields;
   const text = textIn(fields);
   if (kind === "q") {
-    const name = typeof id === "string" ? nameOf(id) : undefined;
-    losses.add(name === undefined ? GONE : REFERENCES, name ?? "");
-    return name === undefined ? "“…”" : `“${name}”`;
+    const isThere = typeof id === "string" && /^[\w-]{1,64}$/.test(id) && nameOf(id) !== undefined;
+    if (!isThere) losses.add(GONE, "");
+    return isThere ? `((${id}))` : "“…”";
   }
   if (kind === "x" || fields.x === true)
     return text.trim() === "" ? "" : mathematics(text, fields.block === true);

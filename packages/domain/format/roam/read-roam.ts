@@ -1,4 +1,3 @@
-import { withReferences } from "../block-references.ts";
 import { createLosses, type Losses } from "../losses.ts";
 import type { NamedItem } from "../table/table-items.ts";
 
@@ -18,7 +17,7 @@ interface Block {
 }
 
 const TASK = /^\s*\{\{(?:\[\[)?(TODO|DONE)(?:\]\])?\}\}\s*/;
-const BUILT_IN = /\{\{(?:\[\[)?(?!(?:TODO|DONE)\b)[a-z]/i;
+const BUILT_IN = /\{\{(?:\[\[)?(?!(?:TODO|DONE|embed)\b)[a-z]/i;
 
 /** Returns whether a value of JSON is what Roam exports: pages with titles, or blocks with texts. */
 export const looksLikeRoam = (value: unknown): value is readonly unknown[] =>
@@ -39,15 +38,12 @@ export function readRoam(pages: readonly unknown[]): RoamOutline {
     blocks.push({ block, depth });
     for (const child of block.below.toReversed()) waiting.push({ page: child, depth: depth + 1 });
   }
-  const textOf = new Map(
-    blocks.flatMap(({ block }) => (block.name === undefined ? [] : [[block.name, block.text]])),
-  );
   const items = blocks.map(({ block, depth }): NamedItem => {
     const { name, changedAt, isHeading } = block;
     if (isHeading) losses.add("headings, which stand as notes", block.text);
     if (BUILT_IN.test(block.text))
-      losses.add("queries, tables and embeds, which stand as they were written", block.text);
-    const text = withReferences(markdownOf(block.text), textOf, losses);
+      losses.add("queries and tables, which stand as they were written", block.text);
+    const text = markdownOf(block.text);
     const known = name === undefined ? {} : { name, ...(changedAt === undefined ? {} : { changedAt }) };
     return { depth, text, ...known };
   });

@@ -4,6 +4,7 @@ import type { TableColumns } from "@perennial/contract/files/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/files/origins";
 import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { Losses } from "@perennial/domain/format/losses";
+import type { ReferenceSyntax } from "@perennial/domain/format/references/find-references";
 import type { TableItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err, type Result } from "@perennial/domain/result";
@@ -29,6 +30,10 @@ export interface ImportedMemory {
 /** An item of a file, with the name by which it is found again. */
 export interface ImportedItem extends OutlineItem {
   readonly source: string;
+  /** What its file calls it, where that names it. */
+  readonly name?: string;
+  /** By what links in the same file name it, at the end of its text. */
+  readonly blockId?: string;
   /** By what it was found before cells were known by their columns. */
   readonly formerSource?: string;
   /** Of a card, by part. */
@@ -75,6 +80,21 @@ export interface ImportedDocument {
   readonly decisions: readonly string[];
   /** Of a table, whose columns its person may map otherwise. */
   readonly columns?: TableColumns;
+  /** How its texts refer to each other; left out where they do not. */
+  readonly references?: ReferenceSyntax;
+  /** References to what is not in the file and may be here, by how they stand in the texts. */
+  readonly outside?: ReadonlyMap<string, OutsideLink>;
+}
+
+/** A reference that leads out of its file. */
+export interface OutsideLink {
+  readonly anchor: number;
+  /** By what its target is found, where another file brought it. */
+  readonly source: string;
+  /** Writes it as a link. */
+  readonly link: (anchor: number) => string;
+  /** What it is called in the losses. */
+  readonly lost: string;
 }
 
 /** The notes of a document that may stand in another form here, where they came in before there was this one. */
@@ -116,6 +136,7 @@ export interface RememberedItem extends TableItem {
   readonly memoryByRow?: readonly (ImportedMemory | null)[];
   readonly origin?: ImportedOrigin;
   readonly guid?: string;
+  readonly blockId?: string;
 }
 
 /** Returns what is known of another part. */
@@ -153,6 +174,7 @@ export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
       ...(part ? { origin: { part } } : {}),
       ...item,
       source,
+      ...(name === undefined ? {} : { name }),
       memory,
       ...(name === undefined && cell !== undefined ? { formerSource: bySaid } : {}),
     };

@@ -22,8 +22,6 @@ export interface NewNode {
   readonly markId: number | undefined;
   /** Of what it says of how it is studied, where it does. */
   readonly settingsId: number | undefined;
-  /** What links lead to it by, where nothing else here has it. */
-  readonly anchors: readonly number[];
 }
 
 /** What an import writes: changes of records, and rows of the log of reviews. */
@@ -47,7 +45,7 @@ export function importChanges(
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
   const dues = new Map<RecordId, string>();
-  for (const { item, nodeId, itemId, parentId, markId, settingsId, anchors } of nodes) {
+  for (const { item, nodeId, itemId, parentId, markId, settingsId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
     const { text, memory } = item;
@@ -66,7 +64,6 @@ export function importChanges(
     if (markId !== undefined) ops.push(creationOf("mark", { id: markId, nodeId, sign: "done" }));
     if (settingsId !== undefined && item.settings)
       ops.push(creationOf("studySettings", { ...item.settings, id: settingsId, nodeId }));
-    ops.push(...anchors.map((id) => creationOf("anchor", { id, nodeId })));
   }
   return { ops, reviews, dueOf: (nodeId, part) => dues.get(partId(nodeId, part)) ?? null };
 }

@@ -13,11 +13,13 @@ import {
 export const MAX_LEVELS_OF_FILE = 1_000;
 export const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
 
+type SaidOfFile = Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns" | "references">;
+
 /** Makes a document of items, below one that is named after the file; refused where there are none, or too deep ones. */
 export function outlineOf(
   name: string,
   items: readonly RememberedItem[],
-  said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
+  said: SaidOfFile,
 ): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
@@ -35,10 +37,7 @@ export interface Page {
 }
 
 /** A page whose only outermost row is its heading is that; any other stands below its name. */
-export function pageOf(
-  { name, text, items }: Page,
-  said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
-): Result<ImportedDocument, Refused> {
+export function pageOf({ name, text, items }: Page, said: SaidOfFile): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);

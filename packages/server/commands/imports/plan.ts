@@ -1,6 +1,8 @@
 import type { Receipt } from "@perennial/contract/files/imports";
 import { cardText } from "@perennial/domain/card/card-kinds";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
+import { readPieces, tagsIn } from "@perennial/domain/rich/pieces";
+import { noteLinksIn } from "@perennial/domain/rich/replace-links";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
 import { cardOf } from "./import-ops.ts";
@@ -50,6 +52,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const cards = { new: 0, studied: 0 };
   let reviews = 0;
   const settings = { taken: 0, kept: 0 };
+  const named = { links: 0, tags: 0 };
   const above: number[] = [];
   const items = document.items.map((item) => storable(item, cut));
   const notes = newerNotes(items, here);
@@ -69,6 +72,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       fresh.push({ item, index, parent });
       reviews += item.memory.reduce((sum, part) => sum + part.reviews.filter(isAnswer).length, 0);
     }
+    if (!present || updates.changed.get(index)?.isSaid) countNamed(item, named);
     if (!isCounted) continue;
     if (!present) {
       counts.new++;
@@ -99,6 +103,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         places: [...loss.places],
       })),
       ...(settings.taken > 0 ? { settings: settings.taken } : {}),
+      ...(named.links > 0 ? { links: named.links } : {}),
+      ...(named.tags > 0 ? { tags: named.tags } : {}),
       decisions: [
         ...document.decisions,
         ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
@@ -109,6 +115,14 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       ],
     },
   };
+}
+
+/** Counts the links to notes, and the tags, that come in with an item. */
+function countNamed({ text, answer = "" }: ImportedItem, named: { links: number; tags: number }): void {
+  for (const said of [text, answer]) {
+    named.links += noteLinksIn(said).length;
+    if (/#[^\s#]/.test(said)) named.tags += tagsIn(readPieces(said)).length;
+  }
 }
 
 /** Decks that are not here, and in which nothing new and nothing that is moved stands: they would be empty branches. */

@@ -92,7 +92,7 @@ test("notes of Anki as text: decks are branches, further fields and tags stand b
   expect(items.slice(1)).toEqual([
     { depth: 1, text: "Bio" },
     { depth: 2, text: "Cell" },
-    { depth: 3, text: "**What** is\nit?", answer: "two\nlines" },
+    { depth: 3, name: 'a"b', text: "**What** is\nit?", answer: "two\nlines" },
     { depth: 4, text: "Tags: tag::one" },
   ]);
 });

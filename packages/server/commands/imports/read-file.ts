@@ -6,6 +6,7 @@ import { readAnkiPackage } from "./anki/read-anki-package.ts";
 import { decodeText, startsWith } from "./decode-text.ts";
 import { type ImportedDocument, type Refused, refused } from "./document.ts";
 import { readFolder } from "./folder/read-folder.ts";
+import { withLinks } from "./links/link-items.ts";
 import { MAX_LEVELS_OF_FILE, nameWithoutEnding } from "./outline-of.ts";
 import { TEXT_FORMATS, type TextFile } from "./text-formats.ts";
 import { openZip, type ZipEntries, type ZipEntry } from "./zip-file.ts";
@@ -27,7 +28,7 @@ export async function readFile(
   mapping: TableMapping | null = null,
 ): Promise<Result<ImportedDocument, Refused>> {
   if (bytes.length === 0) return refused("The file is empty.");
-  return isZip(bytes) ? readZip(name, await openZip(bytes)) : readText(name, bytes, mapping);
+  return isZip(bytes) ? readZip(name, await openZip(bytes)) : linked(readText(name, bytes, mapping));
 }
 
 /** Returns whether a file is a zip file, by its first bytes. */
@@ -84,8 +85,11 @@ export async function readZip(
   entries: Result<ZipEntries, Refused>,
 ): Promise<Result<ImportedDocument, Refused>> {
   if (!entries.ok) return entries;
-  return formatOf(ZIP_FORMATS, entries.value).read(name, entries.value);
+  return linked(await formatOf(ZIP_FORMATS, entries.value).read(name, entries.value));
 }
+
+const linked = (read: Result<ImportedDocument, Refused>): Result<ImportedDocument, Refused> =>
+  read.ok ? ok(withLinks(read.value)) : read;
 
 /** Returns the first format that a file looks like; the last one of each table takes any. */
 function formatOf<F, Format extends { readonly looksLike: (file: F) => boolean }>(

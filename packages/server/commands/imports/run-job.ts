@@ -2,16 +2,15 @@ import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
-import { asKnownHere } from "./as-known-here.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { failImport, type ImportOf, takeStep } from "./import-steps.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
+import { knownHere } from "./known-here.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
 import { readKept } from "./read-kept.ts";
 import { createReading, type Reading } from "./reading.ts";
-import { whatIsHere } from "./what-is-here.ts";
 import { writeImport } from "./write-import.ts";
 
 /** What a process is told. */
@@ -63,9 +62,8 @@ async function dryRun(
 ): Promise<Result<null, Refused>> {
   await tell(pool, job, row, "comparing", document.items.length);
   await inTransaction(pool, async (client) => {
-    const known = await asKnownHere(client, job.userId, document);
-    const here = await whatIsHere(client, job.userId, known, row.into_node_id);
-    const { receipt } = planImport(known, here);
+    const known = await knownHere(client, job.userId, document, row.into_node_id);
+    const { receipt } = planImport(known.document, known.here);
     const fits = await checkPlace(client, job.userId, document, row.into_node_id);
     const failure = fits.ok ? null : fits.error.sentence;
     await takeStep(client, "compare", at(job, row), { receipt, columns: document.columns ?? null, failure });

@@ -5,6 +5,7 @@ import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows"
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
+import { withTagsOfPage } from "@perennial/domain/format/references/page-tags";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, mayBeTable, type ParsedTable } from "@perennial/domain/format/table/parse";
@@ -18,6 +19,7 @@ import {
   refused,
 } from "./document.ts";
 import { pageOfHtml } from "./folder/html-page.ts";
+import { withBlockNames } from "./links/block-names.ts";
 import { createNoteBudget } from "./note-budget.ts";
 import { OBSIDIAN_DECISIONS, obsidianItems } from "./obsidian-items.ts";
 import { below, MAX_LEVELS_OF_FILE, nameWithoutEnding, outlineOf, pageOf, TOO_DEEP } from "./outline-of.ts";
@@ -124,7 +126,8 @@ function html({ name, text }: TextFile): Result<ImportedDocument, Refused> {
 function remNote({ name, json }: TextFile): Result<ImportedDocument, Refused> {
   if (json === undefined || !looksLikeRemNote(json.value)) return refused(UNKNOWN_JSON);
   const { items, losses } = readRemNote(json.value);
-  return outlineOf(name, items, { format: "An export of RemNote", decisions: [REMNOTE_DECISION], losses });
+  const said = { format: "An export of RemNote", decisions: [REMNOTE_DECISION], losses };
+  return outlineOf(name, items, { ...said, references: "graph" });
 }
 
 function roam({ name, json }: TextFile): Result<ImportedDocument, Refused> {
@@ -132,7 +135,7 @@ function roam({ name, json }: TextFile): Result<ImportedDocument, Refused> {
   const { items, losses, levels } = readRoam(json.value);
   return levels >= MAX_LEVELS_OF_FILE
     ? refused(TOO_DEEP)
-    : outlineOf(name, items, { format: "A graph of Roam", losses, decisions: [] });
+    : outlineOf(name, items, { format: "A graph of Roam", losses, decisions: [], references: "graph" });
 }
 
 function ankiText({ name, text }: TextFile): Result<ImportedDocument, Refused> {
@@ -164,28 +167,36 @@ function opml({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   return ok({
     ...below(title || nameWithoutEnding(name), items, origin),
     format: "An outline in OPML",
+    references: "files",
     ...said,
   });
 }
 
-function markdown({ name, text, table: parsed, mapping }: TextFile): Result<ImportedDocument, Refused> {
+function markdown({
+  name,
+  text: whole,
+  table: parsed,
+  mapping,
+}: TextFile): Result<ImportedDocument, Refused> {
+  const text = withTagsOfPage(whole);
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
   const losses = createLosses();
-  const isObsidian = looksLikeObsidian(text);
+  const isObsidian = looksLikeObsidian(whole);
   const items: readonly RememberedItem[] = isObsidian
     ? obsidianItems(name, text, losses)
-    : readAnnotated(text, NO_ANNOTATIONS);
+    : withBlockNames(readAnnotated(text, NO_ANNOTATIONS));
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
   if (isObsidian)
     return pageOf(
       { name, text, items },
-      { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS },
+      { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS, references: "files" },
     );
   // Its person may say that it is a table all the same.
   const table = mapping?.separator === "" || mayBeTable(parsed) ? readTable(parsed, null) : undefined;
   const columns = table?.ok ? { columns: { ...table.value.columns, separator: "" as const } } : {};
-  return pageOf({ name, text, items }, { format: "Markdown", losses, decisions, ...columns });
+  const said = { format: "Markdown", losses, decisions, references: "files" as const };
+  return pageOf({ name, text, items }, { ...said, ...columns });
 }
 
 /** Markdown that was written here, with what it says of its rows. */
@@ -197,7 +208,7 @@ function annotatedMarkdown(file: TextFile): Result<ImportedDocument, Refused> {
   const decisions = [CARDS_DECISION, ...(mark.has.schedules ? [SCHEDULES_DECISION] : [])];
   const page = pageOf(
     { name, text: mark.text, items },
-    { format: "Markdown", losses: createLosses(), decisions },
+    { format: "Markdown", losses: createLosses(), decisions, references: "files" },
   );
   return page.ok && mark.leftAt ? ok({ ...page.value, leftAt: mark.leftAt }) : page;
 }

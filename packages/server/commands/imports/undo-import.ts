@@ -46,6 +46,11 @@ const SAID = `select ${selected("studySettings", "s")} from data_mutations made
     and not exists (select from data_mutations d where d.user_id = $1 and d.version > made.call_version
       and d.table_name = 'study_settings' and d.record_id = s.id)
   order by made.version`;
+/** The anchors that it led elsewhere, as far as they still lead there, with what they led to before. */
+const REPOINTED = `select ${selected("anchor", "a")}, (made.old_values->>'node_id')::bigint as was
+  from data_mutations made join anchors a on a.user_id = $1 and a.id = made.record_id and a.deleted_at is null
+  where made.user_id = $1 and made.mutation_uuid = $2 and made.mutation_type = 'anchor.edit'
+    and a.node_id = (made.new_values->>'node_id')::bigint order by made.version`;
 const CHILDREN = `select parent_id, id from nodes
   where user_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null`;
 
@@ -98,10 +103,19 @@ export async function undoImport(
     .map((row) => storedFromRow("studySettings", row))
     .filter(({ record }) => !staying.has(Number(record.nodeId)));
   for (const stored of unsaid) facts.stored.studySettings.set(stored.record.id, stored);
+  const repointed = await client.query<StoredRow & { was: number }>(REPOINTED, [userId, mutationUuid]);
+  const anchors = repointed.rows.flatMap((row): Op[] => {
+    const stored = storedFromRow("anchor", row);
+    const { id, nodeId } = stored.record;
+    if (staying.has(Number(nodeId))) return [];
+    facts.stored.anchor.set(id, stored);
+    return [{ type: "anchor.edit", id, before: { nodeId }, after: { nodeId: row.was } }];
+  });
   // What is moved out of a branch leaves it before the branch goes.
   const ops = [
     ...updates.ops,
     ...unsaid.map(({ record }) => deletionOf("studySettings", record)),
+    ...anchors,
     ...(await deletions(client, userId, facts, removed)),
   ];
   const rowIds = new Map([...facts.stored.progress].map(([id, { rowId }]) => [id, rowId]));

@@ -21,7 +21,10 @@ export async function whatIsHere(
   document: ImportedDocument,
   intoId: number,
 ): Promise<Map<string, Present>> {
-  const sources = document.items.flatMap(({ source, formerSource }) => [source, formerSource || []].flat());
+  const sources = [
+    ...document.items.flatMap(({ source, formerSource }) => [source, formerSource || []].flat()),
+    ...[...(document.outside?.values() ?? [])].map(({ source }) => source),
+  ];
   if (document.scope === "backup") {
     // A backup knows the nodes of its own account by names that follow from their ids.
     const named = await readNodesByGuid(client, userId, new Set(sources));

@@ -6,16 +6,17 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { nameFreely, nameNodes, type ScopedName, scopeOfPlace } from "../../database/source-names.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
-import { drawIds, freeIds, takeId } from "../state/draw-ids.ts";
+import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
-import { asKnownHere } from "./as-known-here.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode, withPartsOfRows } from "./import-ops.ts";
+import { knownHere } from "./known-here.ts";
+import { opsOfAnchors } from "./links/anchor-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
-import { scopeOf, whatIsHere } from "./what-is-here.ts";
+import { scopeOf } from "./what-is-here.ts";
 import { changesOf, writeNodes, writeOpsRows } from "./write-nodes.ts";
 import { openCall } from "./write-ops.ts";
 import { writeSharedOrigins } from "./write-origins.ts";
@@ -53,10 +54,9 @@ export async function writeImport(
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
   if (!user) return err({ sentence: PLACE_IS_GONE });
-  const document = await asKnownHere(client, userId, inFile);
-  const fits = await checkPlace(client, userId, document, intoId);
+  const fits = await checkPlace(client, userId, inFile, intoId);
   if (!fits.ok) return fits;
-  const here = await whatIsHere(client, userId, document, intoId);
+  const { document, here, anchors: wanted } = await knownHere(client, userId, inFile, intoId);
   const plan = planImport(document, here);
   const ids = await idsOf(client, plan);
   const nodeIds = document.items.map(({ source }) => here.get(source)?.nodeId ?? 0);
@@ -72,14 +72,6 @@ export async function writeImport(
   const moves = await movesTo(client, userId, moved, last);
   const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
   const settings = await drawIds(client, "studySettings", fresh.filter(({ item }) => item.settings).length);
-  const anchors = new Set(
-    await freeIds(
-      client,
-      userId,
-      "anchor",
-      fresh.flatMap(({ item }) => item.anchors ?? []),
-    ),
-  );
   const indexes = new Map(document.items.map(({ source }, index) => [source, index]));
   const nodeOf = (source: string) => nodeIds[indexes.get(source) ?? -1];
   const nodes = fresh.map(
@@ -90,7 +82,6 @@ export async function writeImport(
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
       markId: item.isDone ? takeId(marks) : undefined,
       settingsId: item.settings ? takeId(settings) : undefined,
-      anchors: (item.anchors ?? []).filter((id) => anchors.delete(id)),
     }),
   );
   const scope = scopeOf(document, intoId);
@@ -108,7 +99,8 @@ export async function writeImport(
     now,
   });
   const { ops = [], facts = createFacts() } = restored ?? {};
-  const count = ops.length + updated.ops.length + moves.ops.length + changesOf(nodes);
+  const anchors = opsOfAnchors(wanted, (source) => nodeOf(source) ?? here.get(source)?.nodeId);
+  const count = ops.length + updated.ops.length + moves.ops.length + changesOf(nodes) + anchors.ops.length;
   const written = (version: number) => ok({ plan, rootId: nodeIds[0] || intoId, version });
   if (count === 0) return written(user.version);
   const action = { event_type: "import", payload: { import_id: id, name } };
@@ -116,7 +108,8 @@ export async function writeImport(
   await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
   await writeUpdateOps(client, userId, { updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
-  await Promise.all(writeOpsRows(client, userId, { ...moves, progress: [], call, now }));
+  for (const more of [moves, anchors])
+    await Promise.all(writeOpsRows(client, userId, { ...more, progress: [], call, now }));
   return written(await call.end());
 }
 
@@ -175,6 +168,5 @@ async function restoredRoot(
     const id = takeId(await drawIds(client, "studySettings", 1));
     ops.push(creationOf("studySettings", { ...settings, id, nodeId: intoId }));
   }
-  ops.push(...(root.anchors ?? []).map((id) => creationOf("anchor", { id, nodeId: intoId })));
   return { source, ops, facts };
 }

@@ -99,11 +99,7 @@ export const changesOf = (nodes: readonly NewNode[]): number =>
   sum(
     nodes,
     (node) =>
-      2 +
-      progressOf(node) +
-      (node.markId === undefined ? 0 : 1) +
-      (node.settingsId === undefined ? 0 : 1) +
-      node.anchors.length,
+      2 + progressOf(node) + (node.markId === undefined ? 0 : 1) + (node.settingsId === undefined ? 0 : 1),
   );
 
 const sum = <T>(all: readonly T[], of: (each: T) => number): number =>

@@ -1,5 +1,4 @@
 import { FRONT } from "@perennial/domain/card/card-kinds";
-import { withReferences } from "@perennial/domain/format/block-references";
 import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/read-blocks";
 import type { Losses } from "@perennial/domain/format/losses";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
@@ -14,7 +13,7 @@ const CARD = /\s*(?:(?<!\S)#card\b|#?\[\[card\]\])/;
 /** Where a tag is none: code, and what Logseq puts in by itself. */
 const ASIDE = /```[\s\S]*?(?:```|$)|`[^`\n]*`|\{\{[^{}\n]*\}\}/g;
 const GAP = /\{\{cloze\b/;
-const MACRO = /\{\{(?:query|embed|renderer|cards|video|tweet|namespace)\b/;
+const MACRO = /\{\{(?:query|renderer|cards|video|tweet|namespace)\b/;
 const OTHERS = /\.(?:md|markdown)$/i;
 const NO_ANSWER = "–";
 
@@ -28,22 +27,14 @@ export function logseqPages(files: readonly FolderPage[], losses: Losses): Remem
   const pages = files
     .filter(({ path }) => path.length === 1 || PAGES.has(path[0] ?? ""))
     .map(({ path, text }): Page => ({ title: titleOf(path), blocks: readBlocks(text) }));
-  const textOf = new Map(
-    pages.flatMap(({ blocks }) =>
-      blocks.flatMap(({ text, properties }) => {
-        const id = properties.get("id");
-        return id === undefined ? [] : [[id, text] as const];
-      }),
-    ),
-  );
   return pages.flatMap(({ title, blocks }) => [
     { depth: 0, text: title, name: `page ${title}` },
     ...pageItems(
       blocks,
       (text) => {
-        if (MACRO.test(text)) losses.add("queries and embeds, which stand as they were written", text);
+        if (MACRO.test(text)) losses.add("queries, which stand as they were written", text);
         if (GAP.test(text)) losses.add("notes with gaps, which stay as text", text);
-        return withReferences(text, textOf, losses);
+        return text;
       },
       losses.add,
     ),

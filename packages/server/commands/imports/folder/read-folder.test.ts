@@ -63,7 +63,7 @@ test("pictures of a folder stand where the pages show them, by whatever path lea
     rows: [
       "Garden",
       "  Home",
-      `    ![x](file:${oak}) ![y](https://a.example/z.png) ![[Trees]]`,
+      `    ![x](file:${oak}) ![y](https://a.example/z.png) ![[Trees^e0zrpkweq1]]`,
       "  Plants",
       "    Trees",
       `      ![an oak](file:${oak})`,
@@ -86,7 +86,7 @@ const CARD = `- What is humus? #card
 - See ((64f0)), ((64f1)) and \`#card\`
 `;
 
-test("a folder of Logseq: pages and journals, cards with their schedules, references as text", async () => {
+test("a folder of Logseq: pages and journals, cards with their schedules, references as links", async () => {
   const folder = await read([
     ["logseq/config.edn", "{}"],
     ["pages/Soil___Horizons%3F.md", CARD],
@@ -102,13 +102,12 @@ test("a folder of Logseq: pages and journals, cards with their schedules, refere
       "    Dug {{query (todo now)}}",
       "  Soil/Horizons?",
       "    What is humus? :: Organic\n  matter",
-      "    See “What is humus? #card”, ((64f1)) and `#card`",
+      "    See [[What is humus?^g9kgfe3me0]], ((64f1)) and `#card`",
     ],
     losses: {
       "files of other kinds, which are not read": 2,
-      "references to blocks, which stand as text": 1,
       "references to blocks that are not in the file": 1,
-      "queries and embeds, which stand as they were written": 1,
+      "queries, which stand as they were written": 1,
     },
   });
   const card =

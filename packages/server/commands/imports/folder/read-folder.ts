@@ -2,6 +2,7 @@ import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/anno
 import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
+import { withTagsOfPage } from "@perennial/domain/format/references/page-tags";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { SCHEDULES_DECISION } from "../annotated-items.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type RememberedItem,
   withSources,
 } from "../document.ts";
+import { withBlockNames } from "../links/block-names.ts";
 import { createNoteBudget } from "../note-budget.ts";
 import { OBSIDIAN_DECISIONS, obsidianItems } from "../obsidian-items.ts";
 import { readMedia } from "../read-media.ts";
@@ -102,6 +104,7 @@ export async function readFolder(
     files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
     leftOut: { ...NOTHING_LEFT_OUT, media: { missing: missing.length, refused: media.lost.length } },
     losses,
+    ...(isNotion ? {} : { references: isLogseq ? ("graph" as const) : ("files" as const) }),
     decisions: isLogseq
       ? [LOGSEQ_DECISION]
       : isObsidian
@@ -133,7 +136,10 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
 
 function rowsOf(path: string, text: string, losses: Losses): readonly RememberedItem[] {
   if (HTML.test(path)) return pageOfHtml(text, (kind) => losses.add(kind, path));
-  return looksLikeObsidian(text) ? obsidianItems(path, text, losses) : readAnnotated(text, NO_ANNOTATIONS);
+  const tagged = withTagsOfPage(text);
+  return looksLikeObsidian(text)
+    ? obsidianItems(path, tagged, losses)
+    : withBlockNames(readAnnotated(tagged, NO_ANNOTATIONS), path);
 }
 
 /** How many folders all files stand in. */

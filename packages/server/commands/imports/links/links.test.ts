@@ -1,0 +1,176 @@
+import { anchorName } from "@perennial/domain/rich/anchor-name";
+import { noteLinksIn } from "@perennial/domain/rich/replace-links";
+import { expect, test } from "vitest";
+import { readFile } from "../read-file.ts";
+import { zipOf } from "../testing/zip-of.ts";
+
+/** The rows of a file, with the title of the row that each link leads to in place of its anchor. */
+async function read(name: string, file: string | Uint8Array) {
+  const answer = await readFile(name, Buffer.from(file));
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  const { items, losses, outside = new Map() } = answer.value;
+  const titles = new Map(
+    items.flatMap(({ anchors = [], text }) => anchors.map((id) => [anchorName(id), text])),
+  );
+  const shown = (text: string) =>
+    text.replace(/\^([0-9a-z]{10})\]\]|\(note:([0-9a-z]{10})\)/g, (_, titled = "", worded = "") => {
+      const title = titles.get(titled + worded) ?? "?";
+      return titled === "" ? `(→ ${title})` : ` → ${title}]]`;
+    });
+  return {
+    rows: items.map(({ text, answer: back }) => shown(back === undefined ? text : `${text} :: ${back}`)),
+    losses: Object.fromEntries(losses.list().map(({ kind, count }) => [kind, count])),
+    outside: [...outside.keys()],
+    items,
+  };
+}
+const folder = async (files: readonly (readonly [string, string])[]) => read("Graph.zip", await zipOf(files));
+
+const UUID = "64f0a3c1-1111-4222-8333-444455556666";
+
+test("Logseq: references to blocks and pages are links, tags of several words are one", async () => {
+  const { rows, outside } = await folder([
+    ["logseq/config.edn", "{}"],
+    [
+      "journals/2026_11_29.md",
+      `- read [[Soil]] and ((${UUID}))\n- {{embed ((${UUID}))}}\n- [why](((${UUID})))`,
+    ],
+    [
+      "pages/Soil.md",
+      `- Humus\n  id:: ${UUID}\n- #[[field work]] #mud \`[[Soil]]\`\n- on [[Nov 29th, 2026]], not [[Sand]]`,
+    ],
+  ]);
+  expect(rows).toEqual([
+    "Graph",
+    "2026-11-29",
+    "read [[Soil → Soil]] and [[Humus → Humus]]",
+    "![[Humus → Humus]]",
+    "[why](→ Humus)",
+    "Soil",
+    "Humus",
+    "#field-work #mud `[[Soil]]`",
+    "on [[2026-11-29 → 2026-11-29]], not [[Sand]]",
+  ]);
+  expect(outside).toEqual(["[[Sand]]"]);
+});
+
+test("Roam: references lead to blocks by their ids and to pages by their titles", async () => {
+  const { rows } = await read(
+    "graph.json",
+    JSON.stringify([
+      { title: "Soil", uid: "soil-0001", children: [{ string: "Humus", uid: "abcdefghi" }] },
+      {
+        title: "November 29th, 2026",
+        uid: "11-29-2026",
+        children: [
+          { string: "((abcdefghi)) on [[Soil]] #[[field work]]", uid: "b2" },
+          { string: "{{[[embed]]: ((abcdefghi))}} [so]([[Soil]])", uid: "b3" },
+        ],
+      },
+    ]),
+  );
+  expect(rows).toEqual([
+    "graph",
+    "Soil",
+    "Humus",
+    "November 29th, 2026",
+    "[[Humus → Humus]] on [[Soil → Soil]] #field-work",
+    "![[Humus → Humus]] [so](→ Soil)",
+  ]);
+});
+
+test("Obsidian: links by page, heading and block, with own words, and tags of the properties", async () => {
+  const { rows, losses } = await folder([
+    ["Vault/Plants/Oak.md", "---\ntags: [tree, wet/soil]\naliases: [Q]\n---\n# Bark\n\nthick ^37066d\n"],
+    [
+      "Vault/Home.md",
+      "- [[Oak]] and [[Plants/Oak|the oak]]\n- ![[Oak#^37066d]]\n- [[Oak#Bark]]\n- [it](Plants/Oak.md#^37066d) [bare](<Plants/Oak.md>)\n- [[#Nothing]] [x](https://a.example/b.md)",
+    ],
+  ]);
+  expect(rows).toEqual([
+    "Graph",
+    "Home",
+    "[[Oak → Oak]] and [the oak](→ Oak)",
+    "![[thick → thick]]",
+    "[[Bark → Bark]]",
+    "[it](→ thick) [bare](→ Oak)",
+    "[[#Nothing]] [x](https://a.example/b.md)",
+    "Plants",
+    "Oak",
+    "---",
+    "aliases: [Q]",
+    "---",
+    "Tags: #tree #wet/soil",
+    "Bark",
+    "thick",
+  ]);
+  expect(losses).toEqual({ "links to pages that are not in the file": 1 });
+});
+
+test("RemNote: a reference to a rem is a link, to one outside the file it is words", async () => {
+  const { rows, losses } = await read(
+    "rem.json",
+    JSON.stringify({
+      exportVersion: 1,
+      docs: [
+        { _id: "a1", key: ["Humus"] },
+        { _id: "b2", key: ["see ", { i: "q", _id: "a1" }, " and ", { i: "q", _id: "zz" }] },
+      ],
+    }),
+  );
+  expect(rows).toEqual(["rem", "Humus", "see [[Humus → Humus]] and “…”"]);
+  expect(losses).toEqual({ "references to rems that are not in the file": 1 });
+});
+
+test("one page of Markdown, and OPML: links to rows by their names and by titles that no other row has", async () => {
+  const { rows } = await read(
+    "page.md",
+    "- Oak ^k3m9x2p7q4\n- [Oak](page.md#^k3m9x2p7q4) [[Elm]] [[Ash]]\n- Elm\n- Ash\n- Ash\n- x ^2",
+  );
+  expect(rows).toEqual(["page", "Oak", "[[Oak → Oak]] [[Elm → Elm]] [[Ash]]", "Elm", "Ash", "Ash", "x ^2"]);
+  const opml = await read(
+    "a.opml",
+    '<opml version="2.0"><body><outline text="Oak"/><outline text="[[Oak]] #tree"/></body></opml>',
+  );
+  expect(opml.rows).toEqual(["a", "Oak", "[[Oak → Oak]] #tree"]);
+});
+
+test("what a name is made of is the name in the source, so that a later file meets it", async () => {
+  const files = (word: string) =>
+    folder([
+      ["logseq/config.edn", "{}"],
+      ["pages/Soil.md", `- ${word}\n  id:: ${UUID}\n- ((${UUID}))`],
+    ]);
+  const [one, other] = [await files("Humus"), await files("Black humus")];
+  const anchorIn = ({ items }: typeof one) =>
+    items.flatMap(({ text }) => noteLinksIn(text).map(({ anchor }) => anchor));
+  expect(anchorIn(one)).toHaveLength(1);
+  expect(anchorIn(other)).toEqual(anchorIn(one));
+  expect(one.items.map(({ source }) => source)).toEqual(other.items.map(({ source }) => source));
+});
+
+test("ten thousand references, and names made to do harm", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, n) => `- row ${n} [[row ${(n * 7) % 10_000}]]`).join("\n");
+  const { items } = await read("many.md", rows);
+  expect(items.flatMap(({ text }) => noteLinksIn(text))).toHaveLength(0);
+  const graph = Array.from({ length: 10_000 }, (_, n) => ({
+    string: `row ((id-${(n * 7) % 10_000}))`,
+    uid: `id-${n}`,
+  }));
+  const many = await read("many.json", JSON.stringify([{ title: "All", children: graph }]));
+  expect(many.items.flatMap(({ text }) => noteLinksIn(text))).toHaveLength(10_000);
+  const hostile = [
+    "__proto__",
+    "constructor",
+    "^^^",
+    "]]]]",
+    "../../etc",
+    "%E0%A4%A",
+    "((",
+    "[[".repeat(2_000),
+  ];
+  for (const name of hostile)
+    expect(
+      (await read("x.md", `- a ^${name}\n- [[${name}]] [a](${name}.md#^${name}) [[#^${name}]]`)).rows[0],
+    ).toBe("x");
+});
