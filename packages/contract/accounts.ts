@@ -39,14 +39,29 @@ const oneLine = z.refine<string>((name) => !OUT_OF_LINE.test(name) && (name === 
   error: "A name is one line of characters that can be seen.",
 });
 
+const NewPassword = z
+  .string()
+  .check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable);
+
 export const Credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable, oneLine),
-  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable),
+  password: NewPassword,
+});
+export const PasswordChange = z.object({ password: z.string(), new_password: NewPassword });
+/** A session as its owner is told of it; days are those of UTC. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** Families of browser and system; null for other programs, and for sessions from before this was kept. */
+  label: z.nullable(z.string()),
+  created_on: z.iso.date(),
+  last_used_on: z.iso.date(),
+  is_current: z.boolean(),
 });
 /** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
 export const Login = z.object({ username: z.string(), password: z.string() });
 
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export type Credentials = z.infer<typeof Credentials>;
+export type OwnSession = z.infer<typeof OwnSession>;
 export type Session = z.infer<typeof Session>;
 export type User = z.infer<typeof User>;

@@ -11,6 +11,7 @@ import { healthHandlers } from "./http/routes/health.ts";
 import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
+import { ownAccountHandlers } from "./http/routes/own-account.ts";
 import { placeHandlers } from "./http/routes/places.ts";
 import { reviewHandlers } from "./http/routes/reviews.ts";
 import { searchHandlers } from "./http/routes/search.ts";
@@ -35,6 +36,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
   return {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
+    ...ownAccountHandlers({ ...accounts, limits }),
     ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
     ...clientConfigHandlers({
       google_client_id: config.google.clientId ?? null,

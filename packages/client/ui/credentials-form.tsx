@@ -1,5 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactElement, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { TextField } from "./text-field.tsx";
 import { UI_TEXTS } from "./ui-texts.ts";
 
 /** What was typed: the name without blanks around it, the password as it is; neither is empty. */
@@ -105,38 +106,5 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
         ))}
       </div>
     </form>
-  );
-}
-
-interface TextFieldProps extends ComponentProps<"input"> {
-  label: string;
-  hint?: string;
-  invalid?: boolean;
-  /** The id of a message elsewhere that says what is wrong. */
-  describedBy?: string;
-}
-
-/** A label, a line to write on, and an optional hint below it. */
-function TextField({ label, hint, invalid, describedBy, ...rest }: TextFieldProps): ReactElement {
-  const id = useId();
-  const described = [hint === undefined ? undefined : `${id}-hint`, describedBy].filter(Boolean).join(" ");
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        className="field"
-        aria-invalid={invalid || undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

@@ -45,6 +45,27 @@ export const accountCalls = {
     answer: z.object({ valid: z.boolean(), user: accounts.User }),
     errors: [],
   },
+  changePassword: {
+    summary: "Changes the password; every other session of the account ends",
+    body: accounts.PasswordChange,
+    answer: nothing,
+    errors: ["validation", "wrong_password", "conflict", "rate_limited"],
+  },
+  listSessions: {
+    summary: "The sessions of the account by the browser that opened each and the day of its last use",
+    answer: z.object({ sessions: z.array(accounts.OwnSession) }),
+    errors: [],
+  },
+  endSession: {
+    summary: "Ends one session of the account; its token is refused from then on",
+    answer: nothing,
+    errors: ["not_found"],
+  },
+  endOtherSessions: {
+    summary: "Ends all sessions of the account but the present one",
+    answer: nothing,
+    errors: [],
+  },
   userStats: {
     summary: "How many people have an account",
     answer: z.object({ user_count: z.int() }),

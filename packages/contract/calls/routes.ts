@@ -8,7 +8,7 @@ export interface Route {
   readonly path: string;
   /** `optional`: an own token is honoured. `stream`: a ticket or a session token in the query. */
   readonly auth: "none" | "optional" | "bearer" | "stream";
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** It writes: UUID headers are honoured, and the answer carries the server's time and the log's version. */
   readonly mutating: boolean;
   /** Beside what writes notes: a second request with its idempotency key answers as the first did. */
@@ -52,6 +52,10 @@ export const routes = {
   signInWithGoogle: asks("/auth/google", "optional"),
   logout: asks("/logout", "bearer", 204),
   validateSession: reads("/validate-session"),
+  changePassword: { ...asks("/account/password", "bearer", 204), method: "PUT" },
+  listSessions: reads("/sessions"),
+  endSession: { ...asks("/sessions/{uuid}", "bearer", 204), method: "DELETE" },
+  endOtherSessions: { ...asks("/sessions", "bearer", 204), method: "DELETE" },
   userStats: reads("/users/stats", "none"),
   getUser: reads("/users/{id}", "optional"),
   startSubscription: asks("/subscriptions"),

@@ -9,7 +9,7 @@ type Call = Endpoints[EndpointName];
 type WithId = {
   [N in EndpointName]: Endpoints[N]["path"] extends `${string}{${"id" | "uuid"}}${string}` ? N : never;
 }[EndpointName];
-type Theirs = "card" | "file" | "import" | "node" | "note" | "review" | "user";
+type Theirs = "card" | "file" | "import" | "node" | "note" | "review" | "session" | "user";
 
 interface Row {
   readonly of: Theirs;
@@ -25,6 +25,7 @@ interface Row {
 const ROWS: { readonly [N in WithId]: Row } = {
   // The one exception: a user's name and notebook's id are public.
   getUser: { of: "user", status: 200 },
+  endSession: { of: "session" },
   getTree: { of: "node" },
   getNodeHistory: { of: "node" },
   updateNode: { of: "node", body: { tree: { sort_order: 7 } } },
@@ -104,6 +105,9 @@ beforeAll(async () => {
     note: node.item_id,
     card: card.item_id,
     review,
+    session: await api
+      .call<{ sessions: { id: string }[] }>("GET", "/sessions", { token: theirs.token })
+      .then(({ body }) => body.sessions[0]?.id ?? ""),
     file: await sent("/files", "canary.png", PNG, "image/png"),
     import: await sent("/imports", "canary.md", `- ${CANARY}`, "text/markdown"),
   };

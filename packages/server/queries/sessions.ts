@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
-import type { Clock } from "../ports/clock.ts";
+import { type Clock, dayOf } from "../ports/clock.ts";
 import type { TicketClaims, Tokens } from "../ports/tokens.ts";
 
 /** The caller: the user of an existing session. */
@@ -30,8 +30,9 @@ export interface SessionReader {
   stands(viewer: NamedViewer): Promise<boolean>;
 }
 
-const SESSION = `select u.is_anonymous from sessions s join users u on u.id = $1
+const SESSION = `select u.is_anonymous, s.last_used_on is not distinct from $4::date as is_of_today from sessions s join users u on u.id = $1
   where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`;
+const USE = "update sessions set last_used_on = $3 where user_id = $1 and id = $2";
 // A list of bigint comes as text; a function that made numbers of it would be refused by a cluster.
 const USE_TICKET = `delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3
   returning node_ids`;
@@ -47,10 +48,15 @@ export function createSessionReader(deps: {
 }): SessionReader {
   // Read on every request, never cached: a logout on one server process counts on all of them.
   const find = async ({ userId, sessionId }: NamedViewer): Promise<Viewer | null> => {
-    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>(
-      prepared(SESSION, [userId, sessionId, deps.clock()]),
+    const now = deps.clock();
+    const today = dayOf(now);
+    const { rows } = await deps.pool.query<{ is_anonymous: boolean; is_of_today: boolean }>(
+      prepared(SESSION, [userId, sessionId, now, today]),
     );
-    return rows[0] ? { userId, sessionId, isAnonymous: rows[0].is_anonymous } : null;
+    if (!rows[0]) return null;
+    // Once a day. On a full disk one goes on reading, and the day is not known.
+    if (!rows[0].is_of_today) await deps.pool.query(USE, [userId, sessionId, today]).catch(() => {});
+    return { userId, sessionId, isAnonymous: rows[0].is_anonymous };
   };
   const useTicket = async (ticket: TicketClaims): Promise<Pick<StreamViewer, "nodeIds"> | undefined> => {
     const { rows } = await deps.pool.query<{ node_ids: string[] | null }>(
@@ -73,4 +79,29 @@ export function createSessionReader(deps: {
     },
     stands: async (viewer) => (await find(viewer)) !== null,
   };
+}
+
+/** A session as its user is told of it. */
+export interface OwnSession {
+  readonly id: string;
+  readonly label: string | null;
+  readonly created_on: string;
+  readonly last_used_on: string;
+  readonly is_current: boolean;
+}
+
+const OWN = `select id::text, label, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created_on,
+    to_char(coalesce(last_used_on, created_at at time zone 'UTC'), 'YYYY-MM-DD') as last_used_on,
+    id = $2 as is_current
+  from sessions where user_id = $1 and (expires_at is null or expires_at > $3)
+  order by id = $2 desc, last_used_on desc, created_at desc limit 200`;
+
+/** Lists the sessions of a user: the present one, then the others, that of the last use first. */
+export async function readSessions(
+  pool: pg.Pool,
+  { userId, sessionId }: NamedViewer,
+  now: Date,
+): Promise<OwnSession[]> {
+  const { rows } = await pool.query<OwnSession>(OWN, [userId, sessionId, now]);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { AccountPage } from "../../features/settings/account-page.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
+import { ownAccount } from "../frame/own-account.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { api } from "../services.ts";
 import { BookFrame } from "./book-frame.tsx";
@@ -13,7 +14,7 @@ export function AccountRoute(): ReactElement | null {
   return (
     <BookFrame home={root === null ? "/" : `/trees/${root.id}`}>
       <QueryScope api={api}>
-        <AccountPage user={session.user} onClaim={openClaim} />
+        <AccountPage user={session.user} acts={ownAccount} onClaim={openClaim} />
       </QueryScope>
     </BookFrame>
   );

@@ -1,36 +1,86 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useSubscriptionText } from "../../queries/subscription.ts";
 import type { SessionUser } from "../../store/session.ts";
+import { AskForm } from "../../ui/ask-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
+import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
 
 /** What concerns the account itself and not its notes. */
-export function AccountPage({ user, onClaim }: { user: SessionUser; onClaim: () => void }): ReactElement {
+export function AccountPage({
+  user,
+  acts,
+  onClaim,
+}: {
+  user: SessionUser;
+  acts: AccountActs;
+  onClaim: () => void;
+}): ReactElement {
   const subscription = useSubscriptionText(user.id);
+  const [said, setSaid] = useState("");
   return (
     <SettingsFrame title="Account" isAccount>
-      <SettingsLine
-        name="Name"
-        about={
-          user.isAnonymous ? (
-            ACCOUNT_TEXTS.nameless
-          ) : (
-            <Link translate="no" to={`/users/${user.id}`}>
-              {user.username}
-            </Link>
-          )
-        }
-      >
-        {user.isAnonymous ? <Button onClick={onClaim}>{ACCOUNT_TEXTS.choose}</Button> : null}
-      </SettingsLine>
-      <SettingsLine
-        name="Subscription"
-        about={user.hasSubscription ? subscription : ACCOUNT_TEXTS.noSubscription}
-      >
-        <span className="badge">{user.hasSubscription ? "PRO" : "FREE"}</span>
-      </SettingsLine>
+      <section className="part" aria-labelledby="who">
+        <h2 id="who">{ACCOUNT_TEXTS.who}</h2>
+        <SettingsLine
+          name="Name"
+          about={
+            user.isAnonymous ? (
+              ACCOUNT_TEXTS.nameless
+            ) : (
+              <Link translate="no" to={`/users/${user.id}`}>
+                {user.username}
+              </Link>
+            )
+          }
+        >
+          {user.isAnonymous ? <Button onClick={onClaim}>{ACCOUNT_TEXTS.choose}</Button> : null}
+        </SettingsLine>
+        <SettingsLine
+          name="Subscription"
+          about={user.hasSubscription ? subscription : ACCOUNT_TEXTS.noSubscription}
+        >
+          <span className="badge">{user.hasSubscription ? "PRO" : "FREE"}</span>
+        </SettingsLine>
+      </section>
+      {user.isAnonymous ? null : (
+        <section className="part" aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <AskForm
+            label="Change password"
+            fields={[
+              {
+                name: "password",
+                label: "Current password",
+                type: "password",
+                autoComplete: "current-password",
+              },
+              {
+                name: "next",
+                label: "New password",
+                type: "password",
+                autoComplete: "new-password",
+                hint: ACCOUNT_TEXTS.newPassword,
+              },
+            ]}
+            action="Change password"
+            busy="Changing…"
+            submit={async ({ password, next }) => {
+              setSaid("");
+              const wrong = await acts.changePassword(password, next);
+              if (wrong === undefined) setSaid(ACCOUNT_TEXTS.changed);
+              return wrong;
+            }}
+          />
+          <p className="hint" role="status">
+            {said}
+          </p>
+        </section>
+      )}
+      <Sessions acts={acts} />
     </SettingsFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { SETTINGS_TEXTS } from "./setting-texts.ts";
@@ -25,7 +25,10 @@ export function SettingsFrame({
 }): ReactElement {
   const hash = useSyncExternalStore(followHash, () => location.hash.slice(1));
   // After the page itself, whose heading takes the focus unless the address names a part.
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
+    // Where the list is a line, what is named by the address may lie beyond its edge.
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     const part = document.getElementById(location.hash.slice(1));
     part?.scrollIntoView();
     part?.focus();
@@ -44,7 +47,7 @@ export function SettingsFrame({
   );
   return (
     <div className="settings-frame">
-      <nav className="settings-nav" aria-label="Settings">
+      <nav ref={list} className="settings-nav" aria-label="Settings">
         <ul>
           {PARTS.map(([place, label]) => part(place, label))}
           <li>

@@ -12,6 +12,8 @@ export interface AccountDeps {
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly clock: Clock;
+  /** What a session that is opened is called. */
+  readonly device?: string | null;
   /** Called when an account's log has grown. */
   readonly notify: (userId: number) => void;
 }

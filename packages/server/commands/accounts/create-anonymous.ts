@@ -10,6 +10,6 @@ export function createAnonymous(deps: AccountDeps): Promise<OpenedSession> {
   return inTransaction(deps.pool, async (client) => {
     const now = deps.clock();
     const userId = await insertAccount(client, { username: ANONYMOUS_NAME, isAnonymous: true }, now);
-    return { userId, token: await openSession(client, deps.tokens, { userId, isAnonymous: true }, now) };
+    return { userId, token: await openSession(client, deps, { userId, isAnonymous: true }, now) };
   });
 }

@@ -33,7 +33,7 @@ export async function createUser(
       );
       return ok({
         userId,
-        token: await openSession(client, deps.tokens, { userId, isAnonymous: false }, now),
+        token: await openSession(client, deps, { userId, isAnonymous: false }, now),
       });
     });
   } catch (error) {

@@ -13,7 +13,7 @@ export async function enterAccount(
   const { token, version } = await inTransaction(deps.pool, async (client) => {
     const now = deps.clock();
     const brought = anonymous === null ? null : await bringNotes(client, deps.files, anonymous, userId, now);
-    const session = await openSession(client, deps.tokens, { userId, isAnonymous: false }, now);
+    const session = await openSession(client, deps, { userId, isAnonymous: false }, now);
     return { token: session, version: brought };
   });
   if (version !== null) deps.notify(userId);

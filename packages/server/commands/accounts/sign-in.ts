@@ -55,7 +55,7 @@ export async function signInWithProvider(
         KIND,
         userId,
       ]);
-      return { userId, token: await openSession(client, deps.tokens, { userId, isAnonymous: false }, now) };
+      return { userId, token: await openSession(client, deps, { userId, isAnonymous: false }, now) };
     });
   } catch (error) {
     if (!isTaken(error)) throw error;

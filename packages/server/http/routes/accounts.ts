@@ -10,6 +10,7 @@ import { subjectOf } from "../../commands/accounts/username.ts";
 import { readOwnUser } from "../../queries/users.ts";
 import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
 import type { Caller } from "../caller.ts";
+import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
@@ -22,19 +23,20 @@ type AccountCall = "createAnonymous" | "createUser" | "login" | "logout" | "vali
 export function accountHandlers(
   deps: AccountDeps & { readonly limits: RateLimits },
 ): Pick<Handlers, AccountCall> {
+  const from = (request: Request): AccountDeps => ({ ...deps, device: deviceOf(request) });
   return {
-    async createAnonymous({ caller }) {
+    async createAnonymous({ caller, request }) {
       const admission = await deps.limits.newAccount(caller);
       if (!admission.ok) return admission.error;
-      const { token, userId } = await createAnonymous(deps);
+      const { token, userId } = await createAnonymous(from(request));
       return answerJson(201, { token, user: await readOwnUser(deps.pool, userId) });
     },
 
-    async createUser({ body, viewer, caller }) {
+    async createUser({ body, viewer, caller, request }) {
       const admission = await deps.limits.newAccount(caller);
       if (!admission.ok) return admission.error;
       const anonymousId = viewer?.isAnonymous ? viewer.userId : null;
-      const created = await createUser(deps, flat(body), householdOf(caller), anonymousId);
+      const created = await createUser(from(request), flat(body), householdOf(caller), anonymousId);
       if (created.ok) {
         const { token, userId } = created.value;
         return answerJson(201, { id: userId, token, user: await readOwnUser(deps.pool, userId) });
@@ -53,12 +55,17 @@ export function accountHandlers(
       }
     },
 
-    async login({ body, viewer, caller }) {
+    async login({ body, viewer, caller, request }) {
       const login = flat(body);
       const subject = subjectOf(login.username);
       const admission = await deps.limits.login(caller, subject);
       if (!admission.ok) return admission.error;
-      const opened = await logIn(deps, login, householdOf(caller), viewer?.isAnonymous ? viewer : null);
+      const opened = await logIn(
+        from(request),
+        login,
+        householdOf(caller),
+        viewer?.isAnonymous ? viewer : null,
+      );
       if (opened.ok) {
         await admission.value.succeeded();
         const { token, userId } = opened.value;
@@ -80,10 +87,11 @@ export function accountHandlers(
   };
 }
 
-const householdOf = ({ address }: Caller) => ({ household: address });
+/** Returns by whom turns at hashing are shared out. */
+export const householdOf = ({ address }: Caller) => ({ household: address });
 
-/** For whoever comes while as many passwords wait to be hashed as this server takes on. */
-const refuseBusy = (): Response =>
+/** Refuses whoever comes while as many passwords wait to be hashed as this server takes on. */
+export const refuseBusy = (): Response =>
   refuse("unavailable", {
     message: "More people are signing in than this server can check at once. Try again in a moment.",
     headers: { "Retry-After": "2" },

@@ -2,6 +2,7 @@ import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { proveIdentity, signInWithProvider } from "../../commands/accounts/sign-in.ts";
 import { readOwnUser } from "../../queries/users.ts";
 import { answerJson, refuse } from "../answer.ts";
+import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
@@ -17,7 +18,7 @@ export function signInHandlers(
 ): Pick<Handlers, "signInWithGoogle"> {
   const { signIn } = deps;
   return {
-    async signInWithGoogle({ body, viewer, caller }) {
+    async signInWithGoogle({ body, viewer, caller, request }) {
       if (!signIn) return refuse("authentication_failed", { details: { reason: "not_configured" } });
       const identity = await proveIdentity({ ...deps, signIn }, body.google_token);
       if (!identity.ok) {
@@ -32,7 +33,11 @@ export function signInHandlers(
         const admission = await deps.limits.newAccount(caller);
         if (!admission.ok) return admission.error;
       }
-      const session = await signInWithProvider(deps, identity.value, viewer?.isAnonymous ? viewer : null);
+      const session = await signInWithProvider(
+        { ...deps, device: deviceOf(request) },
+        identity.value,
+        viewer?.isAnonymous ? viewer : null,
+      );
       return answerJson(200, { token: session.token, user: await readOwnUser(deps.pool, session.userId) });
     },
   };

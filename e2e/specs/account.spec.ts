@@ -1,0 +1,44 @@
+import { expect, test } from "../fixtures.ts";
+import { createNamed } from "../stage/api.ts";
+
+const PASSWORD = "wet chalk, dry chalk";
+const NEXT = "green slate, grey slate";
+
+test("the page of the account: password, sessions (third round)", async ({ signedInPage, target, watch }) => {
+  // A wrong password is refused, which a browser logs.
+  watch.allowFailedRequests = true;
+  const username = `Mira ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await signedInPage(await createNamed(target.origin, username, PASSWORD));
+  await page.goto("/account");
+
+  const password = page.getByRole("form", { name: "Change password" });
+  const change = async (from: string, to: string) => {
+    await password.getByLabel("Current password").fill(from);
+    await password.getByLabel("New password").fill(to);
+    await password.getByLabel("New password").press("Enter");
+  };
+  await change("no such password", NEXT);
+  await expect(password.getByRole("alert")).toHaveText("That is not the password of this account.");
+  await change(PASSWORD, NEXT);
+  await expect(page.getByText("The password is changed.")).toBeVisible();
+
+  const login = () =>
+    fetch(`${target.origin}/api/v1/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username, password: NEXT }),
+    });
+  await login();
+  await page.reload();
+  const sessions = page.getByRole("table", { name: "Sessions" });
+  await expect(sessions.getByRole("row")).toHaveCount(3);
+  await expect(sessions.getByRole("row").nth(1)).toContainText("today");
+  await expect(sessions.getByRole("row").nth(1)).toContainText("this browser");
+  await sessions.getByRole("button", { name: "End", exact: true }).click();
+  await expect(sessions.getByRole("row")).toHaveCount(2);
+  await login();
+  await page.reload();
+  await page.getByRole("button", { name: "End all others" }).click();
+  await expect(sessions.getByRole("row")).toHaveCount(2);
+  await expect(page.getByText("Every other session has ended.")).toBeVisible();
+});

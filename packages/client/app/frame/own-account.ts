@@ -1,0 +1,5 @@
+import { createOwnAccount } from "../../session/own-account.ts";
+import { api } from "../services.ts";
+
+/** What the page of the account asks of the server; fetched with that page. */
+export const ownAccount = createOwnAccount({ api });

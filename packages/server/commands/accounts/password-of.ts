@@ -1,0 +1,80 @@
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { inTransaction } from "../../database/transaction.ts";
+import type { SessionClaims } from "../../ports/tokens.ts";
+import type { AccountDeps, PasswordCaller } from "./accounts.ts";
+import { endSessions } from "./log-out.ts";
+import { subjectOf } from "./username.ts";
+
+/**
+ * `wrong`: that is not the password. `none`: the account has no password, since it has no name or is entered by way of a
+ * provider. `busy`: nothing was compared.
+ */
+export type PasswordRefusal = "wrong" | "none" | "busy";
+
+/** Finds the subject and the hash of an account's password; undefined where it has none. */
+async function secretOf(
+  pool: pg.Pool | pg.PoolClient,
+  userId: number,
+): Promise<{ readonly subject: string; readonly secret: string } | undefined> {
+  const { rows: users } = await pool.query<{ username: string }>("select username from users where id = $1", [
+    userId,
+  ]);
+  const subject = subjectOf(users[0]?.username ?? "");
+  const { rows } = await pool.query<{ secret: string }>(
+    "select secret from credentials where subject = $1 and kind = 'password' and user_id = $2",
+    [subject, userId],
+  );
+  return rows[0] && { subject, secret: rows[0].secret };
+}
+
+/** Compares a password with that of an account that is signed in. */
+async function checkPassword(
+  deps: Pick<AccountDeps, "pool" | "passwords">,
+  userId: number,
+  password: string,
+  { household }: PasswordCaller,
+): Promise<Result<void, PasswordRefusal>> {
+  const known = await secretOf(deps.pool, userId);
+  if (!known) return err("none");
+  const checked = await deps.passwords.inTurn(household, (hashing) => hashing.verify(known.secret, password));
+  if (!checked.ok) return checked;
+  return checked.value ? ok(undefined) : err("wrong");
+}
+
+/** Gives an account that has a password another one; its other sessions end. */
+export async function changePassword(
+  deps: Pick<AccountDeps, "pool" | "passwords">,
+  { userId, sessionId }: SessionClaims,
+  passwords: { readonly password: string; readonly new_password: string },
+  caller: PasswordCaller,
+): Promise<Result<void, PasswordRefusal>> {
+  const checked = await checkPassword(deps, userId, passwords.password, caller);
+  if (!checked.ok) return checked;
+  const hashed = await deps.passwords.inTurn(caller.household, (hashing) =>
+    hashing.hash(passwords.new_password),
+  );
+  if (!hashed.ok) return hashed;
+  await inTransaction(deps.pool, (client) => setPassword(client, userId, hashed.value, sessionId));
+  return ok(undefined);
+}
+
+/**
+ * Writes the hash of an account's new password and ends its sessions, but for one that stays.
+ * @returns false where the account has no password
+ */
+async function setPassword(
+  client: pg.PoolClient,
+  userId: number,
+  hash: string,
+  staying: string | null,
+): Promise<boolean> {
+  const known = await secretOf(client, userId);
+  if (!known) return false;
+  await client.query(
+    "update credentials set secret = $3 where subject = $1 and kind = 'password' and user_id = $2",
+    [known.subject, userId, hash],
+  );
+  await endSessions(client, userId, staying);
+  return true;
+}

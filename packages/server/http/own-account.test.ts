@@ -1,0 +1,78 @@
+import type { OwnSession, Session } from "@perennial/contract/accounts";
+import { expect, test } from "vitest";
+import { apiFixture } from "../testing/api-fixture.ts";
+
+const fixture = apiFixture();
+const PASSWORD = "wet chalk, dry chalk";
+const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+
+let made = 0;
+/** Makes an account with a name and a password. */
+async function named() {
+  const username = `Mira ${++made}`;
+  const { body } = await fixture.api.call<Session>("POST", "/users", {
+    body: { username, password: PASSWORD },
+    headers: FIREFOX,
+  });
+  return { username, token: body.token, userId: body.user.id };
+}
+const signIn = (username: string, password: string) =>
+  fixture.api.call<Session>("POST", "/login", { body: { username, password } });
+const stands = async (token: string) =>
+  (await fixture.api.call("GET", "/validate-session", { token })).status === 200;
+
+test("a password is changed by whoever knows it: the other sessions end, the present one goes on", async () => {
+  const { username, token } = await named();
+  const other = (await signIn(username, PASSWORD)).body.token;
+  const change = (password: string, new_password: string) =>
+    fixture.api.call("PUT", "/account/password", { token, body: { password, new_password } });
+  expect(await change("guessed wrong", "green slate, grey slate")).toMatchObject({
+    status: 422,
+    body: { code: "wrong_password", details: { issues: [{ path: "password" }] } },
+  });
+  expect((await change(PASSWORD, "short")).status).toBe(422);
+  expect(await stands(other)).toBe(true);
+  expect((await change(PASSWORD, "green slate, grey slate")).status).toBe(204);
+  expect(await stands(other)).toBe(false);
+  expect(await stands(token)).toBe(true);
+  expect((await signIn(username, PASSWORD)).status).toBe(401);
+  expect((await signIn(username, "green slate, grey slate")).status).toBe(200);
+});
+
+test("an account without a name has no password to change", async () => {
+  const { token } = fixture.person;
+  const body = { password: "", new_password: PASSWORD };
+  expect((await fixture.api.call("PUT", "/account/password", { token, body })).status).toBe(409);
+});
+
+test("sessions are told by browser and day, and end one by one or all but the present one", async () => {
+  const { username, token, userId } = await named();
+  const second = (await signIn(username, PASSWORD)).body.token;
+  const third = (await signIn(username, PASSWORD)).body.token;
+  const list = async () =>
+    (await fixture.api.call<{ sessions: OwnSession[] }>("GET", "/sessions", { token })).body.sessions;
+  const [own, ...others] = await list();
+  expect(own).toMatchObject({ label: "Firefox on Linux", is_current: true });
+  expect(others.map((each) => each.is_current)).toEqual([false, false]);
+  await fixture.database.pool.query(
+    "update sessions set created_at = '2026-01-04T12:00Z', last_used_on = '2026-01-05' where user_id = $1",
+    [userId],
+  );
+  expect((await list()).map((each) => each.last_used_on)).toEqual([
+    own?.last_used_on,
+    "2026-01-05",
+    "2026-01-05",
+  ]);
+  const end = (id: string | undefined, by = token) =>
+    fixture.api.call("DELETE", `/sessions/${id}`, { token: by });
+  const stranger = await named();
+  expect((await end(others[0]?.id, stranger.token)).status).toBe(404);
+  expect((await end("7")).status).toBe(404);
+  expect((await end(others[0]?.id)).status).toBe(204);
+  expect((await end(others[0]?.id)).status).toBe(404);
+  expect([await stands(second), await stands(third)].filter(Boolean)).toHaveLength(1);
+  expect((await fixture.api.call("DELETE", "/sessions", { token })).status).toBe(204);
+  expect([await stands(second), await stands(third)]).toEqual([false, false]);
+  expect(await list()).toHaveLength(1);
+  expect(await stands(stranger.token)).toBe(true);
+});
