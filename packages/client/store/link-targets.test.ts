@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
-import { createLinkTargets } from "./link-targets.ts";
+import { createLinkTargets, type Elsewhere } from "./link-targets.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const ANCHOR = 7;
@@ -21,7 +21,27 @@ function setUp() {
   put(1, "Root");
   put(2, "Newton's laws");
   put(3, "Above");
-  return { tree, put, targets: createLinkTargets(tree, (id) => `/trees/${id}`) };
+  const listeners = new Map<number, () => void>();
+  const said = new Map<number, ReturnType<Elsewhere["get"]>>();
+  const elsewhere: Elsewhere = {
+    get: (anchor) => said.get(anchor),
+    subscribe(anchor, listener) {
+      listeners.set(anchor, listener);
+      return () => listeners.delete(anchor);
+    },
+  };
+  const say = (of: ReturnType<Elsewhere["get"]>) => {
+    said.set(ANCHOR, of);
+    listeners.get(ANCHOR)?.();
+  };
+  const whole = { is: false };
+  const targets = createLinkTargets(
+    tree,
+    (id) => `/trees/${id}`,
+    elsewhere,
+    () => whole.is,
+  );
+  return { tree, put, targets, say, listeners, whole };
 }
 
 test("a link is called as its row is now, and tells only when that changes", () => {
@@ -53,4 +73,36 @@ test("an anchor that is handed on leads to the other row; one whose row goes say
   expect([told > 0, targets.get(ANCHOR)]).toEqual([true, { title: "", address: undefined, isDeleted: true }]);
   tree.put("anchor", { id: ANCHOR, nodeId: 3 });
   expect(targets.get(ANCHOR)).toEqual({ title: "Above", address: "/trees/3", isDeleted: false });
+});
+
+test("a note that is not loaded is called as the server says, and leads to its page; one that is loaded is not asked for", () => {
+  const { tree, put, targets, say, listeners } = setUp();
+  let told = 0;
+  targets.subscribe(ANCHOR, () => told++);
+  say({ nodeId: 9, title: "Elsewhere", isDeleted: false });
+  expect([told, targets.get(ANCHOR)]).toEqual([
+    1,
+    { title: "Elsewhere", address: "/trees/9", isDeleted: false },
+  ]);
+  expect(targets.get(ANCHOR)).toBe(targets.get(ANCHOR));
+  tree.put("anchor", { id: ANCHOR, nodeId: 9 });
+  put(9, "Here by now");
+  expect([targets.get(ANCHOR)?.title, listeners.size]).toEqual(["Here by now", 0]);
+  // It was seen here: what the server said before does not count.
+  tree.remove("node", 9);
+  expect(targets.get(ANCHOR)).toMatchObject({ isDeleted: true });
+});
+
+test("after a reload a deleted target is struck, for as long as it can be restored", () => {
+  const { tree, targets, say, whole } = setUp();
+  tree.put("anchor", { id: ANCHOR, nodeId: 9 });
+  // It may only be not loaded yet.
+  expect(targets.get(ANCHOR)).toBeUndefined();
+  whole.is = true;
+  expect(targets.get(ANCHOR)).toMatchObject({ isDeleted: true });
+  targets.subscribe(ANCHOR, () => {});
+  say({ nodeId: 9, title: "Old sums", isDeleted: true });
+  expect(targets.get(ANCHOR)).toEqual({ title: "Old sums", address: undefined, isDeleted: true });
+  say(null);
+  expect(targets.get(ANCHOR)).toBeUndefined();
 });

@@ -8,34 +8,82 @@ interface Target {
   readonly isDeleted: boolean;
 }
 
-/** What the anchors of a tree lead to. A row is looked at when a link to it is shown, and again when it changes. */
+/** What the server says of notes that are not loaded: null where it knows no such anchor, undefined before it was asked. */
+export interface Elsewhere {
+  get(
+    anchor: number,
+  ): { readonly nodeId: number; readonly title: string; readonly isDeleted: boolean } | null | undefined;
+  subscribe(anchor: number, listener: () => void): () => void;
+}
+
+interface Known {
+  /** What it was made of. */
+  readonly of: RowData | ReturnType<Elsewhere["get"]>;
+  readonly target: Target;
+}
+
+/** What stood here is deleted; the link keeps its words. */
+const DELETED: Target = { title: "", address: undefined, isDeleted: true };
+
+/**
+ * What the anchors of a tree lead to. A row is looked at when a link to it is shown, and again when it changes.
+ * @param isWhole whether all notes are loaded: a row that is missing then is deleted
+ */
 export function createLinkTargets(
   tree: Pick<TreeStore, "get" | "row" | "keyOf" | "subscribeRow" | "subscribeStructure">,
   addressOf: (wireId: number) => string,
+  elsewhere: Elsewhere,
+  isWhole: () => boolean,
 ) {
-  const known = new Map<number, { readonly row: RowData | undefined; readonly target: Target }>();
+  const known = new Map<number, Known>();
+  /** Nodes whose rows links have shown: where they are missing they were deleted meanwhile. */
+  const seen = new Set<NodeId>();
   const nodeOf = (anchor: number): NodeId | undefined => tree.get("anchor", anchor)?.nodeId;
+  const rowOf = (nodeId: NodeId | undefined) =>
+    nodeId === undefined ? undefined : tree.row(tree.keyOf(nodeId));
+  const madeOf = <Of extends Known["of"]>(anchor: number, of: Of, make: (of: Of) => Target): Target => {
+    const last = known.get(anchor);
+    if (last?.of === of) return last.target;
+    const target = make(of);
+    known.set(anchor, { of, target });
+    return target;
+  };
   return {
     get(anchor: number): Target | undefined {
       const nodeId = nodeOf(anchor);
-      if (nodeId === undefined) return undefined;
-      const row = tree.row(tree.keyOf(nodeId));
-      const last = known.get(anchor);
-      if (last && last.row === row) return last.target;
-      const address = row && row.wireId > 0 ? addressOf(row.wireId) : undefined;
-      const target = { title: titleOf(row), address, isDeleted: row === undefined };
-      known.set(anchor, { row, target });
-      return target;
+      const row = rowOf(nodeId);
+      if (nodeId !== undefined && row) {
+        seen.add(nodeId);
+        return madeOf(anchor, row, ({ wireId }) => ({
+          title: titleOf(row),
+          address: wireId > 0 ? addressOf(wireId) : undefined,
+          isDeleted: false,
+        }));
+      }
+      if (nodeId !== undefined && seen.has(nodeId)) return DELETED;
+      const said = elsewhere.get(anchor);
+      if (said)
+        return madeOf(anchor, said, ({ title, isDeleted, nodeId: id }) => ({
+          title,
+          address: isDeleted ? undefined : addressOf(id),
+          isDeleted,
+        }));
+      return said === undefined && nodeId !== undefined && isWhole() ? DELETED : undefined;
     },
     subscribe(anchor: number, listener: () => void): () => void {
-      let leaveRow = () => {};
-      let watched: NodeId | undefined;
+      let leaveTarget = () => {};
+      let watched: NodeId | "elsewhere" | undefined;
       const watch = () => {
         const nodeId = nodeOf(anchor);
-        if (nodeId === watched) return;
-        leaveRow();
-        watched = nodeId;
-        leaveRow = nodeId === undefined ? () => {} : tree.subscribeRow(tree.keyOf(nodeId), listener);
+        const isHere = nodeId !== undefined && (rowOf(nodeId) !== undefined || seen.has(nodeId));
+        const now = isHere ? nodeId : "elsewhere";
+        if (now === watched) return;
+        leaveTarget();
+        watched = now;
+        leaveTarget =
+          now === "elsewhere"
+            ? elsewhere.subscribe(anchor, listener)
+            : tree.subscribeRow(tree.keyOf(now), listener);
       };
       watch();
       // An anchor is handed on where a row goes, and comes with one.
@@ -44,7 +92,7 @@ export function createLinkTargets(
         listener();
       });
       return () => {
-        leaveRow();
+        leaveTarget();
         leave();
       };
     },
