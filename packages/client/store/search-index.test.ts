@@ -2,10 +2,13 @@ import { basicCard } from "@perennial/domain/card/card";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { titledLink } from "@perennial/domain/rich/note-link";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import { ROWS, SEARCHES } from "@perennial/domain/search/testing/found-alike";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
+import { timesOf } from "./note-times.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
-import { createTreeStore } from "./tree-store.ts";
+import { createTreeStore, type TreeStore } from "./tree-store.ts";
 
 function storeOf(texts: readonly string[]) {
   const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
@@ -30,8 +33,10 @@ function best(index: SearchIndex, text: string, most = 10) {
   return index.find(parseQuery(text).query, most, when).ids;
 }
 
-function indexOf(texts: readonly string[]) {
-  const index = createSearchIndex(storeOf(texts));
+const indexOf = (texts: readonly string[]) => indexIn(storeOf(texts));
+
+function indexIn(tree: TreeStore) {
+  const index = createSearchIndex(tree);
   index.begin();
   index.look(Number.POSITIVE_INFINITY);
   return index;
@@ -43,6 +48,19 @@ test("the best hits come first: the whole text, its beginning, the beginning of 
   expect(best(index, "membrane", 2)).toEqual([5, 4]);
   expect(index.find(parseQuery("membrane").query, 2, when).total).toBe(4);
 });
+
+test.each(SEARCHES)(
+  "“$query” finds its rows on the device as on the server (knowledge.md 7.3, acceptance 6)",
+  ({ query, found, similar = [] }) => {
+    const tree = storeOf(["Root", ...ROWS]);
+    const ids = ROWS.map((_, i) => i + 2);
+    timesOf(tree).take({ ids, created: ids, changed: ids, at: when.now.toISOString() });
+    const index = indexIn(tree);
+    const textsOf = (ids: readonly NodeId[]) => ids.map((id) => ROWS[Number(id) - 2]);
+    const hits = index.find(parseQuery(query).query, 10, { ...when, now: new Date(60_000) });
+    expect([textsOf(hits.ids), textsOf(hits.similar)]).toEqual([found, similar]);
+  },
+);
 
 test("every word has to be there, in any order", () => {
   expect(best(indexOf(["Root", "a b", "b a", "a"]), "b a")).toEqual([3, 2]);

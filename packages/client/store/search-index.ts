@@ -7,7 +7,7 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
 import { type Contents, contentsOf, type SavedSearch } from "@perennial/domain/search/query/contents";
 import { type Asked, evaluate } from "@perennial/domain/search/query/evaluate";
-import { mayBeNear } from "@perennial/domain/search/query/near";
+import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
@@ -31,9 +31,6 @@ export interface Found {
   /** Where there are few: what has words that are one slip away. */
   readonly similar: readonly NodeId[];
 }
-
-/** With so many hits nobody has mistyped. */
-const FEW = 8;
 
 /** All notes and cards as searches ask for them, looked at in slices; a text is folded again only where it changed. */
 export interface SearchIndex {
@@ -195,9 +192,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       const words = wordsAsked(query).map(({ text }) => text);
       const now = when.now.getTime();
       const found = bestOf(all, hits, most, (unit) => rankOf(unit, words, now));
-      if (found.total >= FEW || !words.some(mayBeNear)) return { ...found, similar: [] };
+      if (found.total >= FEW_HITS || !words.some(mayBeNear)) return { ...found, similar: [] };
       const near = ask(query, { ...when, isNear: true }).hits.map((hit, i) => hit & ~(hits[i] ?? 0));
-      return { ...found, similar: bestOf(all, near, FEW, ({ level }) => -level).ids };
+      return { ...found, similar: bestOf(all, near, FEW_HITS, (unit) => rankOf(unit, [], now)).ids };
     },
   };
 }

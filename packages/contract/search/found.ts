@@ -15,6 +15,8 @@ export const Hit = z.object({
   ranges: z.array(z.tuple([z.int(), z.int()])),
   /** Of a card, where the search is about what is remembered: the first part that was found. */
   part: z.optional(z.int()),
+  /** Its words are only one slip away from those of the search; absent from the others, which come before. */
+  similar: z.optional(z.literal(true)),
 });
 export type Hit = z.infer<typeof Hit>;
 

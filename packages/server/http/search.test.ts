@@ -1,4 +1,5 @@
 import type { SearchAnswer } from "@perennial/contract/search/found";
+import { ROWS, SEARCHES } from "@perennial/domain/search/testing/found-alike";
 import { expect, test } from "vitest";
 import { apiFixture } from "../testing/api-fixture.ts";
 import { outlineOf } from "../testing/outline.ts";
@@ -62,6 +63,21 @@ test("words are found in any script, without regard to accents and letter case",
     expect(await texts(q)).toEqual([found]);
   expect(await texts("naive strasse")).toEqual([]);
   expect((await texts("naive OR strasse")).sort()).toEqual(["Straße", "naïve"]);
+});
+
+test("words in any script, and one slip away, find the same on the server as on the device (knowledge.md 7.3, acceptance 6)", async () => {
+  const person = await given.api.person();
+  const outline = outlineOf(given.api, person);
+  for (const text of ROWS) await outline.note(text);
+  for (const { query, found, similar = [] } of SEARCHES) {
+    const { hits, total } = (await ask({ q: query }, outline)).body;
+    const texts = (isSimilar: boolean) =>
+      hits.filter((hit) => (hit.similar === true) === isSimilar).map(({ text }) => text);
+    expect([query, texts(false), texts(true)]).toEqual([query, found, similar]);
+    expect(total).toBe(found.length + similar.length);
+  }
+  const { hits } = (await ask({ q: "mitohcondria" }, outline)).body;
+  expect(hits[0]?.ranges).toEqual([[0, 12]]);
 });
 
 test("what stands below something is found, at any depth or right below it, and of a branch alone", async () => {

@@ -1,6 +1,6 @@
 import { plainText } from "@perennial/domain/rich/pieces";
 import { fold, type Span } from "@perennial/domain/search/fold";
-import { nearWords } from "@perennial/domain/search/query/near";
+import { wordsOrNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { wordsAsked } from "@perennial/domain/search/query/rank";
 import { marksOf } from "@perennial/domain/search/words";
@@ -42,9 +42,9 @@ export function hitOf(tree: TreeStore, id: NodeId, query: Query): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
   const whole = shownTitleOf(row);
-  const folded = fold(whole);
-  const words = wordsAsked(query).flatMap(({ text }) =>
-    folded.includes(text) ? [text] : nearWords(folded, text),
+  const words = wordsOrNear(
+    fold(whole),
+    wordsAsked(query).map(({ text }) => text),
   );
   const title = excerptOf(whole, words);
   const above = ancestorIds(tree, id).toReversed();

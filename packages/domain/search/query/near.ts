@@ -1,3 +1,6 @@
+/** With so many hits nobody has mistyped; so many that are only similar are told. */
+export const FEW_HITS = 8;
+
 /** In letters: a shorter word has too many that are like it. */
 const SHORTEST = 4;
 /** From so many letters on, a word may go on behind what was typed. */
@@ -17,14 +20,21 @@ export const mayBeNear = (term: string): boolean =>
  * another, or two that changed places. Both are folded.
  */
 export function nearTest(term: string): (text: string) => boolean {
+  const kept = keptBySlips(term);
+  return (text) => kept.some((part) => text.includes(part)) && nearWords(text, term).length > 0;
+}
+
+/** Returns parts of a word of which each text has one that has a word one slip away. */
+export function keptBySlips(term: string): readonly string[] {
   const half = term.length >> 1;
   // One slip leaves one of the halves whole, but where two letters changed places between them.
   const swapped = term.slice(0, half - 1) + term.charAt(half) + term.charAt(half - 1) + term.slice(half + 1);
-  const [first, second] = [term.slice(0, half), term.slice(half)];
-  return (text) =>
-    (text.includes(first) || text.includes(second) || text.includes(swapped)) &&
-    nearWords(text, term).length > 0;
+  return [term.slice(0, half), term.slice(half), swapped];
 }
+
+/** The words that stand in a text, or what stands there one slip away from them; all are folded. */
+export const wordsOrNear = (text: string, words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => (text.includes(word) ? [word] : nearWords(text, word)));
 
 /** The words of a text that are one slip away from another one. */
 export const nearWords = (text: string, term: string): readonly string[] =>

@@ -1,4 +1,5 @@
 import { anchorId } from "@perennial/domain/rich/anchor-name";
+import { mayBeNear, nearTest } from "@perennial/domain/search/query/near";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
 import type { Weights } from "@perennial/domain/study/memory";
 import { createSettingsReader } from "@perennial/domain/study/settings";
@@ -8,12 +9,14 @@ import { readRootNode } from "../root-node.ts";
 import type { readStoredSettings } from "../study-settings.ts";
 import { type Put, parameters } from "./parameters.ts";
 import { readShape, type Shape } from "./shape.ts";
-import { type BranchWeights, type SearchAsked, termSql } from "./term-sql.ts";
+import { type BranchWeights, nearSql, type SearchAsked, termSql } from "./term-sql.ts";
 import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
 
 /** When and by whom a search is asked, and what that person has said of how branches are studied. */
 export interface NotesAsked extends Omit<SearchAsked, "weights"> {
   readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
+  /** Words count where one that is a slip away stands, too. */
+  readonly isNear?: boolean;
 }
 
 /** What a query finds, in order. */
@@ -34,6 +37,8 @@ export interface AskNotes {
   find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
   /** Returns which parts of cards fulfil a query: where it asks nothing of parts, all of a card that does. */
   partsOf(query: Query): Promise<(nodeId: number, part: number) => boolean>;
+  /** The same where words count, too, that are one slip away. */
+  near(): AskNotes;
   shapeOf(ids: readonly number[]): Promise<Shape>;
   /** Returns how many rows link to each node that is linked to. */
   backlinks(): Promise<ReadonlyMap<number, number>>;
@@ -113,12 +118,29 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
         const shape = await wholeShape();
         return among([top, ...shape.below(shape.ids, new Set([top]), false)], put);
       }
+      case "text": {
+        const exact = termSql(query, { ...asked, weights: [] }, put);
+        if (!asked.isNear || !mayBeNear(query.text)) return exact;
+        return `(${exact} or ${among(await nearRows(query), put)})`;
+      }
       case "number":
         if (query.of === "level") return atLevel(query, put);
         return termSql(query, { ...asked, weights: query.of === "r" ? await weightsThere() : [] }, put);
       default:
         return termSql(query, { ...asked, weights: [] }, put);
     }
+  }
+
+  /** The database finds what may have such a word, and the domain says what has it. */
+  async function nearRows({ field, text }: Extract<Query, { type: "text" }>): Promise<number[]> {
+    const { put, values } = parameters(userId);
+    const { rows } = await client.query<{ ids: readonly number[]; texts: readonly string[] }>(
+      nearSql(field, text, userId, put),
+      values,
+    );
+    const { ids = [], texts = [] } = rows[0] ?? {};
+    const isNear = nearTest(text);
+    return ids.filter((_, i) => isNear(texts[i] ?? ""));
   }
 
   async function standingBelow({ above, of, isChild }: Extract<Query, { type: "below" }>): Promise<number[]> {
@@ -199,6 +221,7 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       const keys = new Set(ids.map((id, i) => `${id} ${parts[i] ?? ""}`));
       return (nodeId, asked) => keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `);
     },
+    near: () => askNotes(client, { ...asked, isNear: true }, here),
     shapeOf: (ids) => readShape(client, userId, ids),
     async backlinks() {
       const { rows } = await client.query<{ id: number; count: number }>(BACKLINKS, [userId]);

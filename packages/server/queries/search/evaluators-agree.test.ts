@@ -5,6 +5,7 @@ import { partsOf } from "@perennial/domain/card/card-kinds";
 import { fold } from "@perennial/domain/search/fold";
 import { contentsOf } from "@perennial/domain/search/query/contents";
 import { evaluate } from "@perennial/domain/search/query/evaluate";
+import { mayBeNear } from "@perennial/domain/search/query/near";
 import {
   HAS_NAMES,
   IS_NAMES,
@@ -12,6 +13,7 @@ import {
   type Query,
   TIME_NAMES,
 } from "@perennial/domain/search/query/query";
+import { wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
 import { FSRS6_WEIGHTS, type Weights } from "@perennial/domain/study/memory";
 import { PHASES } from "@perennial/domain/study/phase";
@@ -122,6 +124,9 @@ const sought = fc.constantFrom(
   "e",
   "bi",
   "語",
+  "zlele",
+  "naivx",
+  "strase",
   "l z",
   "\n",
   "atp\natp",
@@ -353,12 +358,23 @@ async function expectAgreement(
   asked: Awaited<ReturnType<typeof unitsOf>>,
   each: Query,
 ) {
-  const found = evaluate(each, asked.units, { ...ASKED, branchOf: asked.branchOf });
+  for (const isNear of wordsAsked(each).some(({ text }) => mayBeNear(text)) ? [false, true] : [false])
+    await expectSame(client, userId, asked, each, isNear);
+}
+
+async function expectSame(
+  client: pg.PoolClient,
+  userId: number,
+  asked: Awaited<ReturnType<typeof unitsOf>>,
+  each: Query,
+  isNear: boolean,
+) {
+  const found = evaluate(each, asked.units, { ...ASKED, branchOf: asked.branchOf, isNear });
   const byDomain = new Map<number, number | null>();
   asked.nodeOf.forEach((id, i) => {
     if (found[i] === 1 && !byDomain.has(id)) byDomain.set(id, asked.partOf[i] ?? null);
   });
-  const notes = askNotes(client, { ...ASKED, userId, stored: asked.stored }, null);
+  const notes = askNotes(client, { ...ASKED, userId, stored: asked.stored, isNear }, null);
   const { ids, parts } = await notes.find(each, "changed", false);
   expect([...ids].sort((a, b) => a - b)).toEqual([...byDomain.keys()].sort((a, b) => a - b));
   ids.forEach((id, i) => {

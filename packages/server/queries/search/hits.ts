@@ -1,4 +1,6 @@
 import type { Hit } from "@perennial/contract/search/found";
+import { fold } from "@perennial/domain/search/fold";
+import { wordsOrNear } from "@perennial/domain/search/query/near";
 import { marksOf } from "@perennial/domain/search/words";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
@@ -13,6 +15,8 @@ const TEXTS = `select n.id, t.text, f.question, f.answer from nodes n
 export interface FoundRow {
   readonly id: number;
   readonly part: number | null;
+  /** Words of it are only one slip away from those of the search. */
+  readonly isSimilar?: boolean;
 }
 
 interface TextRow {
@@ -35,20 +39,26 @@ export async function readHits(
     readPaths(client, userId, ids),
   ]);
   const texts = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, part }) => {
+  return found.flatMap(({ id, part, isSimilar = false }) => {
     const row = texts.get(id);
     if (!row) return [];
     const path = (paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
-    return [{ node_id: id, path, ...shown(row, words), ...(part === null ? {} : { part }) }];
+    const hit = { node_id: id, path, ...shown(row, words, isSimilar) };
+    return [{ ...hit, ...(part === null ? {} : { part }), ...(isSimilar ? { similar: true } : {}) }];
   });
 }
 
 /** The text that shows why a row was found: the first with a word in it, else the first one. */
-function shown(row: TextRow, words: readonly string[]): Pick<Hit, "field" | "ranges" | "text"> {
+function shown(
+  row: TextRow,
+  words: readonly string[],
+  isSimilar: boolean,
+): Pick<Hit, "field" | "ranges" | "text"> {
   const fields = (["text", "question", "answer"] as const).flatMap((field) => {
     const text = row[field];
     if (text === null) return [];
-    const ranges = marksOf(text, words).map(({ start, end }): [number, number] => [start, end]);
+    const there = isSimilar ? wordsOrNear(fold(text), words) : words;
+    const ranges = marksOf(text, there).map(({ start, end }): [number, number] => [start, end]);
     return [{ field, ranges, text }];
   });
   const [first] = fields;

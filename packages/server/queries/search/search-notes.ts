@@ -1,6 +1,8 @@
 import type { SearchAnswer } from "@perennial/contract/search/found";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type pg from "pg";
 import { readStoredSettings } from "../study-settings.ts";
@@ -81,7 +83,8 @@ async function search(
 ): Promise<Result<Searched, SearchRefusal>> {
   const parsed = readQuery(text);
   const words = wordsAsked(parsed.query).map((word) => word.text);
-  const found = await inOrder(notes, parsed, words, inId, now);
+  const exact = await inOrder(notes, parsed, words, inId, now);
+  const found = [...exact, ...(await similarTo(exact, notes, parsed.query, words, inId, now))];
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
   if (after !== null && begin === 0) return err("no-such-hit");
   const end = Math.min(begin + limit, parsed.limit ?? found.length);
@@ -89,17 +92,35 @@ async function search(
   return ok({ hits, total: found.length, unread: [...parsed.unread] });
 }
 
+/** Where few rows have the words: those that are only similar, told after them. */
+async function similarTo(
+  exact: readonly FoundRow[],
+  notes: AskNotes,
+  query: Query,
+  words: readonly string[],
+  inId: number | null,
+  now: Date,
+): Promise<readonly FoundRow[]> {
+  if (exact.length >= FEW_HITS || !words.some(mayBeNear)) return [];
+  const known = new Set(exact.map(({ id }) => id));
+  const near = await inOrder(notes.near(), { query, sort: "relevance" }, [], inId, now);
+  return near
+    .filter(({ id }) => !known.has(id))
+    .slice(0, FEW_HITS)
+    .map((row) => ({ ...row, isSimilar: true }));
+}
+
 /** So many are put in order by all that tells how good they are; beyond that, their levels do not count. */
 const MOST_LEVELLED = 2_000;
 
 async function inOrder(
   notes: AskNotes,
-  { query, sort }: Parsed,
+  { query, sort }: Pick<Parsed, "query" | "sort">,
   words: readonly string[],
   inId: number | null,
   now: Date,
 ): Promise<readonly FoundRow[]> {
-  const isRanked = words.length > 0 && (sort ?? "relevance") === "relevance";
+  const isRanked = (sort ?? (words.length > 0 ? "relevance" : "changed")) === "relevance";
   const found = await notes.find(query, isRanked ? "changed" : (sort ?? "changed"), isRanked);
   const { ids, parts } = found;
   const isShort = isRanked && ids.length <= MOST_LEVELLED;

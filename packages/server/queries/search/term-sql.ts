@@ -1,6 +1,7 @@
 import { gramsOf } from "@perennial/domain/search/grams";
 import { tagTarget } from "@perennial/domain/search/mentions";
 import { type Clock, dayOf, momentsOf } from "@perennial/domain/search/query/days";
+import { keptBySlips } from "@perennial/domain/search/query/near";
 import type { IsName, NumberName, Query, TextField } from "@perennial/domain/search/query/query";
 import { KEPT_DAYS, LEECH_AGAIN, LEECH_LAPSES } from "@perennial/domain/study/leeches";
 import { curveFactor, type Weights } from "@perennial/domain/study/memory";
@@ -61,6 +62,15 @@ const FIELDS: Readonly<Record<TextField, string>> = {
 };
 /** What has these has few other rows beside it. */
 const MOST_GRAMS = 24;
+
+/** Rows that may have a word one slip away, with the text in which it would stand; these are enough for whoever mistyped. */
+const MOST_CANDIDATES = 2_000;
+export function nearSql(field: TextField, text: string, userId: number, put: Put): string {
+  const may = keptBySlips(text).map((part) => textSql(field, part, userId, put));
+  return `select coalesce(json_agg(x.id), '[]') as ids, coalesce(json_agg(x.text), '[]') as texts
+    from (select s.node_id as id, ${FIELDS[field]} as text from search_rows s
+      where s.user_id = $1 and (${may.join(" or ")}) limit ${MOST_CANDIDATES}) x`;
+}
 
 /** The grams find the rows that may have it, and the text says which have. */
 function textSql(field: TextField, text: string, userId: number, put: Put): string {
