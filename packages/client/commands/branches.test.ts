@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
+import { LINK_KIND } from "./copied.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -89,10 +90,12 @@ describe("copying", () => {
     expect(said(stage).at(-1)).toBe("The browser did not allow copying.");
   });
 
-  test("the link of a row is the address of its page", () => {
+  test("the link of a row is the address of its page, for other programs with its title", () => {
     const stage = createStage(OUTLINE);
     runCommand(stage.ctx, "copy-link", stage.at("two", "row"));
-    expect(stage.copied).toEqual([{ "text/plain": "https://notes.test/trees/6" }]);
+    const address = "https://notes.test/trees/6";
+    const html = `<a href="${address}">two</a>`;
+    expect(stage.copied).toEqual([{ "text/plain": address, "text/html": html, [LINK_KIND]: "1 " }]);
   });
 });
 
@@ -183,6 +186,43 @@ describe("pasting", () => {
     const stage = createStage(OUTLINE);
     paste(stage.ctx, stage.write("two", 0, 3), plain("https://example.org/a?b=c"));
     expect(stage.inserted).toEqual(["[two](https://example.org/a?b=c)"]);
+  });
+
+  test("the address of a row here becomes a link to it, in one step with the words beside it", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("two", 3);
+    stage.type(at.key, "two and");
+    const linked = {
+      ...plain("https://notes.test/trees/2"),
+      html: '<a href="https://notes.test/trees/2">one</a>',
+    };
+    expect(paste(stage.ctx, stage.write("two", 7), linked)).toBe(true);
+    expect(stage.text()).toMatch(/\n {2}two and\[\[one\^\w{10}\]\]\n/);
+    expect(stage.sent.map(({ plan }) => plan.steps.length)).toEqual([2]);
+    expect(paste(stage.ctx, stage.write("three", 0, 5), plain("https://notes.test/trees/2"))).toBe(true);
+    expect(stage.text()).toMatch(/\n {2}\[three\]\(note:\w{10}\)$/);
+    // Both by the anchor that the first has made.
+    expect(new Set(stage.text().match(/\w{10}(?=\]\]|\))/g)).size).toBe(1);
+  });
+
+  test("a link that was copied here leads by its anchor; one of another account, or to nothing here, stays its address", () => {
+    const stage = createStage(OUTLINE);
+    paste(stage.ctx, stage.write("two", 3), plain("https://notes.test/trees/2"));
+    runCommand(stage.ctx, "copy-link", stage.at("one", "row"));
+    const [{ [LINK_KIND]: link = "", "text/plain": text = "" } = {}] = stage.copied;
+    expect(link).toMatch(/^1 \w{10}$/);
+    const before = stage.text();
+    for (const [of, words] of [
+      [link.replace("1 ", "2 "), text],
+      ["", "https://notes.test/trees/999"],
+      ["", "https://other.test/trees/2"],
+      ["", "https://notes.test/trees/2?q=tag"],
+    ] as const)
+      expect(paste(stage.ctx, stage.write("three", 5), { ...plain(words), link: of })).toBe(false);
+    expect(stage.text()).toBe(before);
+    // By its anchor where its address says nothing any more.
+    paste(stage.ctx, stage.write("three", 5), { ...plain("https://notes.test/trees/999"), link });
+    expect(stage.text()).toMatch(/ {2}three\[\[one\^\w{10}\]\]$/);
   });
 
   test("with Shift it is text and nothing else", () => {

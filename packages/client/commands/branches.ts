@@ -22,6 +22,7 @@ import { foldBranch } from "./handlers/fold-branch.ts";
 import { hideDone } from "./handlers/hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./handlers/mark-row.ts";
 import { openToday } from "./handlers/open-today.ts";
+import { pasteLink } from "./handlers/paste-link.ts";
 import { pasteRows } from "./handlers/paste-rows.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./handlers/rearrange-rows.ts";
 import {
@@ -143,7 +144,10 @@ export const BRANCHES: readonly Command[] = [
 /** Takes what is more than a few words in a text. Returns whether it does: the rest is the browser's. */
 export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean {
   if (!isEditing(ctx) || ctx.memory.pastesLiterally) return false;
-  const { own, html, text } = pasted;
+  if (at.place === "field" && pasteLink(ctx, at, pasted)) return true;
+  const { own, html, text, link = "" } = pasted;
+  // A link of another account stays its address.
+  if (link !== "") return false;
   const isLines = own !== "" || html.includes(IN_HTML) || text.trimEnd().includes("\n");
   const selection = at.field?.selection();
   const isLink = selection && selection.start < selection.end && /^https?:\/\/\S+$/.test(text);

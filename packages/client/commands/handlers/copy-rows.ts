@@ -1,4 +1,5 @@
 import { cutBranches } from "@perennial/domain/intent/cut-branches";
+import { anchorOf } from "@perennial/domain/intent/link-to-node";
 import { itemOf, withIdsOf } from "@perennial/domain/outline-text/cut-row";
 import { writeCut } from "@perennial/domain/outline-text/cut-text";
 import { itemsOf } from "@perennial/domain/outline-text/items-of";
@@ -6,9 +7,12 @@ import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { asHtml, writeHtml } from "@perennial/domain/outline-text/write-html";
 import { writeMarkdown } from "@perennial/domain/outline-text/write-markdown";
 import { ok } from "@perennial/domain/result";
+import { anchorName } from "@perennial/domain/rich/anchor-name";
+import { plainText } from "@perennial/domain/rich/pieces";
+import { titleOf } from "../../store/row-data.ts";
 import { saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, type Copied, pageRootId, type Target } from "../command.ts";
-import { OWN_KIND } from "../copied.ts";
+import { LINK_KIND, OWN_KIND } from "../copied.ts";
 import { removeRows } from "./delete-rows.ts";
 import { withOwn } from "./own-html.ts";
 import { countOf, rowsMeant } from "./target-rows.ts";
@@ -53,13 +57,18 @@ export function cutRows(ctx: CommandContext, at: Target): void {
   removeRows(ctx, at, cut.ok ? ok(cut.value.plan) : cut);
 }
 
-/** Copies the address of a row's page. A row that the server has not numbered yet has none, which is said. */
+/** Copies the address of a row's page, with its title for programs that take one. A row that the server has not numbered yet has none, which is said. */
 export function copyLink(ctx: CommandContext, { row }: Target): void {
   if (row.wireId < 0) {
     ctx.notify({ message: "This row has no link yet: it has not been saved.", type: "warning" });
     return;
   }
-  if (write(ctx, { "text/plain": ctx.linkTo(row.wireId) }))
+  const { tree, userId } = ctx.workspace;
+  const address = ctx.linkTo(row.wireId);
+  const html = `<a href="${address}">${asHtml(plainText(titleOf(row)) || address)}</a>`;
+  const anchor = anchorOf(tree, row.node.id);
+  const link = `${userId} ${anchor === undefined ? "" : anchorName(anchor)}`;
+  if (write(ctx, { "text/plain": address, "text/html": html, [LINK_KIND]: link }))
     ctx.notify({ message: "Link copied", type: "success" });
 }
 

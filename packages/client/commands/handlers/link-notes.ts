@@ -3,10 +3,11 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
-import { titledLink } from "@perennial/domain/rich/note-link";
+import { titledLink, wordedLink } from "@perennial/domain/rich/note-link";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { browserChance } from "../../platform/random.ts";
+import type { TextSelection } from "../../store/text-selection.ts";
 import { carryOut } from "../carry-out.ts";
 import { type CommandContext, pageRootId } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -39,20 +40,50 @@ export function linkNew(ctx: CommandContext, title: string, where: "here" | "inb
 const focusedKey = ({ fields }: CommandContext): string | undefined =>
   [...fields.keys()].find((key) => fields.get(key)?.isFocused());
 
+/** A link to a node over a range of a row's text: with its own words, or with the title. */
+export interface LinkOver {
+  readonly key: string;
+  readonly over: TextSelection;
+  readonly nodeId: NodeId;
+  readonly title?: string;
+  readonly words?: string;
+}
+
+/** Puts a link over words of the row with the focus, and saves the text with it as one change. */
+export function linkOver(ctx: CommandContext, { key, over, nodeId, title = "", words }: LinkOver): void {
+  const { tree } = ctx.workspace;
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
+  const link = words === undefined ? titledLink(title, anchor) : wordedLink(words, anchor);
+  saveLink(ctx, { key, over, link }, (text) => linkToNode(tree, { nodeId, anchor, text }));
+}
+
 type Decide = (text: LinkToNode["text"]) => Result<Plan, Refusal>;
+
+const META = { eventType: "note.edit", source: "field", failure: FAILURE_TEXT.editNote } as const;
 
 function putLink(ctx: CommandContext, link: string, decide: Decide): string | undefined {
   const key = focusedKey(ctx) ?? "";
   const field = ctx.fields.get(key);
-  const row = ctx.workspace.tree.row(key);
-  const meta = { eventType: "note.edit", source: "field", failure: FAILURE_TEXT.editNote } as const;
-  if (!field || !row?.note) return carryOut(ctx, decide(undefined), meta) ? link : undefined;
+  if (!field || !ctx.workspace.tree.row(key)?.note)
+    return carryOut(ctx, decide(undefined), META) ? link : undefined;
   const { end } = field.selection();
-  const typed = field.text();
-  const start = Math.max(0, typed.lastIndexOf("[[", end));
-  const text = typed.slice(0, start) + link + typed.slice(end);
-  const plan = decide({ noteId: row.note.id, text });
-  const focus = { nodeId: row.node.id, caret: start + link.length };
-  carryOut(ctx, plan.ok ? ok({ ...plan.value, focus }) : plan, { ...meta, from: { typed: [key] } });
+  const start = Math.max(0, field.text().lastIndexOf("[[", end));
+  saveLink(ctx, { key, over: { start, end }, link }, decide);
   return undefined;
+}
+
+interface PutOver {
+  readonly key: string;
+  readonly over: TextSelection;
+  readonly link: string;
+}
+
+function saveLink(ctx: CommandContext, { key, over, link }: PutOver, decide: Decide): void {
+  const row = ctx.workspace.tree.row(key);
+  if (!row?.note) return;
+  const typed = ctx.fields.get(key)?.text() ?? row.note.text;
+  const text = typed.slice(0, over.start) + link + typed.slice(over.end);
+  const plan = decide({ noteId: row.note.id, text });
+  const focus = { nodeId: row.node.id, caret: over.start + link.length };
+  carryOut(ctx, plan.ok ? ok({ ...plan.value, focus }) : plan, { ...META, from: { typed: [key] } });
 }

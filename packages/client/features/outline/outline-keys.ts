@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
-import { OWN_KIND } from "../../commands/copied.ts";
+import { LINK_KIND, OWN_KIND } from "../../commands/copied.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { type KeyPress, shortcutKey, writes } from "../../platform/pressed-key.ts";
 
@@ -65,7 +65,8 @@ export function useOutlineKeys(ctx: CommandContext): void {
       const at = targetOf(ctx, event);
       if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
       const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
-      const pasted = { own: of(OWN_KIND), html: of("text/html"), text: of("text/plain") };
+      const words = { html: of("text/html"), text: of("text/plain") };
+      const pasted = { own: of(OWN_KIND), link: of(LINK_KIND), ...words };
       flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
     };
 
