@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
 import { prepareDataFolder } from "./database/engine/data-folder.ts";
@@ -26,6 +27,7 @@ export async function runServer(loadApp: LoadApp): Promise<void> {
     const logger = createLogger(config.logLevel);
     const server = await startServer(config, logger, loadApp);
     flushCompileCache();
+    tellSystemd();
     logger.info({ port: server.port }, `Perennial is open at ${config.publicUrl}`);
     const signal = await stopSignal;
     logger.info({ signal }, "Perennial finishes what is under way and stops");
@@ -37,6 +39,12 @@ export async function runServer(loadApp: LoadApp): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Tells systemd that the server is open, where it started it: Node has no sockets of the kind that it listens on. */
+function tellSystemd(): void {
+  if (process.env.NOTIFY_SOCKET)
+    spawn("systemd-notify", ["--ready"], { stdio: "ignore" }).on("error", () => {});
 }
 
 /** A signal may come twice, from the terminal and through the launcher; the second changes nothing. */

@@ -16,6 +16,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const [first] = args;
   const options = (Array.isArray(first) ? first[0] : first) as Options | undefined;
   if (options?.path !== undefined || isLocal(options?.host ?? "localhost"))
+    // The library's own arguments, handed on as they came.
     return connect.apply(this, args as never);
   this.destroy(refuse(options?.host ?? ""));
   return this;
