@@ -4,7 +4,13 @@ import { createNamed } from "../stage/api.ts";
 const PASSWORD = "wet chalk, dry chalk";
 const NEXT = "green slate, grey slate";
 
-test("the page of the account: password, sessions (third round)", async ({ signedInPage, target, watch }) => {
+test("the page of the account: password, sessions, recovery codes (third round)", async ({
+  signedInPage,
+  newContext,
+  net,
+  target,
+  watch,
+}) => {
   // A wrong password is refused, which a browser logs.
   watch.allowFailedRequests = true;
   const username = `Mira ${crypto.randomUUID().slice(0, 8)}`;
@@ -41,4 +47,26 @@ test("the page of the account: password, sessions (third round)", async ({ signe
   await page.getByRole("button", { name: "End all others" }).click();
   await expect(sessions.getByRole("row")).toHaveCount(2);
   await expect(page.getByText("Every other session has ended.")).toBeVisible();
+
+  await page.getByRole("button", { name: "New recovery codes" }).click();
+  const asked = page.getByRole("dialog", { name: "New recovery codes" });
+  await asked.getByLabel("Password").fill(NEXT);
+  await asked.getByLabel("Password").press("Enter");
+  const shown = page.getByRole("dialog", { name: "Ten new codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  const code = (await shown.getByRole("listitem").first().textContent()) ?? "";
+  await shown.getByRole("button", { name: "I have them" }).click();
+  await expect(page.getByText("You have 10 of 10 left.")).toBeVisible();
+
+  const context = await newContext({ baseURL: net.origin });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/");
+  await elsewhere.getByRole("button", { name: "Decline" }).click();
+  await elsewhere.getByRole("button", { name: "Forgot your password?" }).click();
+  const recovery = elsewhere.getByRole("form", { name: "Forgot your password?" });
+  await recovery.getByLabel("Username").fill(username);
+  await recovery.getByLabel("Recovery code").fill(code);
+  await recovery.getByLabel("New password").fill(PASSWORD);
+  await recovery.getByRole("button", { name: "Open the account" }).click();
+  await expect(elsewhere.getByRole("treegrid", { name: "Notes" })).toBeVisible();
 });

@@ -48,6 +48,7 @@ export const Credentials = z.object({
   password: NewPassword,
 });
 export const PasswordChange = z.object({ password: z.string(), new_password: NewPassword });
+export const Recovery = z.object({ username: z.string(), code: z.string(), new_password: NewPassword });
 /** A session as its owner is told of it; days are those of UTC. */
 export const OwnSession = z.object({
   id: z.uuid(),

@@ -35,6 +35,7 @@ function lengthText(ms: number): string {
 
 export const NAMING_TEXTS = {
   unsent: "Some changes have not reached the server yet. Wait until it says Saved, then try again.",
+  made: "The account is made. A recovery code opens it when the password is forgotten.",
   done: (name: string | undefined) => `Your notes are kept under the name ${name}.`,
 } as const;
 

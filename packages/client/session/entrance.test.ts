@@ -41,6 +41,7 @@ function setUp(refusal?: ApiError) {
     api: {
       createUser,
       login: () => answer({ token: "t.o.k", user }),
+      recoverAccount: () => answer({ token: "t.o.k", user }),
       signInWithGoogle,
       createAnonymous: () => answer({ token: "t.o.k", user }),
     },

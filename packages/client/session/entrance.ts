@@ -13,12 +13,14 @@ export interface Entrance {
   createAccount(input: Credentials): Promise<string | undefined>;
   /** With a token of the provider; the first time makes an account. An anonymous account's notes go along. */
   signInWithGoogle(credential: string): Promise<string | undefined>;
+  /** By a recovery code, which gives the account this password. */
+  recover(input: { username: string; code: string; new_password: string }): Promise<string | undefined>;
   /** Resolves to whether an anonymous account was made; the session then holds it. */
   createAnonymous(): Promise<boolean>;
 }
 
 interface EntranceDeps {
-  readonly api: Pick<Api, "login" | "createUser" | "signInWithGoogle" | "createAnonymous">;
+  readonly api: Pick<Api, "login" | "recoverAccount" | "createUser" | "signInWithGoogle" | "createAnonymous">;
   readonly session: Session;
 }
 
@@ -43,6 +45,12 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
     },
     async signInWithGoogle(credential) {
       const reply = await api.signInWithGoogle({ body: { google_token: credential } });
+      if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
+      session.begin(reply.value.token, sessionUser(reply.value.user));
+      return undefined;
+    },
+    async recover(input) {
+      const reply = await api.recoverAccount({ body: input });
       if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return undefined;

@@ -7,6 +7,8 @@ type Done = Promise<string | undefined>;
 /** What somebody does with their account. Nothing here throws; a failure is a sentence for the person. */
 export interface OwnAccount {
   changePassword(password: string, newPassword: string): Done;
+  /** Resolves to the codes, or to what went wrong. */
+  newCodes(password: string): Promise<readonly string[] | string>;
   endSession(id: string): Done;
   endOtherSessions(): Done;
 }
@@ -15,7 +17,7 @@ export interface OwnAccount {
 export function createOwnAccount({
   api,
 }: {
-  api: Pick<Api, "changePassword" | "endSession" | "endOtherSessions">;
+  api: Pick<Api, "changePassword" | "createRecoveryCodes" | "endSession" | "endOtherSessions">;
 }): OwnAccount {
   const done = async (reply: ReturnType<Api["endOtherSessions"]>): Done => {
     const answer = await reply;
@@ -24,6 +26,10 @@ export function createOwnAccount({
   return {
     changePassword: (password, newPassword) =>
       done(api.changePassword({ body: { password, new_password: newPassword } })),
+    async newCodes(password) {
+      const reply = await api.createRecoveryCodes({ body: { password } });
+      return reply.ok ? reply.value.codes : sentenceOf(reply.error, reply.error.message);
+    },
     endSession: (uuid) => done(api.endSession({ uuid })),
     endOtherSessions: () => done(api.endOtherSessions()),
   };

@@ -45,6 +45,23 @@ export const accountCalls = {
     answer: z.object({ valid: z.boolean(), user: accounts.User }),
     errors: [],
   },
+  getAccount: {
+    summary: "What the account's owner is told of it beside its notes",
+    answer: z.object({ has_password: z.boolean(), recovery_codes_left: z.int() }),
+    errors: [],
+  },
+  createRecoveryCodes: {
+    summary: "Makes ten codes that open the account once each; those of before end. They are told this once",
+    body: z.object({ password: z.string() }),
+    answer: z.object({ codes: z.array(z.string()) }),
+    errors: ["validation", "wrong_password", "conflict", "rate_limited"],
+  },
+  recoverAccount: {
+    summary: "Opens an account by one of its recovery codes and changes its password; all its sessions end",
+    body: accounts.Recovery,
+    answer: accounts.Session,
+    errors: ["validation", "authentication_failed", "rate_limited"],
+  },
   changePassword: {
     summary: "Changes the password; every other session of the account ends",
     body: accounts.PasswordChange,

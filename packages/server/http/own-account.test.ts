@@ -76,3 +76,52 @@ test("sessions are told by browser and day, and end one by one or all but the pr
   expect(await list()).toHaveLength(1);
   expect(await stands(stranger.token)).toBe(true);
 });
+
+const PLAIN_NAME = "x";
+const recover = (username: string, code: string, new_password = "green slate, grey slate") =>
+  fixture.api.call<Session>("POST", "/account/recover", { body: { username, code, new_password } });
+async function codesOf(token: string): Promise<string[]> {
+  const body = { password: PASSWORD };
+  return (await fixture.api.call<{ codes: string[] }>("POST", "/account/recovery_codes", { token, body }))
+    .body.codes;
+}
+
+test("ten codes open the account once each with a new password, and end its sessions; newer ones replace them", async () => {
+  const { username, token } = await named();
+  const wrong = await fixture.api.call("POST", "/account/recovery_codes", {
+    token,
+    body: { password: "no" },
+  });
+  expect(wrong.status).toBe(422);
+  const old = await codesOf(token);
+  const codes = await codesOf(token);
+  expect(new Set([...old, ...codes]).size).toBe(20);
+  const [first = "", second = ""] = codes;
+  expect((await recover(username, old[0] ?? "")).status).toBe(401);
+  expect((await recover(username, first, "short")).status).toBe(422);
+  const opened = await recover(username, first.toUpperCase());
+  expect(opened).toMatchObject({ status: 200, body: { user: { username } } });
+  expect(await stands(token)).toBe(false);
+  expect(await stands(opened.body.token)).toBe(true);
+  expect((await signIn(username, "green slate, grey slate")).status).toBe(200);
+  expect((await recover(username, first)).status).toBe(401);
+  const told = await fixture.api.call("GET", "/account", { token: opened.body.token });
+  expect(told.body).toEqual({ has_password: true, recovery_codes_left: 9 });
+  expect((await recover(username, second)).status).toBe(200);
+});
+
+test("a code that is used from two places at once opens the account once", async () => {
+  const { username, token } = await named();
+  const [code = ""] = await codesOf(token);
+  const answers = await Promise.all([recover(username, code), recover(username, code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test("an unknown name, one without codes and a wrong code are answered in the same words", async () => {
+  const { username, token } = await named();
+  const answers = [await recover(PLAIN_NAME, "0abc-defg-hjkm"), await recover(username, "0abc-defg-hjkm")];
+  await codesOf(token);
+  answers.push(await recover(username, "0abc-defg-hjkm"), await recover(username, "nonsense"));
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(answers[0]?.status).toBe(401);
+});

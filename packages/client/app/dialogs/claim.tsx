@@ -4,6 +4,7 @@ import { waitUntilSent } from "../../session/leave.ts";
 import { toasts } from "../../store/toasts.ts";
 import { navigate } from "../../ui/router.tsx";
 import { NAMING_TEXTS } from "../app-texts.ts";
+import { offerOfCodes } from "../frame/forgot.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { session, timers } from "../services.ts";
@@ -23,7 +24,7 @@ export function Claim({ onClose }: { onClose: () => void }): ReactElement {
       if (wrong !== undefined) return wrong;
       onClose();
       const user = session.user();
-      toasts.show({ message: NAMING_TEXTS.done(user?.username), type: "success" });
+      toasts.show(offerOfCodes(NAMING_TEXTS.done(user?.username)));
       if (user !== null && user.id !== before?.id && user.rootTree !== null)
         navigate(`/trees/${user.rootTree.id}`);
       return undefined;

@@ -3,6 +3,7 @@ import { NamelessSessionEndedDialog } from "../../features/sign-in/nameless-sess
 import { SessionEndedDialog } from "../../features/sign-in/session-ended-dialog.tsx";
 import { SignInAgain } from "../../features/sign-in/sign-in-again.tsx";
 import { navigate } from "../../ui/router.tsx";
+import { Forgot } from "../frame/forgot.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { session } from "../services.ts";
@@ -23,7 +24,12 @@ export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement
   const signIn = (
     <SignInAgain
       signIn={(input) => goOn(() => entrance.signIn(input))}
-      google={<Google signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))} />}
+      google={
+        <>
+          <Forgot recover={(input) => goOn(() => entrance.recover(input))} />
+          <Google signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))} />
+        </>
+      }
     />
   );
   if (!session.user()?.isAnonymous) return <SessionEndedDialog signIn={signIn} onLeave={onLeave} />;

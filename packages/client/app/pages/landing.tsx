@@ -7,7 +7,8 @@ import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
 import { toasts } from "../../store/toasts.ts";
 import { ValueButton } from "../../ui/value-button.tsx";
-import { APP_TEXTS } from "../app-texts.ts";
+import { APP_TEXTS, NAMING_TEXTS } from "../app-texts.ts";
+import { Forgot, offerOfCodes } from "../frame/forgot.tsx";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
@@ -27,6 +28,11 @@ export function LandingRoute(): ReactElement {
       message: APP_TEXTS.createFailed,
       type: "error",
     });
+  };
+  const createAccount: typeof entrance.createAccount = async (input) => {
+    const wrong = await entrance.createAccount(input);
+    if (wrong === undefined) toasts.show(offerOfCodes(NAMING_TEXTS.made));
+    return wrong;
   };
   return (
     <QueryScope api={api}>
@@ -55,8 +61,13 @@ export function LandingRoute(): ReactElement {
           }
           footer={<SiteFooter version={more.version} />}
           signIn={entrance.signIn}
-          createAccount={entrance.createAccount}
-          google={<Google signIn={entrance.signInWithGoogle} />}
+          createAccount={createAccount}
+          google={
+            <>
+              <Forgot />
+              <Google signIn={entrance.signInWithGoogle} />
+            </>
+          }
           onStart={() => {
             setConsent("asking");
             setCalls(calls + 1);

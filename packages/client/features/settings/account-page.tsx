@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
 
@@ -78,6 +79,9 @@ export function AccountPage({
           <p className="hint" role="status">
             {said}
           </p>
+          <div id="recovery" tabIndex={-1}>
+            <RecoveryCodes userId={user.id} newCodes={acts.newCodes} />
+          </div>
         </section>
       )}
       <Sessions acts={acts} />

@@ -12,6 +12,8 @@ export const GOOGLE_TEXTS = {
   broken: "Google’s script did not work in this browser. Use a name and a password instead.",
 } as const;
 
+export const FORGOT = "Forgot your password?";
+
 export const LEAVE_TEXTS = {
   unsaved: "Not everything is saved",
   leave: "Leave your notes behind?",

@@ -29,7 +29,7 @@ async function secretOf(
 }
 
 /** Compares a password with that of an account that is signed in. */
-async function checkPassword(
+export async function checkPassword(
   deps: Pick<AccountDeps, "pool" | "passwords">,
   userId: number,
   password: string,
@@ -63,7 +63,7 @@ export async function changePassword(
  * Writes the hash of an account's new password and ends its sessions, but for one that stays.
  * @returns false where the account has no password
  */
-async function setPassword(
+export async function setPassword(
   client: pg.PoolClient,
   userId: number,
   hash: string,

@@ -2,21 +2,60 @@ import { type Result, unreachable } from "@perennial/domain/result";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { endSessions, logOut } from "../../commands/accounts/log-out.ts";
 import { changePassword, type PasswordRefusal } from "../../commands/accounts/password-of.ts";
+import { newRecoveryCodes, recoverAccount } from "../../commands/accounts/recovery-codes.ts";
+import { subjectOf } from "../../commands/accounts/username.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { readOwnAccount } from "../../queries/own-account.ts";
 import { readSessions, type Viewer } from "../../queries/sessions.ts";
+import { readOwnUser } from "../../queries/users.ts";
 import { answerEmpty, answerJson, refuse, refuseField } from "../answer.ts";
 import type { Caller } from "../caller.ts";
+import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import { householdOf, refuseBusy } from "./accounts.ts";
 
-type OwnCall = "changePassword" | "listSessions" | "endSession" | "endOtherSessions";
+type OwnCall =
+  | "getAccount"
+  | "changePassword"
+  | "createRecoveryCodes"
+  | "recoverAccount"
+  | "listSessions"
+  | "endSession"
+  | "endOtherSessions";
 
 /** Handles what somebody who is signed in does with the account itself. */
 export function ownAccountHandlers(
   deps: AccountDeps & { readonly limits: RateLimits },
 ): Pick<Handlers, OwnCall> {
   return {
+    async getAccount({ viewer }) {
+      const user = await readOwnUser(deps.pool, viewer.userId);
+      const account = await readOwnAccount(deps.pool, viewer.userId, subjectOf(user?.username ?? ""));
+      return answerJson(200, account);
+    },
+
+    async createRecoveryCodes({ body, viewer, caller }) {
+      const attempt = () => newRecoveryCodes(deps, viewer.userId, body.password, householdOf(caller));
+      return guarded(deps.limits, viewer, caller, attempt, (codes) => answerJson(201, { codes }));
+    },
+
+    async recoverAccount({ body, caller, request }) {
+      const admission = await deps.limits.login(caller, `recover ${subjectOf(body.username)}`);
+      if (!admission.ok) return admission.error;
+      const device = deviceOf(request);
+      const opened = await recoverAccount({ ...deps, device }, body, householdOf(caller));
+      if (opened.ok) {
+        await admission.value.succeeded();
+        const { token, userId } = opened.value;
+        return answerJson(200, { token, user: await readOwnUser(deps.pool, userId) });
+      }
+      if (opened.error === "wrong")
+        return refuse("authentication_failed", { message: "Name and code do not belong together." });
+      admission.value.giveBack();
+      return refuseBusy();
+    },
+
     async changePassword({ body, viewer, caller }) {
       const attempt = () => changePassword(deps, viewer, body, householdOf(caller));
       return guarded(deps.limits, viewer, caller, attempt, () => answerEmpty());
