@@ -57,6 +57,17 @@ export function lookThroughTags(index: TagIndex, changed: () => void): () => voi
   return () => clearTimeout(timer);
 }
 
+const MOST_PROPOSED = 8;
+
+/** The best tags for what is typed: what begins so, then a part that begins so, then what has it inside. @param word folded */
+export const bestTags = (tags: readonly KnownTag[], word: string): readonly KnownTag[] =>
+  tags
+    .filter(({ folded }) => folded.includes(word))
+    .map((tag) => ({ tag, rank: tag.folded.startsWith(word) ? 0 : tag.folded.includes(`/${word}`) ? 1 : 2 }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_PROPOSED)
+    .map(({ tag }) => tag);
+
 /** Creates an empty index. Only a text with the sign is read, and only once until it changes. */
 export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagIndex {
   let entries: Map<NodeId, Entry> = new Map();

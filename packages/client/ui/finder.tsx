@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { QueryField } from "./query-field.tsx";
 import { stayWithin } from "./stay-within.ts";
 import "./finder.css";
 
@@ -15,6 +16,8 @@ interface FinderProps<C> {
   readonly name: string;
   readonly placeholder: string;
   readonly query: string;
+  /** What of it could not be read. */
+  readonly unread?: Parameters<typeof QueryField>[0]["unread"];
   readonly onQuery: (query: string) => void;
   readonly choices: readonly C[];
   readonly keyOf: (choice: C) => string;
@@ -78,17 +81,16 @@ export function Finder<C>(props: FinderProps<C>): ReactElement {
       }}
     >
       <div className="top-line">
-        <input
+        <QueryField
           role="combobox"
           aria-label={name}
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-activedescendant={now >= 0 ? `${listId}-${now}` : undefined}
           aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           placeholder={props.placeholder}
           value={props.query}
+          unread={props.unread ?? []}
           onChange={(event) => {
             props.onQuery(event.target.value);
             setChosen(0);

@@ -5,10 +5,12 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
 import { type Here, hereOf } from "../../commands/due-text.ts";
+import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { takeBack } from "../../commands/take-back.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import { Page } from "../../ui/page.tsx";
+import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { Link, navigate, useLocation } from "../../ui/router.tsx";
 import { type CardColumn, keepColumns, shownColumns } from "./card-columns.ts";
 import type { CardsPageProps } from "./cards-props.ts";
@@ -46,11 +48,17 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const [columns, setColumns] = useState(() => shownColumns(memory));
   const announcement = useStore(ctx.ui, (state) => state.announcement);
   useUndoKeys(ctx);
+  const field = useRef<HTMLInputElement>(null);
+  const unread = unreadIn(query);
   const here: Here = hereOf(ctx);
   const sort = order && writeCardOrder(order);
   const onSort = (by: CardSort | undefined) => {
     const isAgain = by !== undefined && order?.by === by && !order.isDescending;
     navigate(addressOf(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
+  };
+  const onQuery = (search: string) => {
+    navigate(addressOf(search, sort), { replace: true });
+    field.current?.focus();
   };
   const onColumns = (chosen: readonly CardColumn[]) => {
     keepColumns(memory, chosen);
@@ -69,16 +77,27 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   return (
     <Page className="book cards" title={CARDS_TEXTS.title}>
       <h1>{CARDS_TEXTS.title}</h1>
-      <search className="card-query" aria-label="Filter">
-        <input
-          type="text"
+      <search
+        className="card-query"
+        aria-label="Filter"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || query === "") return;
+          event.preventDefault();
+          onQuery("");
+        }}
+      >
+        <QueryField
+          ref={field}
           aria-label="Query"
           placeholder={CARDS_TEXTS.query}
-          autoComplete="off"
-          spellCheck={false}
           value={query}
-          onChange={({ target }) => navigate(addressOf(target.value, sort), { replace: true })}
+          unread={unread}
+          onChange={({ target }) => onQuery(target.value)}
         />
+        <UnreadTerms unread={unread} />
+        <div className="query-hints">
+          <QueryHints search={query} help={queryHelpOf(tree)} onTake={onQuery} />
+        </div>
       </search>
       <div className="cards-bar">
         <nav aria-label={CARDS_TEXTS.presets}>

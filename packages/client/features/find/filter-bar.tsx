@@ -6,12 +6,14 @@ import { wordsAsked } from "@perennial/domain/search/query/rank";
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
+import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { reviewPath, searchWithQuery } from "../../commands/tree-toolbar.ts";
 import { createLastChild } from "../../commands/writing.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { createFilteredRows, type FilteredRows } from "../../store/filtered-rows.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { Link, navigate, useLocation } from "../../ui/router.tsx";
 import { FILTER_TEXTS } from "./find-texts.ts";
 import { clearMarks, markMatches } from "./marks.ts";
@@ -47,6 +49,11 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   const { seen, look } = useLookingThrough(ctx);
   const { rows, query } = useFilter(ctx, text, seen);
   useMarksOf(ctx, rows, query);
+  const unread = unreadIn(text);
+  const take = (search: string) => {
+    setText(search);
+    field.current?.focus();
+  };
 
   return (
     <search
@@ -61,14 +68,12 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
         event.preventDefault();
       }}
     >
-      <input
+      <QueryField
         ref={field}
-        type="text"
         aria-label="Query"
-        autoComplete="off"
-        spellCheck={false}
         placeholder={FILTER_TEXTS.placeholder}
         value={text}
+        unread={unread}
         onFocus={() => {
           // The bar itself is looking when it opens.
           if (seen > 0) look();
@@ -89,7 +94,10 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
       <button type="button" className="quiet" aria-label="Close" onClick={() => close(ctx)}>
         <Icon name="close" size={14} />
       </button>
-      <Unread text={text} />
+      <UnreadTerms unread={unread} />
+      <div className="query-hints">
+        <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={take} />
+      </div>
     </search>
   );
 }
@@ -110,17 +118,6 @@ function useLookingThrough({ workspace: { tree } }: CommandContext) {
     return () => stop.current();
   }, [look]);
   return { seen, look };
-}
-
-/** What of the search was not read. */
-function Unread({ text }: { text: string }): ReactElement | null {
-  const unread = parseQuery(text).unread.filter(({ why }) => why !== "empty");
-  const terms = unread.map(({ start, end }) => text.slice(start, Math.min(end, start + 40)));
-  return terms.length === 0 ? null : (
-    <p className="unread">
-      <code>{terms.join(" ")}</code> {FILTER_TEXTS.unread}
-    </p>
-  );
 }
 
 /** The bar goes, and with it what it did to the rows. */

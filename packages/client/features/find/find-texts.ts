@@ -11,5 +11,4 @@ export const FILTER_TEXTS = {
   notes: (count: number) => counted(count, "note"),
   review: "Review these",
   save: "Save search",
-  unread: "could not be read, and was searched as words.",
 } as const;

@@ -8,6 +8,7 @@ import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-template.ts";
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
+import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
 import { searchWithQuery } from "../../commands/tree-toolbar.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
@@ -16,10 +17,10 @@ import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search
 import { Finder, FoundRow } from "../../ui/finder.tsx";
 import { Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
+import { QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { actionsFor, type Choice, keyOf, rowsFor, savedFor, whenIn } from "./choices.ts";
-import { EXAMPLES, GO_TO_TEXTS, PURPOSES, UNREAD_TEXTS } from "./go-to-texts.ts";
-import { operatorHints } from "./operator-hints.ts";
+import { GO_TO_TEXTS, PURPOSES } from "./go-to-texts.ts";
 import "./go-to.css";
 
 type Purpose = keyof typeof PURPOSES;
@@ -78,11 +79,13 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
       flushSync(() => (purpose === "move-to" ? moveRowsTo(ctx, at, id) : insertTemplate(ctx, at, id)));
     }
   };
+  const unread = unreadIn(text);
   const shown = choices.filter(({ group }) => group === "Notes" || group === "Cards").length;
   return (
     <Finder
       {...PURPOSES[purpose]}
       query={text}
+      unread={unread}
       onQuery={setText}
       choices={choices}
       keyOf={keyOf}
@@ -97,8 +100,12 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
               ? ""
               : GO_TO_TEXTS.none
       }
-      notice={<UnreadNotice text={text} />}
-      foot={isGoTo ? <Foot text={text} onText={setText} total={total} onAll={() => showAll(text)} /> : null}
+      notice={<UnreadTerms unread={unread} />}
+      foot={
+        isGoTo ? (
+          <Foot ctx={ctx} text={text} onText={setText} total={total} onAll={() => showAll(text)} />
+        ) : null
+      }
       onAll={isGoTo && total > 0 ? () => showAll(text) : undefined}
       onChoose={choose}
       onClose={() => flushSync(back)}
@@ -173,23 +180,8 @@ function SavedCount({
   return <span className="keys">{count === undefined ? "" : GO_TO_TEXTS.cards(count)}</span>;
 }
 
-/** What of a search could not be read; nothing is said of a term that is still being typed. */
-function UnreadNotice({ text }: { text: string }): ReactElement | null {
-  const unread = parseQuery(text).unread.filter(({ end, why }) => end < text.length || why !== "value");
-  return (
-    <div className="unread" role="status">
-      {unread.slice(0, 3).map(({ start, end, why }) =>
-        why === "empty" ? null : (
-          <p key={start}>
-            <code>{text.slice(start, Math.min(end, start + 40))}</code> {UNREAD_TEXTS[why]}
-          </p>
-        ),
-      )}
-    </div>
-  );
-}
-
 interface FootProps {
+  readonly ctx: CommandContext;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly total: number;
@@ -197,12 +189,7 @@ interface FootProps {
 }
 
 /** What may follow: three searches while nothing is typed, else the terms that may be meant, and all hits in the outline. */
-function Foot({ text, onText, total, onAll }: FootProps): ReactElement | null {
-  const hints =
-    text.trim() === ""
-      ? EXAMPLES.map(([term, finds]) => ({ term, search: term, finds }))
-      : operatorHints(text).map((hint) => ({ ...hint, finds: "" }));
-  if (hints.length === 0 && total === 0) return null;
+function Foot({ ctx, text, onText, total, onAll }: FootProps): ReactElement {
   return (
     <div className="finder-foot">
       {total > 0 ? (
@@ -213,11 +200,7 @@ function Foot({ text, onText, total, onAll }: FootProps): ReactElement | null {
           </span>
         </button>
       ) : null}
-      {hints.map(({ term, search, finds }) => (
-        <button key={term} type="button" className="quiet" onClick={() => onText(search)}>
-          <code>{term}</code> {finds}
-        </button>
-      ))}
+      <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={onText} />
     </div>
   );
 }

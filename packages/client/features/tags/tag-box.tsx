@@ -6,9 +6,8 @@ import { useStore } from "zustand";
 import { caretNow } from "../../commands/caret-position.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { tagRows } from "../../commands/handlers/tag-rows.ts";
-import { lookThroughTags, tagIndexOf } from "../../store/tag-index.ts";
+import { bestTags, lookThroughTags, tagIndexOf } from "../../store/tag-index.ts";
 import { Finder } from "../../ui/finder.tsx";
-import { bestTags } from "./tag-source.tsx";
 import { TAG_TEXTS } from "./tags-texts.ts";
 import "./tags.css";
 

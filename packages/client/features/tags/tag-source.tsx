@@ -1,12 +1,10 @@
 import { mayBecomeTag } from "@perennial/domain/rich/tag";
 import { fold, spansOf } from "@perennial/domain/search/fold";
 import type { ReactElement } from "react";
-import { type KnownTag, lookThroughTags, type TagIndex } from "../../store/tag-index.ts";
+import { bestTags, lookThroughTags, type TagIndex } from "../../store/tag-index.ts";
 import type { PopupSource } from "../../ui/popup/popup-source.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { TAG_TEXTS } from "./tags-texts.ts";
-
-const MOST_PROPOSED = 8;
 
 /** Proposes the tags that are in use, behind `#`. */
 export const createTagSource = (index: TagIndex): PopupSource => ({
@@ -27,15 +25,6 @@ export const createTagSource = (index: TagIndex): PopupSource => ({
     ),
   open: (changed) => lookThroughTags(index, changed),
 });
-
-/** The best tags for what is typed: what begins so, then a part that begins so, then what has it inside. @param word folded */
-export const bestTags = (tags: readonly KnownTag[], word: string): readonly KnownTag[] =>
-  tags
-    .filter(({ folded }) => folded.includes(word))
-    .map((tag) => ({ tag, rank: tag.folded.startsWith(word) ? 0 : tag.folded.includes(`/${word}`) ? 1 : 2 }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_PROPOSED)
-    .map(({ tag }) => tag);
 
 function TagLine({ name, count, word }: { name: string; count: number; word: string }): ReactElement {
   const [span = { start: 0, end: 0 }] = spansOf(name, word);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestTags } from "./tag-source.tsx";
+import { bestTags } from "./tag-index.ts";
 
 const tag = (name: string, count: number) => ({ name, folded: name.toLowerCase(), count, within: count });
 const TAGS = [

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { queryHints, unreadIn } from "./query-help.ts";
+
+test.each([
+  ["cell is:d", ["is:done", "is:due"]],
+  ["-has:p", ["has:pdf"]],
+  ["crea", ["created:7d"]],
+  ["cell", []],
+  ["is:due", []],
+  ["is:due ", []],
+  ["x.is", []],
+])("%s may be meant to go on (issue 43, point 5: suggestions while typing)", (search, terms) => {
+  expect(queryHints(search, []).map(({ term }) => term)).toEqual(terms);
+});
+
+test("a term that is taken stands where it was typed", () => {
+  expect(queryHints("biology > (is:du", [])[0]?.search).toBe("biology > (is:due");
+});
+
+test("while nothing is typed three examples are offered; behind a sign the tags in use (issue 43, point 5)", () => {
+  const tags = ["Exam", "bio/cell", "example"].map((name) => ({
+    name,
+    folded: name.toLowerCase(),
+    count: 1,
+    within: 1,
+  }));
+  expect(queryHints(" ", tags).map(({ term }) => term)).toEqual(["is:due", "#exam", "biology > ATP"]);
+  expect(queryHints("cell -#ex", tags).map(({ search }) => search)).toEqual([
+    "cell -#Exam",
+    "cell -#example",
+  ]);
+  expect(queryHints("tag:ce", tags).map(({ term }) => term)).toEqual(["tag:bio/cell"]);
+  expect(queryHints("word#ex", tags)).toEqual([]);
+});
+
+test("what cannot be read is told with its place and why, except for what is still being typed", () => {
+  expect(unreadIn("cell r<abc is:od")).toEqual([
+    { start: 5, end: 10, term: "r<abc", why: expect.stringMatching(/needs a number/) },
+  ]);
+  expect(unreadIn("is:odd cell").map(({ term }) => term)).toEqual(["is:odd"]);
+  expect(unreadIn("r<")).toEqual([]);
+});
