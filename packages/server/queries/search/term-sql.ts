@@ -63,8 +63,10 @@ const FIELDS: Readonly<Record<TextField, string>> = {
 /** What has these has few other rows beside it. */
 const MOST_GRAMS = 24;
 
-/** Rows that may have a word one slip away, with the text in which it would stand; these are enough for whoever mistyped. */
+/** Enough for whoever mistyped. */
 const MOST_CANDIDATES = 2_000;
+
+/** Writes a statement for the rows that may have a word one slip away, with the texts in which it would stand. */
 export function nearSql(field: TextField, text: string, userId: number, put: Put): string {
   const may = keptBySlips(text).map((part) => textSql(field, part, userId, put));
   return `select coalesce(json_agg(x.id), '[]') as ids, coalesce(json_agg(x.text), '[]') as texts
