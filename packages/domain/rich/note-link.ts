@@ -62,7 +62,7 @@ export const wordedLink = (words: string, anchor: number): string =>
   `[${fitting(words)}](note:${anchorName(anchor)})`;
 
 /** Words that may stand between the brackets: what would end them, or begin a gap or a card, becomes a blank. */
-const fitting = (words: string): string =>
+export const fitting = (words: string): string =>
   words
     .replace(/(?:[[\]{}\s]|:{2,})+/g, " ")
     .trim()

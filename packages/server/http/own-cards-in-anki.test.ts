@@ -137,6 +137,25 @@ test("cards of our own that come back from Anki untouched are the same: nothing 
   expect((await lines()).join()).toContain("Waters");
 });
 
+test("tags of our own cards are tags in Anki, and come back in the words that say them", async () => {
+  const one = await person();
+  await one.brought("- What is humus? #soil/top #exam :: Matter #exam", "Garden.md");
+  const file = await one.leaves();
+  expect((await unpacked(file)).notes.map(({ tags }) => tags)).toEqual([["soil::top", "exam"]]);
+  const tree = await one.lines();
+  const { receipt } = await one.brought(await throughAnki(file));
+  expect(countsOf(receipt)).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  expect(await one.lines()).toEqual(tree);
+  const other = await person();
+  await other.brought(file);
+  expect((await other.lines()).filter((line) => line.includes("#"))).toEqual([
+    expect.stringContaining("What is humus? #soil/top #exam / Matter #exam"),
+  ]);
+  expect((await unpacked(await other.leaves())).notes.map(({ tags }) => tags)).toEqual([
+    ["soil::top", "exam"],
+  ]);
+});
+
 /** An answer in Anki, a moment after its package was made. */
 const answered = (front: string, at: number) => `
   insert into revlog select ${at}, c.id, -1, 3, 12, 4, 500, 3000, 1 from cards c join notes n on n.id = c.nid

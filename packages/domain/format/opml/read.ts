@@ -50,7 +50,9 @@ export function readOpml(source: string, maxLevels: number): Result<OpmlOutline,
       const lose = (kind: string) => losses.add(kind, attributes.get("text") ?? "");
       const item = { depth: level, ...contentOf(attributes, isPlain, lose) };
       const came = sourceOf(attributes, scope, isPlain);
-      items.push(isAsWritten(item, came) ? item : { ...item, source: came });
+      // What becomes a link here leaves as it came.
+      const isSaid = isAsWritten(item, came) && !item.text.includes("[[");
+      items.push(isSaid ? item : { ...item, source: came });
     },
     close(name) {
       inside = "";

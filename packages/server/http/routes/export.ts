@@ -4,6 +4,7 @@ import type { Pool } from "../../database/connection.ts";
 import { createTurns } from "../../limits/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
+import { exportName } from "../../queries/export/file-name.ts";
 import type { ExportForm } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse, refuseFields } from "../answer.ts";
@@ -99,10 +100,9 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
 }
 
 function headersOf({ ending, type }: ServedFile, title: string, now: Date): Record<string, string> {
-  const day = now.toISOString().slice(0, "2026-01-01".length);
   return {
     "Content-Type": type,
-    "Content-Disposition": attachment(`${title || "Perennial"} ${day}.${ending}`),
+    "Content-Disposition": attachment(exportName(title, now, ending)),
     "X-Content-Type-Options": "nosniff",
   };
 }

@@ -1,9 +1,11 @@
 import type { SaidInCells } from "@perennial/domain/format/csv/card-cells";
+import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { titleOf } from "@perennial/domain/format/title";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
 import { type Annotating, readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import type { LeavingLinks } from "./leaving-links.ts";
 import { readRowsBelow } from "./rows-below.ts";
 import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
 import type { Branch } from "./writers.ts";
@@ -37,11 +39,15 @@ export async function readLeavingTable(
   userId: number,
   rootId: number,
   branch: Branch,
+  { titled }: Pick<LeavingLinks, "titled">,
 ): Promise<LeavingTable> {
   const guidOf = await readGuids(client, userId);
   const furtherColumns = await readTableColumns(client, userId, rootId);
   const annotating = await readAnnotating(client, userId, { ids: false, schedules: true });
-  return { furtherColumns, rows: rowsOf(client, userId, branch, { guidOf, furtherColumns, annotating }) };
+  return {
+    furtherColumns,
+    rows: rowsOf(client, userId, branch, { guidOf, furtherColumns, annotating, titled }),
+  };
 }
 
 async function* rowsOf(
@@ -52,6 +58,7 @@ async function* rowsOf(
     readonly guidOf: (id: number) => string;
     readonly furtherColumns: readonly string[];
     readonly annotating: Annotating;
+    readonly titled: LeavingLinks["titled"];
   },
 ): LeavingTable["rows"] {
   const titles: string[] = [];
@@ -66,17 +73,18 @@ async function* rowsOf(
     const annotationOf = await of.annotating.of(nodes);
     const rows: LeavingRow[] = [];
     for (const node of nodes) {
-      const { id, depth, text, answer, form, progress } = node;
+      const { id, depth, progress } = node;
+      const { text, answer, form } = withTexts(node, of.titled);
       titles.length = depth;
       if (isRow(node)) {
         const own = cells.get(id) ?? [];
         const inColumn = (is: (column: string) => boolean) =>
-          own.flatMap(({ column, cell }) => (is(column) ? cell : [])).join("\n");
+          of.titled(own.flatMap(({ column, cell }) => (is(column) ? cell : [])).join("\n"));
         rows.push({
           path: titles.filter((title) => title !== ""),
           said: {
             card: { text, ...(answer === undefined ? {} : { answer }), ...(form && { form }) },
-            rows: (below.get(id) ?? []).map((row) => row.text),
+            rows: (below.get(id) ?? []).map((row) => of.titled(row.text)),
             schedules: annotationOf(node).schedules ?? [],
           },
           tags: inColumn(isTags),

@@ -9,7 +9,9 @@ import { writeAnkiPackage } from "./anki/write-package.ts";
 import { writeAnkiText } from "./anki/write-text.ts";
 import { readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import { exportName } from "./file-name.ts";
 import { writeMarkdownFolder } from "./folder/write-folder.ts";
+import { readLeavingLinks } from "./leaving-links.ts";
 import { readLeavingTable } from "./leaving-table.ts";
 import { readBranch } from "./read-branch.ts";
 import { readChosen } from "./read-chosen.ts";
@@ -66,8 +68,9 @@ async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: Expo
   const first = await branch.next();
   const root = first.done ? undefined : first.value[0];
   if (first.done || !root) return;
-  yield titleOf(root.text);
-  yield* await write(client, store, of, { rootId: root.id, branch: resumed(first.value, branch) });
+  const title = titleOf(root.text);
+  yield title;
+  yield* await write(client, store, of, { rootId: root.id, title, branch: resumed(first.value, branch) });
 }
 
 async function* readLeaving(
@@ -87,6 +90,7 @@ async function* readLeaving(
 interface Leaving {
   /** Of what stands first. */
   readonly rootId: number;
+  readonly title: string;
   readonly branch: Branch;
 }
 
@@ -94,9 +98,11 @@ async function write(
   client: pg.PoolClient,
   store: FileStore,
   of: ExportOf,
-  { rootId, branch }: Leaving,
+  { rootId, title, branch }: Leaving,
 ): Promise<FilePieces> {
-  const table = () => readLeavingTable(client, of.userId, rootId, branch);
+  const fileName = of.form === "markdown-folder" ? undefined : exportName(title, of.now, "md");
+  const links = () => readLeavingLinks(client, { ...of, fileName });
+  const table = async () => readLeavingTable(client, of.userId, rootId, branch, await links());
   const annotating = () => readAnnotating(client, of.userId, of.has);
   switch (of.form) {
     case "json":
@@ -107,19 +113,24 @@ async function write(
         store,
       );
     case "opml":
-      return writeOpml(client, of.userId, branch, "html");
+      return writeOpml(client, of.userId, branch, { flavor: "html", links: await links() });
     case "plain-opml":
-      return writeOpml(client, of.userId, branch, "plain");
+      return writeOpml(client, of.userId, branch, { flavor: "plain", links: await links() });
     case "markdown":
-      return writeMarkdown(branch, await annotating());
+      return writeMarkdown(branch, await annotating(), await links());
     case "markdown-folder":
-      return writeMarkdownFolder(client, { ...of, annotating: await annotating() }, branch, store);
+      return writeMarkdownFolder(
+        client,
+        { ...of, annotating: await annotating(), links: await links() },
+        branch,
+        store,
+      );
     case "csv":
       return writeCsv(await table());
     case "anki-text":
       return writeAnkiText(client, of.userId, await table());
     case "apkg":
-      return writeAnkiPackage(client, of, branch, store);
+      return writeAnkiPackage(client, { ...of, links: await links() }, branch, store);
     default:
       return unreachable(of.form);
   }

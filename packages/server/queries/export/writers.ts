@@ -1,8 +1,11 @@
+import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
 import { withPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { writeAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
+import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { headingOf } from "@perennial/domain/format/title";
 import type { Annotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import type { LeavingLinks } from "./leaving-links.ts";
 
 /** A branch as it is read: its root is the first of all. */
 export type Branch = AsyncIterable<readonly ExportedNode[]>;
@@ -20,21 +23,37 @@ export interface Beginning {
 }
 
 /** The root is a heading where it fits one, else the first row of the list; a blank one is left out. */
-export function beginningOf(root: ExportedNode): Beginning {
+export function beginningOf(root: LinkedNode): Beginning {
   if (root.answer !== undefined) return { heading: "", isNote: false, isRow: true };
-  const heading = root.text.trim() === "" ? "" : headingOf(root.text);
+  const heading = root.text.trim() === "" ? "" : headingOf(root.text, root.blockId);
   const isNote = !root.isOnlyTitle;
   return { heading: heading ?? "", isNote: isNote && !!heading, isRow: isNote && heading === undefined };
 }
 
+/** A node with its links as Markdown has them, and with what links name it by. */
+export function linkedNode(
+  node: ExportedNode,
+  { inMarkdown, blockIdOf }: Pick<LeavingLinks, "inMarkdown" | "blockIdOf">,
+): LinkedNode {
+  const blockId = blockIdOf(node.id);
+  return { ...node, ...withTexts(node, inMarkdown), ...(blockId === undefined ? {} : { blockId }) };
+}
+
+export type LinkedNode = ExportedNode & Pick<AnnotatedItem, "blockId">;
+
 /** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
-export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pieces {
+export async function* writeMarkdown(
+  branch: Branch,
+  annotating: Annotating,
+  links: Pick<LeavingLinks, "inMarkdown" | "blockIdOf">,
+): Pieces {
   const { mark } = annotating;
   const { has } = mark;
   let below: number | undefined;
-  for await (const nodes of branch) {
+  for await (const stored of branch) {
+    const nodes = stored.map((node) => linkedNode(node, links));
     let rows = nodes;
-    const said = await annotating.of(nodes);
+    const said = await annotating.of(stored);
     const [root] = nodes;
     if (below === undefined && root) {
       const { heading, isNote, isRow } = beginningOf(root);

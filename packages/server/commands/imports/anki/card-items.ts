@@ -1,8 +1,9 @@
 import type { OriginCard, OriginPart } from "@perennial/contract/files/origins";
 import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
-import { fromAnkiTag } from "@perennial/domain/format/anki/tag-words";
+import { ankiTagsIn, fromAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
+import { mayBeGuid } from "../../../database/guids.ts";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import { inPart } from "../imported-notes.ts";
 import { hasGaps } from "./cloze.ts";
@@ -172,8 +173,10 @@ function leavesOf(
     return said === "" ? [] : [fieldLeaf(said, noteType.fields.length + index)];
   });
   if (beyond.length > 0) lose("fields that their type of note does not know", place);
-  const tags =
-    note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.map(fromAnkiTag).join(" ")}`, { kind: "tags" })];
+  // Those of a note that left from here stand in its texts.
+  const inTexts = new Set(mayBeGuid(note.guid) ? ankiTagsIn(note.fields.map(text)) : []);
+  const own = note.tags.filter((tag) => !inTexts.has(tag));
+  const tags = own.length === 0 ? [] : [leaf(`Tags: ${own.map(fromAnkiTag).join(" ")}`, { kind: "tags" })];
   return { leaves: [...labelled, ...beyond], tags };
 }
 

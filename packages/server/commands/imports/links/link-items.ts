@@ -1,7 +1,7 @@
 import { createLosses } from "@perennial/domain/format/losses";
 import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { type Reference, replaceReferences } from "@perennial/domain/format/references/find-references";
-import { titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { fitting, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
 import type { ImportedDocument, OutsideLink } from "../document.ts";
 import { createTargets } from "./targets.ts";
 
@@ -26,7 +26,10 @@ export function withLinks(document: ImportedDocument): ImportedDocument {
     const found = targets.find(target, at);
     if (found && "index" in found) {
       anchors.set(found.index, found.anchor);
-      return linkTo(found.anchor, targets.titleAt(found.index), reference);
+      const title = targets.titleAt(found.index);
+      // A row of nothing but links is called by whatever those say.
+      const isOfLinks = title === "" && document.items[found.index]?.text !== "";
+      return linkTo(found.anchor, isOfLinks ? (reference.words ?? "") : title, reference);
     }
     const lost = target.block === undefined ? LOST_PAGE : LOST_BLOCK;
     losses.add(lost, text);
@@ -48,6 +51,7 @@ export function withLinks(document: ImportedDocument): ImportedDocument {
 }
 
 function linkTo(anchor: number, title: string, { words, isEmbed }: Reference): string {
-  if (words !== undefined && !isEmbed && words !== title) return wordedLink(words, anchor);
+  const isTitle = words === undefined || isEmbed || fitting(words) === fitting(title);
+  if (!isTitle) return wordedLink(words, anchor);
   return `${isEmbed ? "!" : ""}${titledLink(title, anchor)}`;
 }

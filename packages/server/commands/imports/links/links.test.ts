@@ -152,7 +152,7 @@ test("what a name is made of is the name in the source, so that a later file mee
 test("ten thousand references, and names made to do harm", async () => {
   const rows = Array.from({ length: 10_000 }, (_, n) => `- row ${n} [[row ${(n * 7) % 10_000}]]`).join("\n");
   const { items } = await read("many.md", rows);
-  expect(items.flatMap(({ text }) => noteLinksIn(text))).toHaveLength(0);
+  expect(items.flatMap(({ text }) => noteLinksIn(text))).toHaveLength(10_000);
   const graph = Array.from({ length: 10_000 }, (_, n) => ({
     string: `row ((id-${(n * 7) % 10_000}))`,
     uid: `id-${n}`,

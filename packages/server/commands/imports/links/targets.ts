@@ -1,8 +1,7 @@
 import type { ReferenceSyntax, ReferenceTarget } from "@perennial/domain/format/references/find-references";
+import { nameOfText } from "@perennial/domain/format/references/name-of-text";
 import { dayOfPage } from "@perennial/domain/format/references/page-day";
-import { titleOf } from "@perennial/domain/format/title";
 import { ANCHOR_NAME, anchorId } from "@perennial/domain/rich/anchor-name";
-import { plainText } from "@perennial/domain/rich/pieces";
 import { type ImportedItem, sourceOfNamed } from "../document.ts";
 import { anchorOfSource } from "./anchor-of-source.ts";
 
@@ -34,8 +33,7 @@ export function createTargets(
   hasRoot: boolean,
 ): Targets {
   const titles: (string | undefined)[] = [];
-  const titleAt = (index: number) =>
-    (titles[index] ??= titleOf(plainText(titleOf(items[index]?.text ?? ""))));
+  const titleAt = (index: number) => (titles[index] ??= nameOfText(items[index]?.text ?? "", syntax));
   const blocks = new Map<string, number>();
   const pages = new Map<string, number>();
   const names = new Map<string, number>();

@@ -1,10 +1,12 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
 import { withMediaNames } from "@perennial/domain/format/anki/media-names";
+import { ankiTagsIn } from "@perennial/domain/format/anki/tag-words";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";
 import { formIn } from "../../../database/origin-cards.ts";
 import { type OriginRow, readOriginTypes } from "../../../database/origin-rows.ts";
 import type { BranchFiles } from "../branch-files.ts";
+import type { LeavingLinks } from "../leaving-links.ts";
 import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
 import { type WithRowsBelow, withRowsBelow } from "../with-rows-below.ts";
@@ -25,6 +27,7 @@ export interface PackageParts {
   readonly file: CollectionFile;
   readonly calendar: AnkiCalendar;
   readonly files: BranchFiles;
+  readonly links: Pick<LeavingLinks, "titled">;
 }
 
 /** A note of Anki while the nodes that it was made into go by. */
@@ -41,7 +44,7 @@ export async function addNotes(
   client: pg.PoolClient,
   userId: number,
   branch: Branch,
-  { file, calendar, files }: PackageParts,
+  { file, calendar, files, links }: PackageParts,
 ): Promise<void> {
   const guidOf = await readGuids(client, userId);
   const types = leavingTypes(await readOriginTypes(client, userId));
@@ -67,9 +70,10 @@ export async function addNotes(
       log: logRows(counting.filter((row) => row.part === part)),
     }));
     const said = { text, answer };
-    file.add(ownNote({ id, guid: guidOf(id), type: types.own(type), deck, said, fields, cards }));
+    const tags = ankiTagsIn([text, answer]);
+    file.add(ownNote({ id, guid: guidOf(id), type: types.own(type), deck, said, tags, fields, cards }));
   };
-  const htmlOf = (text: string): string => fieldHtml(text, files);
+  const htmlOf = (text: string): string => fieldHtml(links.titled(text), files);
   const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
     const [first] = parts;
     const of = first?.part.origin.part;

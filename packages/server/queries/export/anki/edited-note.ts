@@ -2,7 +2,7 @@ import type { OriginNote } from "@perennial/contract/files/origins";
 import { ordOfPart } from "@perennial/domain/format/anki/card-parts";
 import { clozeField } from "@perennial/domain/format/anki/cloze-field";
 import { occlusionField, readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
-import { toAnkiTag } from "@perennial/domain/format/anki/tag-words";
+import { ankiTagsIn, toAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { formIn } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
@@ -44,7 +44,12 @@ export function noteNow(
 ): NoteNow | undefined {
   const files = new Map(Object.entries(note.media));
   const fields = [...note.fields];
-  let tags: readonly string[] = parts.some(({ origin }) => origin.part.kind === "tags") ? note.tags : [];
+  const inTexts = ankiTagsIn(
+    parts.flatMap(({ node, origin }) => (origin.part.kind === "tags" ? [] : [node.text, node.answer ?? ""])),
+  );
+  const hasRow = parts.some(({ origin }) => origin.part.kind === "tags");
+  // What its texts say is in no row: it left from here, or was written into them.
+  let tags: readonly string[] = hasRow ? note.tags : note.tags.filter((tag) => inTexts.includes(tag));
   for (const { node, origin } of parts) {
     const { part } = origin;
     if ((origin.answer === null) !== (node.answer === undefined)) return undefined;

@@ -17,6 +17,7 @@ export interface OwnCard {
   readonly deck: readonly string[];
   /** What it says here. */
   readonly said: SaidHere;
+  readonly tags: readonly string[];
   /** As HTML. */
   readonly fields: readonly string[];
   readonly cards: readonly OwnPart[];
@@ -31,14 +32,14 @@ export interface OwnPart {
 }
 
 /** A card of ours as a note of Anki, with a card for each of its parts. */
-export function ownNote({ id, guid, type, deck, said, fields, cards }: OwnCard): AnkiNoteRow {
+export function ownNote({ id, guid, type, deck, said, tags, fields, cards }: OwnCard): AnkiNoteRow {
   const filled = filledFields(fields, type);
   const left = { here: hashOfHere(said), there: hashOfThere(filled) };
   return {
     id: FIRST_ID + id,
     guid,
     type,
-    tags: [],
+    tags,
     fields: filled,
     cards: cards.map(({ ord, part, schedule, log }) => {
       const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };

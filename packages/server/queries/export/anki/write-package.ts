@@ -13,6 +13,7 @@ import type { FileStore } from "../../../ports/file-store.ts";
 import { lastZone } from "../../reviews.ts";
 import { createBranchFiles } from "../branch-files.ts";
 import { addStoredFile } from "../file-bytes.ts";
+import type { LeavingLinks } from "../leaving-links.ts";
 import type { Branch } from "../writers.ts";
 import { addNotes } from "./add-notes.ts";
 import { type AnkiCalendar, ankiCalendar, scheduleOf } from "./card-rows.ts";
@@ -23,6 +24,7 @@ import { OWN_TYPES } from "./own-types.ts";
 export interface PackageOf {
   readonly userId: number;
   readonly now: Date;
+  readonly links: Pick<LeavingLinks, "titled">;
 }
 
 /** The form that has the collection in `collection.anki21`; the older one beside it only says to update. */
@@ -52,7 +54,7 @@ export async function* writeAnkiPackage(
     const database = new DatabaseSync(path);
     try {
       const file = createCollectionFile(database, { calendar, now: of.now });
-      await addNotes(client, of.userId, branch, { file, calendar, files });
+      await addNotes(client, of.userId, branch, { file, calendar, files, links: of.links });
       file.close();
     } finally {
       database.close();
@@ -90,6 +92,7 @@ function stubOf(now: Date, calendar: AnkiCalendar): Uint8Array {
       type: OWN_TYPES.basic,
       deck: [],
       said: { text: STUB },
+      tags: [],
       fields: [STUB, ""],
     };
     file.add(ownNote({ ...stub, cards }));

@@ -2,7 +2,6 @@ import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/
 import { pageBeginning, withPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { writeAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { ASSETS, withAssetLinks } from "@perennial/domain/format/markdown-folder/asset-links";
-import { createFileNames } from "@perennial/domain/format/markdown-folder/file-names";
 import { looksLikePage, topRows } from "@perennial/domain/format/markdown-folder/top-rows";
 import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { titleOf } from "@perennial/domain/format/title";
@@ -14,7 +13,8 @@ import type { Annotating } from "../annotating.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { createBranchFiles } from "../branch-files.ts";
 import { addStoredFile } from "../file-bytes.ts";
-import { type Branch, beginningOf } from "../writers.ts";
+import { type LeavingLinks, MOST_PAGES, takePageName, takeTopName } from "../leaving-links.ts";
+import { type Branch, beginningOf, linkedNode } from "../writers.ts";
 import { type EntryStream, openEntry } from "./entry-stream.ts";
 
 export interface FolderParts {
@@ -22,24 +22,19 @@ export interface FolderParts {
   readonly userId: number;
   readonly mtime: Date;
   readonly annotating: Annotating;
+  readonly links: LeavingLinks;
   readonly branch: Branch;
   readonly store: FileStore;
   /** Tells that nobody takes the zip file any longer. */
   readonly signal: AbortSignal;
 }
 
-const UNNAMED = "Perennial";
-const ENDING = "md";
-/** A zip file of as many files as we read has room for the pictures too; what is below further notes stands on the top page. */
-const MOST_PAGES = 50_000;
-
 /** Writes the pages of a branch into a zip file, one after the other, then the page that they hang on and the files. */
 export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void> {
-  const { client, userId, mtime, annotating, branch, store, signal } = parts;
+  const { client, userId, mtime, annotating, links, branch, store, signal } = parts;
   const { mark } = annotating;
   const { has } = mark;
   const files = createBranchFiles(client, userId);
-  const names = createFileNames();
   let top = "";
   let topName: string | undefined;
   let named: Pick<AnnotatedItem, "name"> = {};
@@ -50,29 +45,31 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
   /** What of it was not handed on. */
   let text = "";
   /** The last note below the root, while it may have notes below it. */
-  let waiting: AnnotatedItem | undefined;
+  let waiting: (AnnotatedItem & Pick<ExportedNode, "id">) | undefined;
 
   /** What is said of the nodes that are being written. */
   let annotationOf: Awaited<ReturnType<Annotating["of"]>> = () => ({});
 
-  const linked = (node: ExportedNode, depth: number): AnnotatedItem => {
-    const { isDone } = node;
-    const linkedText = (said: string) => withAssetLinks(said, (id) => files.get(id)?.fileName);
-    return { depth, ...withTexts(node, linkedText), ...(isDone ? { isDone } : {}), ...annotationOf(node) };
+  const linked = (node: ExportedNode, depth: number) => {
+    const { id, isDone } = node;
+    const { blockId, ...said } = linkedNode(node, links);
+    const texts = withTexts(said, (text) => withAssetLinks(text, (file) => files.get(file)?.fileName));
+    const named = blockId === undefined ? {} : { blockId };
+    return { id, depth, ...texts, ...named, ...(isDone ? { isDone } : {}), ...annotationOf(node) };
   };
   const addTop = (items: readonly AnnotatedItem[]) => {
     top += `${writeAnnotated(items, has)}\n`;
   };
   const begin = (root: ExportedNode) => {
-    const { heading, isNote, isRow } = beginningOf(root);
-    topName = names.take(plainText(titleOf(root.text)) || UNNAMED, ENDING);
+    const { heading, isNote, isRow } = beginningOf(linkedNode(root, links));
+    topName = links.pages.get(root.id) ?? takeTopName(links.names, plainText(titleOf(root.text)));
     top = heading;
     if (isNote) named = annotationOf(root);
     level = isRow ? 1 : 0;
     if (isRow) addTop([linked(root, 0)]);
   };
-  const openPage = (item: AnnotatedItem) => {
-    const name = names.take(plainText(titleOf(item.text)), ENDING);
+  const openPage = ({ id, ...item }: NonNullable<typeof waiting>) => {
+    const name = links.pages.get(id) ?? takePageName(links.names, plainText(titleOf(item.text)));
     addTop(topRows(item, name));
     pages++;
     page = openEntry(zip, name, { mtime, signal });
@@ -113,7 +110,7 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
   }
   await close();
   const marked = withPageMark(top, { kind: "folder", ...mark, ...named });
-  zip.addBuffer(Buffer.from(marked), topName ?? names.take(UNNAMED, ENDING), { mtime });
+  zip.addBuffer(Buffer.from(marked), topName ?? takeTopName(links.names, ""), { mtime });
   for (const file of files.all())
     addStoredFile(zip, `${ASSETS}/${file.fileName}`, { store, userId, mtime }, file);
 }

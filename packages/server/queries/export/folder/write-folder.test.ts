@@ -9,19 +9,26 @@ import { readFile } from "../../../commands/imports/read-file.ts";
 import { textsIn, zipOf } from "../../../commands/imports/testing/zip-of.ts";
 import { memoryFiles } from "../../../testing/memory-files.ts";
 import type { ExportedNode } from "../branch-contents.ts";
+import { readLeavingLinks } from "../leaving-links.ts";
 import { writeMarkdownFolder } from "./write-folder.ts";
 
 const plain = { mark: { has: NO_ANNOTATIONS }, of: async () => () => ({}) };
-const of = { userId: 1, now: new Date("2026-03-02T09:00:00.000Z"), annotating: plain };
 /** A connection to an account without files: nothing but a query is asked of it, and that finds none. */
 const client = { query: async () => ({ rows: [] }) } as unknown as pg.PoolClient;
+
+const of = async () => ({
+  userId: 1,
+  now: new Date("2026-03-02T09:00:00.000Z"),
+  annotating: plain,
+  links: await readLeavingLinks(client, { userId: 1, nodeIds: undefined, fileName: undefined }),
+});
 
 async function* branchOf(items: readonly OutlineItem[], size = 3): AsyncGenerator<ExportedNode[]> {
   for (let at = 0; at < items.length; at += size)
     yield items.slice(at, at + size).map((item, index) => ({ ...item, id: at + index + 1, progress: [] }));
 }
-const written = (items: readonly OutlineItem[], size?: number): Promise<Uint8Array> =>
-  buffer(writeMarkdownFolder(client, of, branchOf(items, size), memoryFiles));
+const written = async (items: readonly OutlineItem[], size?: number): Promise<Uint8Array> =>
+  buffer(writeMarkdownFolder(client, await of(), branchOf(items, size), memoryFiles));
 const pagesOf = async (items: readonly OutlineItem[]) => textsIn(await written(items));
 /** What stands below the name of the file. */
 async function readBack(bytes: Uint8Array): Promise<OutlineItem[]> {
@@ -163,7 +170,7 @@ test("a page is handed on while it is read, and who stops taking it ends the rea
       isOver = true;
     }
   }
-  const pieces = writeMarkdownFolder(client, of, endless(), memoryFiles);
+  const pieces = writeMarkdownFolder(client, await of(), endless(), memoryFiles);
   for (let count = 0; count < 20; count++) await pieces.next();
   expect(read).toBeGreaterThan(0);
   // Once what lies between is full nothing more is read.
@@ -177,5 +184,7 @@ test("what fails on the way fails the file", async () => {
     yield [{ depth: 0, text: "Soil", id: 1, progress: [] }];
     throw new Error("gone");
   }
-  await expect(buffer(writeMarkdownFolder(client, of, failing(), memoryFiles))).rejects.toThrow("gone");
+  await expect(buffer(writeMarkdownFolder(client, await of(), failing(), memoryFiles))).rejects.toThrow(
+    "gone",
+  );
 });

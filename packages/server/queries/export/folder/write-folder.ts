@@ -2,6 +2,7 @@ import type pg from "pg";
 import { ZipFile } from "yazl";
 import type { FileStore } from "../../../ports/file-store.ts";
 import type { Annotating } from "../annotating.ts";
+import type { LeavingLinks } from "../leaving-links.ts";
 import type { Branch } from "../writers.ts";
 import { fillFolder } from "./fill-folder.ts";
 
@@ -9,6 +10,7 @@ export interface FolderOf {
   readonly userId: number;
   readonly now: Date;
   readonly annotating: Annotating;
+  readonly links: LeavingLinks;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface FolderOf {
  */
 export async function* writeMarkdownFolder(
   client: pg.PoolClient,
-  { userId, now, annotating }: FolderOf,
+  { userId, now, annotating, links }: FolderOf,
   branch: Branch,
   store: FileStore,
 ): AsyncGenerator<Uint8Array> {
@@ -29,6 +31,7 @@ export async function* writeMarkdownFolder(
     userId,
     mtime: now,
     annotating,
+    links,
     branch,
     store,
     signal: stopped.signal,
