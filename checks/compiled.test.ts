@@ -37,12 +37,14 @@ afterAll(close);
 /** Returns a table of kinds with some more of them. @param kinds their files in `domain/testing/toy` */
 function withKinds(file: string, table: string, kinds: Readonly<Record<string, string>>): Overlay {
   const path = `packages/domain/kind/${file}`;
-  const head = `export const ${table} = { `;
+  const head = new RegExp(`export const ${table} = \\{\\s+`);
   const imports = Object.entries(kinds).map(
     ([name, from]) => `import { ${name} } from "../testing/toy/${from}";\n`,
   );
   const names = Object.keys(kinds).join(", ");
-  return { [path]: imports.join("") + readSource(path).replace(head, `${head}${names}, `) };
+  return {
+    [path]: imports.join("") + readSource(path).replace(head, `export const ${table} = { ${names}, `),
+  };
 }
 
 test("a line for a kind in the table of kinds is all that the types ask for, one that a node shows too", () => {

@@ -41,6 +41,7 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string | null>> = {
   "id-taken": null,
   "invalid-sort-order": null,
   cycle: "A note cannot move below itself.",
+  "requirement-cycle": "That note needs this card already: neither could be learned first.",
   "too-deep": "Notes go at most 10,000 levels deep.",
   "has-children": "Cannot delete note with children",
   root: null,

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   wrong_password: 422,
   previous_sibling_not_found: 422,
   cycle: 422,
+  requirement_cycle: 422,
   too_deep: 422,
   idempotency_mismatch: 422,
   nothing_to_draw: 422,
@@ -66,6 +67,8 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   wrong_password: "That is not the password of this account.",
   previous_sibling_not_found: "Previous sibling not found",
   cycle: "A note cannot be moved into itself or below itself.",
+  requirement_cycle:
+    "That note needs this card already, by itself or by others: none of them could be learned first.",
   too_deep: "A tree can be at most 10,000 levels deep.",
   idempotency_mismatch: "This change was already sent with different contents.",
   nothing_to_draw: "No card could be drawn out of this text. Fill in the question and the answer yourself.",

@@ -89,6 +89,7 @@ export const logCalls = {
       "conflict",
       "has_children",
       "cycle",
+      "requirement_cycle",
       "base_from_the_future",
       "subscription_required",
     ],

@@ -4,6 +4,7 @@ import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import { ANCHOR_NAME, ANCHORS_END, anchorId } from "@perennial/domain/rich/anchor-name";
+import { requirementId } from "@perennial/domain/search/requirement-id";
 import * as z from "zod/mini";
 import {
   absent,
@@ -59,28 +60,58 @@ const recordDelete = (kind: Kind) =>
     base_version: BaseVersion,
   });
 
-/**
- * Lets an anchor, by its number or by its name in texts, lead to a node: another way to write the creation of one, and
- * read as that.
- */
-export const AnchorSet = z.pipe(
-  z.object({
-    ...commandHead,
-    type: z.literal("anchor.set"),
-    id: z.union([
-      AnchorId,
-      z.pipe(
-        z.pipe(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))), z.transform(anchorId)),
-        AnchorId,
-      ),
-    ]),
-    node_id: IdOrTemporary,
-  }),
+/** An anchor by its number, or by its name in texts. */
+const AnchorRef = z.union([
+  AnchorId,
+  z.pipe(z.pipe(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))), z.transform(anchorId)), AnchorId),
+]);
+
+/** Lets an anchor lead to a node: another way to write the creation of one, and read as that. */
+const AnchorSet = z.pipe(
+  z.object({ ...commandHead, type: z.literal("anchor.set"), id: AnchorRef, node_id: IdOrTemporary }),
   z.transform(({ id, node_id, ...head }) => {
     const command = { ...head, type: "record.create", table: KINDS.anchor.table, id, fields: { node_id } };
     return command as z.infer<ReturnType<typeof recordCreate>>;
   }),
 );
+
+/** Says that a card needs another one, or what is below a note: both by their anchors. Read as the creation of a record. */
+const RequirementCreate = z.pipe(
+  z.object({
+    ...commandHead,
+    type: z.literal("requirement.create"),
+    ...DRAWN_ID,
+    anchor_id: AnchorRef,
+    needs_id: AnchorRef,
+  }),
+  z.transform(({ id, anchor_id, needs_id, ...head }) => {
+    const own = {
+      ...head,
+      type: "record.create",
+      table: KINDS.requirement.table,
+      fields: { anchor_id, needs_id },
+    };
+    return { ...own, id: id ?? requirementId(anchor_id, needs_id) } as z.infer<
+      ReturnType<typeof recordCreate>
+    >;
+  }),
+);
+
+const RequirementDelete = z.pipe(
+  z.object({
+    ...commandHead,
+    type: z.literal("requirement.delete"),
+    id: AnchorId,
+    base_version: BaseVersion,
+  }),
+  z.transform((command) => {
+    const own = { ...command, type: "record.delete", table: KINDS.requirement.table };
+    return own as z.infer<ReturnType<typeof recordDelete>>;
+  }),
+);
+
+/** Commands of kinds with names of their own. */
+export const NAMED_COMMANDS = [AnchorSet, RequirementCreate, RequirementDelete] as const;
 
 export type RecordCommand =
   | z.infer<ReturnType<typeof recordCreate>>

@@ -14,7 +14,7 @@ import {
 } from "../shapes/input-shapes.ts";
 import { Id, recordShape, Timestamp } from "../shapes/record-shapes.ts";
 import { marks, rating } from "../study/ratings.ts";
-import { AnchorSet, RECORD_COMMANDS, type RecordCommand } from "./record-commands.ts";
+import { NAMED_COMMANDS, RECORD_COMMANDS, type RecordCommand } from "./record-commands.ts";
 
 /**
  * The shapes on the wire, in the wire's own snake_case. Unknown fields are dropped on input, so that a
@@ -50,6 +50,8 @@ const nodeFields = {
   user_flashcards: z.optional(z.array(UserFlashcard)),
   /** The anchors that lead to it, by their names in texts. */
   anchors: z.optional(z.array(z.string())),
+  /** The anchors of what it needs, by their names in texts. */
+  needs: z.optional(z.array(z.string())),
 };
 export const Node = z.object(nodeFields);
 /** A tree as one object in another. Deep trees are read with `format=flat`, which needs no recursion. */
@@ -309,7 +311,7 @@ const OwnCommand = z.discriminatedUnion("type", [
 export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> =
   RECORD_COMMANDS.length === 0
     ? OwnCommand
-    : z.discriminatedUnion("type", [OwnCommand, AnchorSet, ...RECORD_COMMANDS]);
+    : z.discriminatedUnion("type", [OwnCommand, ...NAMED_COMMANDS, ...RECORD_COMMANDS]);
 export const CommandResult = z.object({
   uuid: Uuid,
   /** The HTTP status the single call would have answered with. */

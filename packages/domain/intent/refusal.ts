@@ -16,6 +16,8 @@ export type Refusal =
   | "id-taken"
   | "invalid-sort-order"
   | "cycle"
+  /** What is needed needs, by itself or by others, the card that is to need it. */
+  | "requirement-cycle"
   | "too-deep"
   | "has-children"
   /** The root of an account can be neither moved nor deleted, and has no siblings. */

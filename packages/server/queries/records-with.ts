@@ -12,6 +12,8 @@ export type Records = NonNullable<wire.FlatTree["records"]>;
 
 /** The columns of a node that records of other kinds refer to. */
 const OF_NODE: Readonly<Record<string, string>> = { node: "id", ...forEachItemType((type) => `${type}_id`) };
+/** What refers to an anchor comes with the node that this leads to. */
+const OF_ANCHOR = "anchor";
 
 /** One read for each kind whose records come with the nodes, or with the items of the nodes, that they refer to. */
 const READS = GENERIC_KINDS.flatMap((kind) => {
@@ -22,10 +24,14 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   const columns = selected(kind, "t");
   // The nodes themselves are only read where the records refer to an item.
   const text =
-    ofNode === OF_NODE.node
-      ? `select ${columns} from ${table} t
+    ofNode === OF_ANCHOR
+      ? `select ${columns} from anchors a join ${table} t
+          on t.user_id = $1 and t.${column} = a.id and t.deleted_at is null
+          where a.user_id = $1 and a.node_id = ${AMONG_IDS} and a.deleted_at is null order by t.id`
+      : ofNode === OF_NODE.node
+        ? `select ${columns} from ${table} t
           where t.user_id = $1 and t.${column} = ${AMONG_IDS} and t.deleted_at is null order by t.id`
-      : `select ${columns} from nodes n join ${table} t
+        : `select ${columns} from nodes n join ${table} t
           on t.user_id = $1 and t.${column} = n.${ofNode} and t.deleted_at is null
           where n.user_id = $1 and n.id = ${AMONG_IDS} order by t.id`;
   const any = `select t.id from ${table} t where t.user_id = $1 and t.deleted_at is null limit 1`;
@@ -61,12 +67,17 @@ export function createRecordsReader(client: pg.PoolClient, userId: number): Read
   };
 }
 
-/** Returns the first reference of a kind that leads to a node or to an item. */
+/** Returns the first reference of a kind that leads to a node, to an item or to an anchor. */
 function referenceOf(kind: EditableKind): { column: string; ofNode: string } | undefined {
   const { fields }: Kind = KINDS[kind];
   for (const { field, name } of COLUMNS[kind]) {
     const shape = fields[field];
-    const ofNode = shape?.type === "reference" && "to" in shape ? OF_NODE[shape.to] : undefined;
+    const ofNode =
+      shape?.type === "reference" && "to" in shape
+        ? shape.to === "anchor"
+          ? OF_ANCHOR
+          : OF_NODE[shape.to]
+        : undefined;
     if (ofNode !== undefined) return { column: name, ofNode };
   }
   return undefined;

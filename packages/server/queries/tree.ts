@@ -111,14 +111,22 @@ async function readPart(
   if (families.length === 0) return { nodes: [], records: {} };
   const ids = families.map(({ id }) => id);
   const [nodes, records] = await Promise.all([readNodes(branch, families), readRecords(ids)]);
-  return { nodes: withAnchors(nodes, records[KINDS.anchor.table]), records };
+  return { nodes: withAnchors(nodes, records), records };
 }
 
-function withAnchors(nodes: readonly wire.Node[], anchors: Records[string] = []): readonly wire.Node[] {
+/** Names the anchors of nodes, and the anchors of what they need. */
+function withAnchors(nodes: readonly wire.Node[], records: Records): readonly wire.Node[] {
+  const { [KINDS.anchor.table]: anchors = [], [KINDS.requirement.table]: requirements = [] } = records;
   if (anchors.length === 0) return nodes;
   const byNode = Map.groupBy(anchors, ({ node_id }) => node_id);
+  const byAnchor = Map.groupBy(requirements, ({ anchor_id }) => anchor_id);
   return nodes.map((node) => {
     const own = byNode.get(node.id);
-    return own ? { ...node, anchors: own.map(({ id }) => anchorName(id)) } : node;
+    if (!own) return node;
+    const needs = own
+      .flatMap(({ id }) => byAnchor.get(id) ?? [])
+      .map(({ needs_id }) => anchorName(Number(needs_id)));
+    const named = { ...node, anchors: own.map(({ id }) => anchorName(id)) };
+    return needs.length > 0 ? { ...named, needs: [...new Set(needs)] } : named;
   });
 }

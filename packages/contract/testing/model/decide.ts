@@ -2,7 +2,7 @@ import { saidTexts } from "@perennial/domain/card/said-fields";
 import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { createNote } from "@perennial/domain/intent/create-note";
-import { areThere, createRecord } from "@perennial/domain/intent/create-record";
+import { areThere, closesCycle, createRecord } from "@perennial/domain/intent/create-record";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { deleteRecord } from "@perennial/domain/intent/delete-record";
 import { droppedTexts } from "@perennial/domain/intent/dropped-texts";
@@ -120,6 +120,9 @@ export function decide(
         return sameRecord<object>(there, { ...fields, id })
           ? ok({ status: 200, body: presentRecord(state, kind, id) })
           : err(refused("anchor_taken"));
+      for (const same of kind === "requirement" ? outline.recordsOf(kind) : [])
+        if (sameRecord<object>({ ...same, id }, { ...fields, id }))
+          return ok({ status: 200, body: presentRecord(state, kind, serverId(same.id)) });
       const plan = createRecord(outline, { kind, id, fields });
       return follow(state, plan, { text: "fields" }, 201, () => presentRecord(state, kind, id));
     }
@@ -128,6 +131,8 @@ export function decide(
       const kind = genericKindOf(command.table);
       const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields), "any") ?? {};
       if (!areThere(outline, kind, fields)) return err(refused("not_found"));
+      if (closesCycle(outline, kind, { ...outline.get(kind, id), ...fields }))
+        return err(refusedByDomain("requirement-cycle", {}));
       const known = ownWrites.known(kind, id, command.base_version);
       return edit(state, { kind, id, fields, known }, "fields", () => presentRecord(state, kind, id));
     }

@@ -66,6 +66,8 @@ export function refusedByDomain(refusal: Refusal, { text = "text", previousSibli
     }
     case "cycle":
       return refusedMember("cycle", "tree.parent_id");
+    case "requirement-cycle":
+      return refusedMember("requirement_cycle", "needs_id");
     case "too-deep":
       return refusedMember("too_deep", "tree.parent_id");
     case "has-children":

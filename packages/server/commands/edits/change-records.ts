@@ -1,18 +1,24 @@
 import type { RecordCommand } from "@perennial/contract/outline/record-commands";
 import { fieldsFromWire } from "@perennial/contract/shapes/fields";
-import { areThere, createRecord as decideCreation } from "@perennial/domain/intent/create-record";
+import {
+  areThere,
+  closesCycle,
+  createRecord as decideCreation,
+} from "@perennial/domain/intent/create-record";
 import { deleteRecord as decideDeletion } from "@perennial/domain/intent/delete-record";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { serverId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok } from "@perennial/domain/result";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
+import { NO_NODE } from "../state/needs.ts";
 import { type Decision, follow } from "./decision.ts";
 import { hasChangedSince, knownTo, type OwnWrites } from "./known-texts.ts";
 import { presentRecord } from "./present.ts";
-import { refuse, refuseField } from "./refusal.ts";
+import { refusalFromDomain, refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
 
 /** The commands of kinds without commands of their own. */
@@ -30,6 +36,9 @@ export function* createRecord(state: GroupState, command: CommandOf<"record.crea
     return sameRecord<object>(there, { ...fields, id })
       ? ok({ status: 200, body: presentRecord(state, kind, id) })
       : err(refuse("anchor_taken"));
+  yield* requireNeeds(state, kind);
+  const same = kind === "requirement" && sameRequirement(state, fields);
+  if (same) return ok({ status: 200, body: presentRecord(state, kind, same) });
   const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
   return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
 }
@@ -49,6 +58,10 @@ export function* updateRecord(
   const fields = fieldsOf(kind, command.fields, "any");
   if (!fields) return err(UNFIT);
   if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
+  yield* requireNeeds(state, kind);
+  const stored = state.outline.get(kind, id) ?? state.facts.stored[kind].get(id)?.record;
+  if (closesCycle(state.outline, kind, { ...stored, ...fields }))
+    return err(refusalFromDomain("requirement-cycle"));
   const known = ownWrites.known(kind, id, command.base_version);
   const done = yield* updateContent(state, { kind, id, fields, known }, { text: "fields" });
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
@@ -67,6 +80,22 @@ export function* deleteRecord(
     return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;
+}
+
+/** Makes sure that all requirements are loaded, with their anchors and where those lead: one that is new is looked at with them. */
+function* requireNeeds(state: GroupState, kind: EditableKind): Asking<void> {
+  if (kind !== "requirement") return;
+  yield* state.require((needs) => needs.need("requirements", "node", NO_NODE));
+  yield* state.require((needs) => {
+    for (const { nodeId } of state.outline.recordsOf("anchor")) needs.need("line", "node", serverId(nodeId));
+  });
+}
+
+/** Returns the id of the requirement that says the same already. */
+function sameRequirement({ outline }: GroupState, fields: Values): number | undefined {
+  for (const { id, anchorId, needsId } of outline.recordsOf("requirement"))
+    if (anchorId === fields.anchorId && needsId === fields.needsId) return serverId(id);
+  return undefined;
 }
 
 const fieldsOf = (kind: EditableKind, fields: Values, named: "all" | "any"): Values | null =>

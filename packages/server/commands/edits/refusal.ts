@@ -87,6 +87,8 @@ export function refusalFromDomain(refusal: Refusal, fields: Fields = {}): Comman
       return refuse("conflict");
     case "cycle":
       return refuseMember("cycle", "tree.parent_id");
+    case "requirement-cycle":
+      return refuseMember("requirement_cycle", "needs_id");
     case "too-deep":
       return refuseMember("too_deep", "tree.parent_id");
     case "has-children":

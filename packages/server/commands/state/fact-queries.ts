@@ -156,6 +156,12 @@ export const REVIEWS = `select ${REVIEW_COLUMNS} from reviews
 export const STUDY_SETTINGS = `select ${selected("studySettings", "t")} from study_settings t
   where t.user_id = $1 and t.deleted_at is null and $2::bigint[] is not null`;
 
+export const REQUIREMENTS = `select ${selected("requirement", "t")} from requirements t
+  where t.user_id = $1 and t.deleted_at is null and $2::bigint[] is not null`;
+export const ANCHORS_OF_REQUIREMENTS = `select ${selected("anchor", "a")} from requirements t
+  join anchors a on a.user_id = $1 and a.id in (t.anchor_id, t.needs_id)
+  where t.user_id = $1 and t.deleted_at is null and $2::bigint[] is not null`;
+
 export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";

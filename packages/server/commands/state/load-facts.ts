@@ -80,6 +80,9 @@ export async function loadFacts(
     facts.reviews.set(row.uuid, reviewFromRow(row)),
   );
   read(sql.STUDY_SETTINGS, [idsOf("study-settings", "node")], takeInto("studySettings"));
+  const requirements = [idsOf("requirements", "node")];
+  read(sql.REQUIREMENTS, requirements, takeInto("requirement"));
+  read(sql.ANCHORS_OF_REQUIREMENTS, requirements, takeInto("anchor"));
   for (const kind of KIND_NAMES) {
     const count = wanted.newIds[kind];
     if (count === 0) continue;

@@ -45,7 +45,9 @@ export type What =
   /** Of a card: all its reviews. */
   | "reviews"
   /** How the user wants to study which branch, all of it; asked of a node that there is not. */
-  | "study-settings";
+  | "study-settings"
+  /** All that cards of the user need, with the anchors that say so; asked of a node that there is not. */
+  | "requirements";
 
 /** One thing that has to be known of a record. Ids belong to the command's own user. */
 export interface Need {
@@ -105,6 +107,7 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "texts-at",
   "reviews",
   "study-settings",
+  "requirements",
 ]);
 
 /** Returns whether a walk along the tree is needed, for which the database has to plan. */
@@ -221,7 +224,7 @@ function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void
 }
 
 /** For needs that are not of a node. */
-const NO_NODE = 0;
+export const NO_NODE = 0;
 
 /** Returns the version at which the sender of a deletion saw the branches; nothing where it names none. */
 export const sinceBase = ({
