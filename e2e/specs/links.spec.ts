@@ -65,4 +65,38 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await outline.expectSaved();
     expect(await stored()).toContain("Here [[kreb]] [[\n");
   });
+
+  test("show what they lead to under the pointer and by a command, and keep words of their own", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(`
+      Course
+        Energy
+          Krebs cycle
+            Makes ATP
+        Here
+    `);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" see [[kre");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const link = page.getByRole("link", { name: "Krebs cycle", exact: true });
+    await link.hover();
+    const preview = page.getByRole("dialog", { name: "Preview: Krebs cycle" });
+    await expect(preview).toContainText("Course / Energy");
+    await expect(preview).toContainText("Makes ATP");
+    await expect(link).toHaveAccessibleDescription(/Course \/ Energy Krebs cycle Makes ATP/);
+    await page.keyboard.press("Escape");
+    await expect(preview).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Preview the link" }).click();
+    await expect(preview).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toMatch(/see \[Krebs cycle\]\(note:\w{10}\)/);
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(stored).toMatch(/see \[\[Krebs cycle\^\w{10}\]\]/);
+  });
 });

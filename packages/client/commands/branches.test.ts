@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
+import { saveText } from "./carry-out.ts";
 import { LINK_KIND } from "./copied.ts";
+import { turnLink } from "./handlers/link-notes.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -223,6 +225,29 @@ describe("pasting", () => {
     // By its anchor where its address says nothing any more.
     paste(stage.ctx, stage.write("three", 5), { ...plain("https://notes.test/trees/999"), link });
     expect(stage.text()).toMatch(/ {2}three\[\[one\^\w{10}\]\]$/);
+  });
+
+  test("a link keeps its words or shows the title, and takes that into a text that is saved anyway", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("two", 3);
+    paste(stage.ctx, at, plain("https://notes.test/trees/2"));
+    turnLink(stage.ctx, at.key, 3);
+    expect(stage.text()).toMatch(/two\[one\]\(note:\w{10}\)\n/);
+    turnLink(stage.ctx, at.key, 3);
+    const named = { noteId: 2, text: "uno" };
+    const { tree } = stage.ctx.workspace;
+    tree.put("note", { id: named.noteId, text: named.text });
+    saveText(stage.ctx, at.key);
+    expect(stage.text()).toContain("[[one^");
+    const text = tree.row(at.key)?.note?.text ?? "";
+    stage.type(at.key, `${text}!`);
+    // Under the caret the words stay as they are typed.
+    saveText(stage.ctx, at.key);
+    expect(stage.text()).toContain("[[one^");
+    if (at.field) stage.ctx.fields.add(at.key, { ...at.field, isFocused: () => false });
+    stage.type(at.key, `${text}!!`);
+    saveText(stage.ctx, at.key);
+    expect(stage.text()).toMatch(/two\[\[uno\^\w{10}\]\]!!\n/);
   });
 
   test("with Shift it is text and nothing else", () => {

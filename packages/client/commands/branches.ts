@@ -1,4 +1,5 @@
 import { hasMarks } from "@perennial/domain/outline-text/html-kinds";
+import { titleOf } from "../store/row-data.ts";
 import type { Box } from "../store/ui-store.ts";
 import {
   type Command,
@@ -70,6 +71,9 @@ export const SELECTION: readonly Command[] = [
   command("select-down-further", ["Shift+ArrowDown"], isSelecting, extendSelection(1), "Select downwards"),
 ];
 
+/** Whether there is a link to a note in a row. */
+const linksToNote: Command["when"] = (_ctx, { row }) => /\^\w{10}\]\]|\(note:\w{10}\)/.test(titleOf(row));
+
 const opens = (box: Box, label: string, keys: readonly string[], when: Command["when"]): Command => ({
   id: box,
   label,
@@ -136,6 +140,7 @@ export const BRANCHES: readonly Command[] = [
   command("open-today", ["Mod+Shift+d"], always, openToday, "Open today's note"),
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
+  opens("preview-link", "Preview the link", [], linksToNote),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>
     ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
   ),

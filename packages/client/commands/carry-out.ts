@@ -2,8 +2,12 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
+import { withTitles } from "@perennial/domain/rich/note-link";
+import { plainText } from "@perennial/domain/rich/pieces";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { FocusPart } from "../store/focus-part.ts";
+import { titleOf } from "../store/row-data.ts";
+import type { TreeStore } from "../store/tree-store.ts";
 import type { CaretPosition, Folding } from "../store/undo.ts";
 import type { Submitted } from "../store/workspace.ts";
 import { caretNow } from "./caret-position.ts";
@@ -57,16 +61,26 @@ export function carryOut(
 /** Saves what was typed into a note, if anything was. The draft stays where the text cannot be saved. */
 export function saveText(ctx: CommandContext, key: string): void {
   const { tree, drafts } = ctx.workspace;
-  const text = drafts.get(key);
-  if (text === undefined) return;
+  const typed = drafts.get(key);
+  if (typed === undefined) return;
   const note = tree.row(key)?.note;
   if (!note) return;
+  // Not under the caret, and not without words of the person.
+  const isLeft = typed !== note.text && ctx.fields.get(key)?.isFocused() !== true;
+  const text = isLeft ? withTitles(typed, (anchor) => titleOfAnchor(tree, anchor)) : typed;
   carryOut(ctx, editNote(tree, { noteId: note.id, text }), {
     eventType: "note.edit",
     source: "field",
     failure: FAILURE_TEXT.editNote,
     from: { typed: [key] },
   });
+}
+
+/** Returns what the note is called that an anchor leads to; undefined where it is not here. */
+export function titleOfAnchor(tree: TreeStore, anchor: number): string | undefined {
+  const nodeId = tree.get("anchor", anchor)?.nodeId;
+  const row = nodeId === undefined ? undefined : tree.row(tree.keyOf(nodeId));
+  return row && plainText(titleOf(row));
 }
 
 /** Saves every text that is being typed on this page. */

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { LinkPreview } from "../../features/links/link-preview.tsx";
 import { createLinkSource } from "../../features/links/link-source.tsx";
 import { TagBox } from "../../features/tags/tag-box.tsx";
 import { createTagSource } from "../../features/tags/tag-source.tsx";
@@ -13,6 +14,7 @@ export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
     <>
       <FieldPopup sources={sources} type={ctx.insertText} />
       <TagBox ctx={ctx} />
+      <LinkPreview ctx={ctx} />
     </>
   );
 }

@@ -1,14 +1,15 @@
+import { editNote } from "@perennial/domain/intent/edit-note";
 import { anchorOf, type LinkToNode, linkToNewNote, linkToNode } from "@perennial/domain/intent/link-to-node";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
-import { titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { noteLinkAt, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { browserChance } from "../../platform/random.ts";
 import type { TextSelection } from "../../store/text-selection.ts";
-import { carryOut } from "../carry-out.ts";
+import { carryOut, titleOfAnchor } from "../carry-out.ts";
 import { type CommandContext, pageRootId } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 
@@ -55,6 +56,20 @@ export function linkOver(ctx: CommandContext, { key, over, nodeId, title = "", w
   const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
   const link = words === undefined ? titledLink(title, anchor) : wordedLink(words, anchor);
   saveLink(ctx, { key, over, link }, (text) => linkToNode(tree, { nodeId, anchor, text }));
+}
+
+/** Lets the link that begins at an offset of a row's text keep its words, or show its title instead. */
+export function turnLink(ctx: CommandContext, key: string, from: number): void {
+  const { tree } = ctx.workspace;
+  const note = tree.row(key)?.note;
+  const link = noteLinkAt(note?.text ?? "", from);
+  if (!note || !link || "query" in link.target) return;
+  const { anchor, shows } = link.target;
+  const words = note.text.slice(link.words.from, link.words.to);
+  const title = titleOfAnchor(tree, anchor) || words;
+  const turned = shows === "words" ? titledLink(title, anchor) : wordedLink(title, anchor);
+  const text = note.text.slice(0, from) + turned + note.text.slice(link.to);
+  carryOut(ctx, editNote(tree, { noteId: note.id, text }), META);
 }
 
 type Decide = (text: LinkToNode["text"]) => Result<Plan, Refusal>;

@@ -37,6 +37,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [
     ["copy", "Copy"],
     ["copy-link", "Copy link"],
+    ["preview-link", "Preview the link"],
     ["note-history", "Note history"],
     ["export", "Export…"],
     ["expand-all", "Expand all"],

@@ -133,11 +133,13 @@ interface Followed {
   readonly at: number;
   readonly href: string;
   readonly follow: () => void;
+  /** Of a link to a note, whose preview finds it by this. */
+  readonly anchor?: number;
 }
 
 /** A link within the site, or what is called one within a button. */
 function drawFollowed(
-  { className, at, href, follow }: Followed,
+  { className, at, href, follow, anchor }: Followed,
   words: readonly ReactNode[],
   links: Links,
 ): ReactElement {
@@ -148,7 +150,7 @@ function drawFollowed(
     event.stopPropagation();
     follow();
   };
-  const props = { className, "data-s": at };
+  const props = { className, "data-s": at, "data-anchor": anchor };
   if (links === "none") return createElement("span", props, ...words);
   const isElement = links === "elements";
   const leads = isElement ? { href, tabIndex: -1 } : { role: "link" };
@@ -184,7 +186,13 @@ function NoteLinkView({ anchor, links, at, hasOwnWords, label, children }: NoteL
   const words = isDeleted || hasOwnWords ? children : richWords(title).trim() || "Empty note";
   if (address !== undefined)
     return drawFollowed(
-      { className: "to", at, href: address, follow: () => navigate(address) },
+      {
+        className: hasOwnWords ? "to own" : "to",
+        at,
+        href: address,
+        follow: () => navigate(address),
+        anchor,
+      },
       [words],
       links,
     );

@@ -1,0 +1,248 @@
+import { linksIn, plainText, readPieces } from "@perennial/domain/rich/pieces";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { type CommandContext, isEditing, liveText } from "../../commands/command.ts";
+import { turnLink } from "../../commands/handlers/link-notes.ts";
+import { type RowData, titleOf } from "../../store/row-data.ts";
+import { useLinkTarget } from "../../ui/link-targets.ts";
+import { Petals } from "../../ui/petals.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { LINK_TEXTS } from "./link-texts.ts";
+import "./link-preview.css";
+
+const MOST_ROWS = 6;
+/** A pointer on its way across the page opens nothing, and one on its way into the preview closes nothing. */
+const OPEN_MS = 400;
+const CLOSE_MS = 250;
+
+interface Shown {
+  readonly anchor: number;
+  /** The row that the link stands in, and where its link begins in the text. */
+  readonly key: string;
+  readonly from: number;
+  readonly hasOwnWords: boolean;
+  /** Beside which it opens. */
+  readonly beside: Element;
+  /** By the command: the focus goes into it. */
+  readonly takesFocus: boolean;
+}
+
+/** Shows what a link leads to: under a pointer that can hover, with the focus, or by its command. */
+export function LinkPreview({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const [shown, setShown] = useState<Shown>();
+  const isAsked = useStore(ctx.ui, ({ box }) => box === "preview-link");
+  useEffect(() => {
+    if (!isAsked) return;
+    const { focus } = ctx.ui.getState();
+    ctx.ui.closeBox();
+    const found = focus && linkOfRow(ctx, focus.key);
+    if (found) setShown(found);
+  }, [isAsked, ctx]);
+  usePointed(shown, setShown);
+  return shown ? (
+    <Preview key={`${shown.key} ${shown.from}`} ctx={ctx} shown={shown} close={setShown} />
+  ) : null;
+}
+
+/** Follows the pointer and the focus onto links and off them. */
+function usePointed(shown: Shown | undefined, setShown: (shown: Shown | undefined) => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (ms: number, to: Shown | undefined) => {
+      clearTimeout(timer);
+      timer = setTimeout(setShown, ms, to);
+    };
+    const onOver = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === "touch" || !(target instanceof Element)) return;
+      const link = linkAt(target);
+      if (link) later(OPEN_MS, link);
+      else if (target.closest(".link-preview")) clearTimeout(timer);
+      else if (shown && !shown.takesFocus) later(CLOSE_MS, undefined);
+      else clearTimeout(timer);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const link = target instanceof Element && target.matches(":focus-visible") ? linkAt(target) : undefined;
+      if (link) setShown(link);
+      else if (shown && target instanceof Element && !target.closest(".link-preview")) setShown(undefined);
+    };
+    const close = () => later(0, undefined);
+    document.addEventListener("pointerover", onOver);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", shown ? onPress : ignore);
+    if (shown) document.addEventListener("scroll", close, { capture: true, passive: true });
+    function onPress({ target }: PointerEvent) {
+      if (target instanceof Element && !target.closest(".link-preview")) close();
+    }
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onOver);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", shown ? onPress : ignore);
+      document.removeEventListener("scroll", close, { capture: true });
+    };
+  }, [shown, setShown]);
+}
+
+const ignore = (): void => {};
+
+function linkAt(target: Element): Shown | undefined {
+  const link = target.closest<HTMLElement>("[data-anchor]");
+  const key = link?.closest<HTMLElement>("[data-key]")?.dataset.key;
+  if (!link || key === undefined) return undefined;
+  const { anchor, s: from } = link.dataset;
+  const hasOwnWords = link.classList.contains("own");
+  return {
+    anchor: Number(anchor),
+    key,
+    from: Number(from),
+    hasOwnWords,
+    beside: link,
+    takesFocus: false,
+  };
+}
+
+/** The link at the caret of a row, else its first. */
+function linkOfRow(ctx: CommandContext, key: string): Shown | undefined {
+  const row = ctx.workspace.tree.row(key);
+  const beside = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const text = row?.flashcard ? row.flashcard.question : liveText(ctx, key);
+  const caret = ctx.fields.get(key)?.selection().end ?? -1;
+  const links = linksIn(readPieces(text)).filter(
+    (link) => link.type === "note-link" && "anchor" in link.target,
+  );
+  const link = links.find(({ from, to }) => from <= caret && caret <= to) ?? links[0];
+  if (!beside || link?.type !== "note-link" || !("anchor" in link.target)) return undefined;
+  const { anchor, shows } = link.target;
+  return { anchor, key, from: link.from, hasOwnWords: shows === "words", beside, takesFocus: true };
+}
+
+interface PreviewProps {
+  readonly ctx: CommandContext;
+  readonly shown: Shown;
+  readonly close: (shown: undefined) => void;
+}
+
+function Preview({ ctx, shown, close }: PreviewProps): ReactElement | null {
+  const { anchor, key, from, hasOwnWords, beside, takesFocus } = shown;
+  const { tree } = ctx.workspace;
+  const target = useLinkTarget(anchor);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.showPopover();
+    placeBeside(element, beside.getBoundingClientRect());
+    if (takesFocus) element.focus();
+    else beside.setAttribute("aria-describedby", id);
+    return () => beside.removeAttribute("aria-describedby");
+  }, [beside, takesFocus, id]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isInside = box.current?.contains(document.activeElement);
+      if (event.key !== "Escape") {
+        if (!isInside) close(undefined);
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      close(undefined);
+      if (isInside) ctx.ui.requestFocus({ key, part: "inner" });
+    };
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [ctx, key, close]);
+  if (!target || target.isDeleted) return null;
+  const title = plainText(target.title).trim() || LINK_TEXTS.emptyNote;
+  const nodeId = tree.get("anchor", anchor)?.nodeId;
+  const isTurnable = isEditing(ctx) && tree.row(key)?.note !== undefined;
+  const turn = () => {
+    close(undefined);
+    turnLink(ctx, key, from);
+    if (takesFocus) ctx.ui.requestFocus({ key, part: "inner" });
+  };
+  return (
+    <div
+      ref={box}
+      className="link-preview"
+      popover="manual"
+      role="dialog"
+      aria-label={LINK_TEXTS.preview(title)}
+      tabIndex={-1}
+    >
+      <div id={id} translate="no">
+        <p className="where">{nodeId === undefined ? "" : pathOf(ctx, nodeId)}</p>
+        <p className="title">
+          <RichText text={target.title.trim() || LINK_TEXTS.emptyNote} />
+        </p>
+        {nodeId !== undefined && <Rows rows={rowsBelow(tree, nodeId)} />}
+      </div>
+      {isTurnable && (
+        <p className="told">
+          {hasOwnWords ? LINK_TEXTS.keepsWords : LINK_TEXTS.showsTitle}{" "}
+          <button type="button" className="link" onClick={turn}>
+            {hasOwnWords ? LINK_TEXTS.showTitle : LINK_TEXTS.keepWords}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PreviewRow {
+  readonly row: RowData;
+  readonly depth: number;
+}
+
+function Rows({ rows }: { rows: readonly PreviewRow[] }): ReactElement | null {
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(({ row, depth }) => (
+        <li key={row.key} style={{ paddingInlineStart: `${depth * 20}px` }}>
+          {row.flashcard ? <Petals color="line" /> : <span className="bullet" aria-hidden="true" />}
+          <span>
+            <RichText text={titleOf(row).trim() || LINK_TEXTS.emptyNote} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first rows below a node, in the order of the screen. */
+function rowsBelow(tree: CommandContext["workspace"]["tree"], nodeId: NodeId): readonly PreviewRow[] {
+  const rows: PreviewRow[] = [];
+  const open = tree.childIds(nodeId).map((id) => ({ id, depth: 0 }));
+  while (rows.length < MOST_ROWS) {
+    const next = open.shift();
+    if (!next) break;
+    const row = tree.row(tree.keyOf(next.id));
+    if (!row) continue;
+    rows.push({ row, depth: next.depth });
+    open.unshift(...tree.childIds(next.id).map((id) => ({ id, depth: next.depth + 1 })));
+  }
+  return rows;
+}
+
+const pathOf = ({ workspace: { tree } }: CommandContext, nodeId: NodeId): string =>
+  ancestorIds(tree, nodeId)
+    .toReversed()
+    .map((id) => plainText(titleOf(tree.row(tree.keyOf(id)))).trim())
+    .filter((title) => title !== "")
+    .join(" / ");
+
+/** In px: from the link, and from the edge of what is seen. */
+const GAP_PX = 6;
+const EDGE_PX = 12;
+
+/** Below the link, or above it where there is more room. */
+function placeBeside({ style, offsetWidth, offsetHeight }: HTMLElement, link: DOMRect): void {
+  const below = window.innerHeight - link.bottom - GAP_PX - EDGE_PX;
+  const isBelow = offsetHeight <= below || below >= link.top;
+  const left = Math.min(link.left, window.innerWidth - offsetWidth - EDGE_PX);
+  style.left = `${Math.max(EDGE_PX, left)}px`;
+  style.top = `${Math.max(EDGE_PX, isBelow ? link.bottom + GAP_PX : link.top - GAP_PX - offsetHeight)}px`;
+}
