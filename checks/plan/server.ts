@@ -236,6 +236,13 @@ export const SERVER_ROOMS: readonly Room[] = [
     ),
     packages: ["node:", "pg"],
   },
+  {
+    folder: server("admin.ts"),
+    may: ["commands/accounts", "database", "http/rate-limits.ts", "operator-command.ts"]
+      .concat("queries/accounts-of-server.ts")
+      .map(server),
+    packages: ["node:readline", "node:util"],
+  },
   { folder: server("restored.ts"), may: ["commands/generation", "operator-command.ts"].map(server) },
   {
     folder: server("distribute.ts"),

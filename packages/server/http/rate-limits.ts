@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { RateLimits as Limits } from "../config.ts";
-import { type Allowance, createSharedWindow, type SharedWindowDeps } from "../limits/shared-window.ts";
+import {
+  type Allowance,
+  createSharedWindow,
+  forgetWindowsAbout,
+  type SharedWindowDeps,
+} from "../limits/shared-window.ts";
 import { refuse } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 
@@ -39,7 +44,7 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     const pass = async () => ok(FREE);
     return { newAccount: pass, login: pass, autofill: pass };
   }
-  const window = (name: keyof Limits, seconds: number): ((key: string) => Allowance) =>
+  const window = (name: keyof Limits, seconds: number): ((key: string, about?: string) => Allowance) =>
     Number.isFinite(limits[name])
       ? createSharedWindow(deps, name, { points: limits[name], seconds })
       : () => ENDLESS;
@@ -64,8 +69,8 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     async login({ isLocal, address }, subject) {
       if (isLocal) return ok(FREE);
       // A name that nobody has may be as long as a body: its hash is what is kept.
-      const name = createHash("sha256").update(subject).digest("base64url");
-      const pair = failures.perPair(`${address} ${name}`);
+      const name = nameOf(subject);
+      const pair = failures.perPair(`${address} ${name}`, name);
       // The address comes first: what it is refused for uses up nothing of everybody's, and nothing of the name's.
       const admission = await consume([
         failures.perAddress(address),
@@ -87,6 +92,12 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     },
   };
 }
+
+const nameOf = (subject: string): string => createHash("sha256").update(subject).digest("base64url");
+
+/** Lets the person with a name try again, from wherever wrong passwords came. */
+export const forgetFailedLogins = (pool: SharedWindowDeps["pool"], subject: string): Promise<void> =>
+  forgetWindowsAbout(pool, nameOf(subject));
 
 const FREE: LoginAttempt = { giveBack: () => {}, succeeded: async () => {} };
 const ENDLESS: Allowance = { take: async () => null, giveBack: () => {}, clear: async () => {} };

@@ -19,6 +19,8 @@ const LEASE = `insert into rate_windows as w (key, used, granted, ends_at)
   returning granted as tokens, (extract(epoch from ends_at - now()) * 1000)::float8 as "leftMs"`;
 
 const FORGET = "delete from rate_windows where key = $1";
+// Keys are letters, digits, - and _, which all come before ~.
+const FORGET_ALL = 'delete from rate_windows where key collate "C" >= $1 and key collate "C" < $1 || \'~\'';
 
 export interface Window {
   /** How many tokens a window has, for all servers together. */
@@ -40,4 +42,9 @@ export async function leaseTokens(pool: pg.Pool, key: string, window: Window, bl
 /** Ends a window, so that its count begins anew. */
 export async function forgetWindow(pool: pg.Pool, key: string): Promise<void> {
   await pool.query(prepared(FORGET, [key]));
+}
+
+/** Ends all windows whose keys begin so. */
+export async function forgetWindows(pool: pg.Pool, beginning: string): Promise<void> {
+  await pool.query(FORGET_ALL, [beginning]);
 }

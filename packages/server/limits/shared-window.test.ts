@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CountedPool, countedPool } from "../testing/counted-pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { createSharedWindow } from "./shared-window.ts";
+import { createSharedWindow, forgetWindowsAbout } from "./shared-window.ts";
 
 let database: TestDatabase;
 let counted: CountedPool;
@@ -85,10 +85,21 @@ test("a window that is over begins anew, by the clock of the database and not by
   expect(await takeAll([ahead], 1), "a server whose clock is a day ahead").toBe(0);
 });
 
+test("all windows about somebody can be ended, on a server that found them spent within ten seconds", async () => {
+  const here = server(1)("one address and a name", "a name");
+  const other = server(1)("one address and another name", "another name");
+  expect(await takeAll([here, other], 2)).toBe(2);
+  await forgetWindowsAbout(database.pool, "a name");
+  expect(await here.take(), "what this server knows").toBeGreaterThan(0);
+  now += 10_000;
+  expect(await here.take()).toBeNull();
+  expect(await other.take()).toBeGreaterThan(0);
+});
+
 test("neither address nor name is kept in the database", async () => {
   await server(2)("203.0.113.77").take();
   const { rows } = await database.pool.query("select key from rate_windows");
-  expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/) }]);
+  expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{86}$/) }]);
 });
 
 test("a database that is away is an error, and the next one asks again", async () => {

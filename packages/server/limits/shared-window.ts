@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { forgetWindow, leaseTokens, type Window } from "./lease-tokens.ts";
+import { forgetWindow, forgetWindows, leaseTokens, type Window } from "./lease-tokens.ts";
 
 /** The rate limit of one key, counted together by all servers of a database (decision 45). */
 export interface Allowance {
@@ -22,23 +22,34 @@ export interface SharedWindowDeps {
  * are exact.
  */
 const BLOCKS = 20;
+/** Milliseconds after which the database is asked again whether all is spent: somebody may have ended the window. */
+const ASK_AGAIN_MS = 10_000;
 
 /** What this server holds of a window. */
 interface Held {
   tokens: number;
   endsAt: number;
-  /** All tokens are spent: the database need not be asked before the window ends. */
-  isUsedUp: boolean;
+  /** When all tokens were found spent: the database need not be asked again for a while. */
+  usedUpAt: number;
   /** A lease on its way; callers that come meanwhile wait for it instead of asking as well. */
   lease: Promise<void> | null;
 }
 
-/** Returns the allowance of each key. @param name tells one limit from the others */
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** Ends all windows that are about somebody, on all servers within ten seconds. */
+export const forgetWindowsAbout = (pool: pg.Pool, about: string): Promise<void> =>
+  forgetWindows(pool, digest(about));
+
+/**
+ * Returns the allowance of each key; `about` whom it is, where the key says more.
+ * @param name tells one limit from the others
+ */
 export function createSharedWindow(
   { pool, now }: SharedWindowDeps,
   name: string,
   window: Window,
-): (key: string) => Allowance {
+): (key: string, about?: string) => Allowance {
   const block = Math.max(1, Math.floor(window.points / BLOCKS));
   // In order of creation, which is the order in which windows end: ended ones are found at the beginning.
   const known = new Map<string, Held>();
@@ -48,7 +59,7 @@ export function createSharedWindow(
       if (endsAt > now() || lease) break;
       known.delete(each);
     }
-    const held = known.get(key) ?? { tokens: 0, endsAt: 0, isUsedUp: false, lease: null };
+    const held = known.get(key) ?? { tokens: 0, endsAt: 0, usedUpAt: Number.NEGATIVE_INFINITY, lease: null };
     known.set(key, held);
     return held;
   };
@@ -57,7 +68,7 @@ export function createSharedWindow(
     try {
       const { tokens, leftMs } = await leaseTokens(pool, key, window, block);
       held.tokens = tokens;
-      held.isUsedUp = tokens === 0;
+      held.usedUpAt = tokens === 0 ? now() : Number.NEGATIVE_INFINITY;
       held.endsAt = now() + leftMs;
       if (known.delete(key)) known.set(key, held);
     } finally {
@@ -65,8 +76,8 @@ export function createSharedWindow(
     }
   }
 
-  return (whom) => {
-    const key = createHash("sha256").update(`${name} ${whom}`).digest("base64url");
+  return (whom, about = whom) => {
+    const key = digest(about) + digest(`${name} ${whom}`);
     return {
       async take() {
         for (;;) {
@@ -76,7 +87,8 @@ export function createSharedWindow(
             held.tokens--;
             return null;
           }
-          if (leftMs > 0 && held.isUsedUp) return Math.max(1, Math.ceil(leftMs / 1_000));
+          if (leftMs > 0 && now() - held.usedUpAt < ASK_AGAIN_MS)
+            return Math.max(1, Math.ceil(leftMs / 1_000));
           held.lease ??= renew(key, held);
           await held.lease;
         }

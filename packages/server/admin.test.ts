@@ -1,0 +1,102 @@
+// Slow: it starts processes of its own.
+
+import type { Session } from "@perennial/contract/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "./testing/api.ts";
+import { startServerProcess } from "./testing/server-process.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+let api: Api;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, {
+    config: { rateLimits: { ...LIMITS, failedLogins: 2 }, trustProxy: true },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const ENDLESS = Number.POSITIVE_INFINITY;
+const LIMITS = {
+  accountsPerMinute: ENDLESS,
+  accountsPerHour: ENDLESS,
+  allAccountsPerMinute: ENDLESS,
+  failedLogins: ENDLESS,
+  failedLoginsPerAddress: ENDLESS,
+  failedLoginsPerName: ENDLESS,
+  allLoginsPerMinute: ENDLESS,
+  autofillsPerMinute: ENDLESS,
+  autofillsPerHour: ENDLESS,
+};
+
+/** Runs the command beside the server. */
+async function admin(...args: string[]) {
+  const program = startServerProcess("admin.ts", { DATABASE_URL: database.url }, args);
+  return { code: await program.ended(), said: program.said() };
+}
+
+const password = "correct horse battery";
+const named = async (username: string) =>
+  (await api.call<Session>("POST", "/users", { body: { username, password } })).body;
+const status = async (token: string) => (await api.call("GET", "/validate-session", { token })).status;
+
+test("`npm run admin` lists accounts without a word of theirs, and signs one out everywhere", async () => {
+  const { token, user } = await named("Ada Lovelace");
+  await api.call("POST", "/trees", {
+    token,
+    body: { tree: { item_type: "note", note: { text: "a secret thought" }, parent_id: user.root_tree?.id } },
+  });
+  await api.person();
+  const { said, code } = await admin("users");
+  expect(code).toBe(0);
+  expect(said).toMatch(/^id\tname\tcreated\tlast used\tsessions\tnotes\tedits\tfile bytes\n/);
+  expect(said).toMatch(new RegExp(`^${user.id}\tAda Lovelace\t\\S+\t\\S+\t1\t2\t\\d+\t0$`, "m"));
+  expect(said.trim().split("\n")).toHaveLength(2);
+  expect(said).not.toContain("secret");
+  expect((await admin("users", "--all")).said.trim().split("\n")).toHaveLength(3);
+
+  expect(await admin("end-sessions", "ada lovelace")).toEqual({
+    code: 1,
+    said: "Nobody is there to be asked: say --yes.\n",
+  });
+  expect(await status(token)).toBe(200);
+  const ended = await admin("end-sessions", "ada lovelace", "--yes");
+  expect(ended).toEqual({ code: 0, said: expect.stringContaining("Signed out everywhere.") });
+  expect(ended.said).toContain(`"msg":"audit","act":"admin end-sessions","userId":${user.id}`);
+  expect(await status(token)).toBe(401);
+});
+
+test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever they came from", async () => {
+  await named("Grace");
+  const logIn = async (given: string) =>
+    (
+      await api.call("POST", "/login", {
+        body: { username: "Grace", password: given },
+        headers: { "X-Forwarded-For": "198.51.100.4" },
+      })
+    ).status;
+  expect([await logIn("wrong"), await logIn("wrong"), await logIn(password)]).toEqual([401, 401, 429]);
+  expect((await admin("unlock", "Grace", "--yes")).code).toBe(0);
+  // This server asks again after ten seconds; another one at once.
+  const other = await startApi(database, {
+    config: { rateLimits: { ...LIMITS, failedLogins: 2 }, trustProxy: true },
+  });
+  const answer = await other.call("POST", "/login", {
+    body: { username: "Grace", password },
+    headers: { "X-Forwarded-For": "198.51.100.4" },
+  });
+  expect(answer.status).toBe(200);
+  await other.stop();
+});
+
+test("`npm run admin` says how it is written, and which name it does not know", async () => {
+  expect(await admin("unlock", "Nobody", "--yes")).toEqual({
+    code: 1,
+    said: "There is no account named Nobody.\n",
+  });
+  for (const args of [["frobnicate", "Ada"], ["unlock"], ["users", "--loud"], []])
+    expect((await admin(...args)).said).toMatch(/^The command is one of\n/);
+});

@@ -1,0 +1,95 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { endSessions } from "./commands/accounts/log-out.ts";
+import { subjectOf } from "./commands/accounts/username.ts";
+import { StartRefused } from "./database/engine/start-refused.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { forgetFailedLogins } from "./http/rate-limits.ts";
+import { besideServers, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
+import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
+
+// `npm run admin -- users|end-sessions|unlock …`: what an operator does about accounts, while servers run.
+const USAGE = `The command is one of
+  npm run admin -- users [--all]          lists the accounts, with --all also those without a name
+  npm run admin -- end-sessions NAME      signs somebody out everywhere
+  npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
+With --yes nothing is asked.`;
+
+/** The account that is meant. */
+interface Meant {
+  readonly userId: number;
+  readonly subject: string;
+}
+
+interface Act {
+  /** What is asked before. */
+  readonly question: (name: string) => string;
+  /** Carries it out. @returns what is said then */
+  readonly run: (database: OperatorsDatabase, meant: Meant) => Promise<string>;
+}
+
+const ACTS: Readonly<Record<string, Act>> = {
+  "end-sessions": {
+    question: (name) => `Sign ${name} out on every device?`,
+    async run({ pool }, { userId }) {
+      await inTransaction(pool, (client) => endSessions(client, userId, null));
+      return "Signed out everywhere.";
+    },
+  },
+  unlock: {
+    question: (name) => `Let ${name} try passwords again at once?`,
+    async run({ pool }, { subject }) {
+      await forgetFailedLogins(pool, subject);
+      return "May try again within ten seconds.";
+    },
+  },
+};
+
+await tellRefusal(async () => {
+  const { what, name, isSure, isAll } = argumentsOf(process.argv.slice(2));
+  await besideServers(console.error, async (database) => {
+    if (what === "users") return print(await listAccounts(database.pool, !isAll));
+    const act = ACTS[what];
+    if (!act || name === undefined) throw new StartRefused(USAGE);
+    const subject = subjectOf(name);
+    const userId = await findNamed(database.pool, subject);
+    if (userId === null) throw new StartRefused(`There is no account named ${name}.`);
+    if (!isSure) await demandYes(act.question(name));
+    console.log(await act.run(database, { userId, subject }));
+    audit(what, userId);
+  });
+});
+
+function argumentsOf(args: readonly string[]) {
+  const options = { all: { type: "boolean" }, yes: { type: "boolean" } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [what = "", name, ...more] = positionals;
+    if (more.length === 0) return { what, name, isSure: values.yes === true, isAll: values.all === true };
+  } catch {
+    // Said below.
+  }
+  throw new StartRefused(USAGE);
+}
+
+/** Asks on the terminal. @throws StartRefused where the answer is not yes, or nobody can answer */
+async function demandYes(question: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new StartRefused("Nobody is there to be asked: say --yes.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new StartRefused("Nothing was changed.");
+}
+
+/** Prints accounts in columns; a tab between two, so that other programs read them. */
+function print(accounts: Awaited<ReturnType<typeof listAccounts>>): void {
+  console.log(["id", "name", "created", "last used", "sessions", "notes", "edits", "file bytes"].join("\t"));
+  for (const { id, username, createdOn, usedOn, sessions, nodes, edits, fileBytes } of accounts)
+    console.log([id, username ?? "", createdOn, usedOn ?? "", sessions, nodes, edits, fileBytes].join("\t"));
+}
+
+/** Leaves a line for the log of whoever runs the command. */
+function audit(what: string, userId: number): void {
+  const line = { time: new Date().toISOString(), msg: "audit", act: `admin ${what}`, userId };
+  console.error(JSON.stringify(line));
+}

@@ -1,0 +1,47 @@
+import type pg from "pg";
+
+/** An account as an operator sees it: never a word of what its person wrote. */
+export interface ServerAccount {
+  readonly id: number;
+  /** Null for one without a name. */
+  readonly username: string | null;
+  readonly createdOn: string;
+  /** The last day on which one of its sessions was used; null where it has none. */
+  readonly usedOn: string | null;
+  readonly sessions: number;
+  readonly nodes: number;
+  readonly edits: number;
+  readonly fileBytes: number;
+}
+
+const ROWS = `select u.id, case when u.is_anonymous then null else u.username end as username,
+    to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", to_char(s.used_on, 'YYYY-MM-DD') as "usedOn",
+    coalesce(s.sessions, 0)::int as sessions, coalesce(n.nodes, 0)::int as nodes, u.version as edits,
+    coalesce(f.bytes, 0)::float8 as "fileBytes"
+  from users u
+    left join (select user_id, count(*) as sessions, max(coalesce(last_used_on, created_at::date)) as used_on
+      from sessions group by user_id) s on s.user_id = u.id
+    left join (select user_id, count(*) as nodes from nodes where deleted_at is null group by user_id) n on n.user_id = u.id
+    left join (select user_id, sum(bytes) as bytes from files group by user_id) f on f.user_id = u.id
+  where u.closed_at is null`;
+
+/**
+ * Lists the accounts of a server, the newest first.
+ * @param onlyNamed leaves out those without a name
+ */
+export async function listAccounts(pool: pg.Pool, onlyNamed: boolean): Promise<ServerAccount[]> {
+  const { rows } = await pool.query<ServerAccount>(
+    `${ROWS} and (not $1 or not u.is_anonymous) order by u.id desc`,
+    [onlyNamed],
+  );
+  return rows;
+}
+
+/** Finds the id of the account with a name; null where there is none. */
+export async function findNamed(pool: pg.Pool, subject: string): Promise<number | null> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    "select user_id from credentials where subject = $1 and kind = 'password'",
+    [subject],
+  );
+  return rows[0]?.user_id ?? null;
+}
