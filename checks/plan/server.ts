@@ -238,8 +238,8 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("admin.ts"),
-    may: ["commands/accounts", "database", "http/rate-limits.ts", "operator-command.ts"]
-      .concat("queries/accounts-of-server.ts")
+    may: ["adapters/argon2-passwords.ts", "commands/accounts", "database", "http/rate-limits.ts"]
+      .concat(["operator-command.ts", "queries/accounts-of-server.ts"])
       .map(server),
     packages: ["node:readline", "node:util"],
   },

@@ -1,6 +1,5 @@
 // Slow: it starts processes of its own.
 
-import type { Session } from "@perennial/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "./testing/api.ts";
 import { startServerProcess } from "./testing/server-process.ts";
@@ -18,6 +17,12 @@ afterAll(async () => {
   await api.stop();
   await database.drop();
 });
+
+/** Of an answer that opens a session. */
+interface Opened {
+  readonly token: string;
+  readonly user: { readonly id: number; readonly root_tree: { readonly id: number } };
+}
 
 const ENDLESS = Number.POSITIVE_INFINITY;
 const LIMITS = {
@@ -40,14 +45,14 @@ async function admin(...args: string[]) {
 
 const password = "correct horse battery";
 const named = async (username: string) =>
-  (await api.call<Session>("POST", "/users", { body: { username, password } })).body;
+  (await api.call<Opened>("POST", "/users", { body: { username, password } })).body;
 const status = async (token: string) => (await api.call("GET", "/validate-session", { token })).status;
 
 test("`npm run admin` lists accounts without a word of theirs, and signs one out everywhere", async () => {
   const { token, user } = await named("Ada Lovelace");
   await api.call("POST", "/trees", {
     token,
-    body: { tree: { item_type: "note", note: { text: "a secret thought" }, parent_id: user.root_tree?.id } },
+    body: { tree: { item_type: "note", note: { text: "a secret thought" }, parent_id: user.root_tree.id } },
   });
   await api.person();
   const { said, code } = await admin("users");
@@ -67,6 +72,27 @@ test("`npm run admin` lists accounts without a word of theirs, and signs one out
   expect(ended).toEqual({ code: 0, said: expect.stringContaining("Signed out everywhere.") });
   expect(ended.said).toContain(`"msg":"audit","act":"admin end-sessions","userId":${user.id}`);
   expect(await status(token)).toBe(401);
+});
+
+test("`npm run admin -- reset-password` prints a code that sets a new password once, within a day", async () => {
+  const { token } = await named("Emmy");
+  const printed = await admin("reset-password", "emmy", "--yes");
+  const code = /^ {2}(\S+)$/m.exec(printed.said)?.[1] ?? "";
+  const recover = (username: string) =>
+    api.call<Opened>("POST", "/account/recover", {
+      body: { username, code, new_password: "a wholly other one" },
+    });
+  expect((await recover("Ada Lovelace")).status).toBe(401);
+  expect((await recover("Emmy")).status).toBe(200);
+  expect(await status(token)).toBe(401);
+  expect((await recover("Emmy")).status).toBe(401);
+
+  const late = /^ {2}(\S+)$/m.exec((await admin("reset-password", "emmy", "--yes")).said)?.[1];
+  await database.pool.query("update recovery_codes set expires_at = now() - interval '1 second'");
+  const answer = await api.call("POST", "/account/recover", {
+    body: { username: "Emmy", code: late, new_password: "one that comes too late" },
+  });
+  expect(answer.status).toBe(401);
 });
 
 test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever they came from", async () => {

@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { endSessions } from "./commands/accounts/log-out.ts";
+import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
 import { subjectOf } from "./commands/accounts/username.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { inTransaction } from "./database/transaction.ts";
@@ -8,9 +10,10 @@ import { forgetFailedLogins } from "./http/rate-limits.ts";
 import { besideServers, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
-// `npm run admin -- users|end-sessions|unlock …`: what an operator does about accounts, while servers run.
+// `npm run admin -- users|reset-password|end-sessions|unlock …`: what an operator does about accounts, while servers run.
 const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
+  npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
   npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
 With --yes nothing is asked.`;
@@ -34,6 +37,14 @@ const ACTS: Readonly<Record<string, Act>> = {
     async run({ pool }, { userId }) {
       await inTransaction(pool, (client) => endSessions(client, userId, null));
       return "Signed out everywhere.";
+    },
+  },
+  "reset-password": {
+    question: (name) => `Make a code with which ${name} sets a new password within a day?`,
+    async run({ config, pool }, { userId }) {
+      const code = await issueOperatorsCode(pool, argon2Hashing, userId, new Date());
+      if (code === null) throw new StartRefused("That account has no password.");
+      return `Hand over this code; it works once, until this time tomorrow:\n  ${code}\nAt ${config.publicUrl}, “Forgot your password?” takes it with the name, and asks for a new password.`;
     },
   },
   unlock: {

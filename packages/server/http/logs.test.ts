@@ -77,6 +77,8 @@ test("the log names route, status, time and user, and never a token, a password 
       ms: expect.any(Number),
     }),
   );
+  expect(lines).toContainEqual(expect.objectContaining({ audit: "new account", status: 201 }));
+  expect(lines).toContainEqual(expect.objectContaining({ audit: "sign in", status: 401 }));
   expect(lines).toContainEqual(expect.objectContaining({ route: "/user_actions/stream", status: 200 }));
   expect(lines).toContainEqual(expect.objectContaining({ route: "unknown", status: 404 }));
   const unexpected = lines.find((line) => line.msg === "unexpected failure");

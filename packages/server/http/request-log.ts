@@ -10,6 +10,22 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
+/** What an operator looks for when an account was entered, left or taken: its lines carry these words. */
+const AUDITED: Readonly<Record<string, string>> = {
+  "POST /users": "new account",
+  "POST /login": "sign in",
+  "POST /auth/google": "sign in",
+  "POST /logout": "sign out",
+  "PUT /account/password": "new password",
+  "POST /account/recovery_codes": "new recovery codes",
+  "POST /account/recover": "recovery",
+  "DELETE /sessions": "end sessions",
+  "DELETE /sessions/{id}": "end sessions",
+  "GET /export": "export",
+  "GET /account/export": "export",
+  "DELETE /account": "delete account",
+};
+
 /** What a proxy may call a request; anything else is named anew. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
@@ -34,7 +50,16 @@ export function requestLog(
     const route = c.get("route") ?? "unknown";
     const userId = c.get("userId");
     metrics.answered({ method, route, status, seconds: ms / 1_000 });
-    const fields = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, userId };
+    const audit = AUDITED[`${method} ${route}`];
+    const fields = {
+      ...(audit ? { audit } : {}),
+      requestId,
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      userId,
+    };
     if (status >= 500) logger.error(fields, "request");
     else logger.info(fields, "request");
   };

@@ -13,6 +13,8 @@ export async function readOwnAccount(pool: pg.Pool, userId: number, subject: str
     "select from credentials where subject = $1 and kind = 'password' and user_id = $2",
     [subject, userId],
   );
-  const codes = await pool.query("select from recovery_codes where user_id = $1", [userId]);
+  const codes = await pool.query("select from recovery_codes where user_id = $1 and expires_at is null", [
+    userId,
+  ]);
   return { has_password: passwords.rowCount === 1, recovery_codes_left: codes.rowCount ?? 0 };
 }

@@ -1,19 +1,24 @@
 import { randomInt } from "node:crypto";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
+import type { PasswordHashing } from "../../ports/passwords.ts";
 import type { AccountDeps, OpenedSession, PasswordCaller } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
 import { checkPassword, type PasswordRefusal, setPassword } from "./password-of.ts";
 import { subjectOf } from "./username.ts";
 
 const CODES = 10;
+/** The place of the code that an operator hands out. */
+const OPERATORS_PLACE = 10;
+const OPERATORS_CODE_MS = 24 * 60 * 60 * 1_000;
 /** Digits and letters of which none can be read as another one. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Fifty-five bits behind the digit that says which code it is. */
+/** Fifty-five bits behind the sign that says which code it is. */
 const SECRET_SIGNS = 11;
-const CODE = new RegExp(`^(\\d)([${SIGNS}]{${SECRET_SIGNS}})$`);
+const CODE = new RegExp(`^([0-9${SIGNS[OPERATORS_PLACE]}])([${SIGNS}]{${SECRET_SIGNS}})$`);
 
-/** A code as it is compared: which of the ten it is, so that one hash has to be tried, and what is hashed. */
+/** A code as it is compared: which of them it is, so that one hash has to be tried, and what is hashed. */
 interface ReadCode {
   readonly place: number;
   readonly secret: string;
@@ -22,7 +27,7 @@ interface ReadCode {
 function drawCode(place: number): ReadCode & { readonly text: string } {
   const signs = Array.from({ length: SECRET_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]);
   const secret = signs.join("");
-  return { place, secret, text: `${place}${secret}`.replace(/.{4}(?=.)/g, "$&-") };
+  return { place, secret, text: `${SIGNS[place]}${secret}`.replace(/.{4}(?=.)/g, "$&-") };
 }
 
 /** Reads a code as a person types it: in capitals, without hyphens, with letters for digits. */
@@ -33,7 +38,7 @@ export function readCode(text: string): ReadCode | null {
     .replaceAll("o", "0")
     .replace(/[il]/g, "1");
   const [, place, secret] = CODE.exec(signs) ?? [];
-  return place === undefined || secret === undefined ? null : { place: Number(place), secret };
+  return place === undefined || secret === undefined ? null : { place: SIGNS.indexOf(place), secret };
 }
 
 /**
@@ -86,8 +91,8 @@ export async function recoverAccount(
     );
     const userId = users[0]?.user_id ?? 0;
     const { rows: codes } = await deps.pool.query<{ secret: string }>(
-      "select secret from recovery_codes where user_id = $1 and place = $2",
-      [userId, read?.place ?? -1],
+      "select secret from recovery_codes where user_id = $1 and place = $2 and (expires_at is null or expires_at > $3)",
+      [userId, read?.place ?? -1, deps.clock()],
     );
     const secret = codes[0]?.secret ?? null;
     const isRight = await hashing.verify(secret, read?.secret ?? code);
@@ -109,4 +114,26 @@ export async function recoverAccount(
     const owner = { userId: known.userId, isAnonymous: false };
     return ok({ userId: known.userId, token: await openSession(client, deps, owner, deps.clock()) });
   });
+}
+
+/**
+ * Makes the code that an operator hands to somebody who has lost password and codes: it opens the account once, within a day, and the
+ * person sets the password. One of before ends.
+ * @returns the code; null where the account has no password
+ */
+export async function issueOperatorsCode(
+  pool: pg.Pool,
+  hashing: Pick<PasswordHashing, "hash">,
+  userId: number,
+  now: Date,
+): Promise<string | null> {
+  const { place, secret, text } = drawCode(OPERATORS_PLACE);
+  const hash = await hashing.hash(secret);
+  const { rowCount } = await pool.query(
+    `insert into recovery_codes (user_id, place, secret, expires_at)
+       select user_id, $2, $3, $4 from credentials where user_id = $1 and kind = 'password'
+     on conflict (user_id, place) do update set secret = excluded.secret, expires_at = excluded.expires_at`,
+    [userId, place, hash, new Date(now.getTime() + OPERATORS_CODE_MS)],
+  );
+  return rowCount === 1 ? text : null;
 }
