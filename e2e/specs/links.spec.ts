@@ -53,6 +53,26 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await expect(page.getByRole("link", { name: "Restore" })).toBeVisible();
   });
 
+  test("to a day are proposed behind @; its note is made with them, and a day that there is not is words", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(COURSE);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" @2027-02-30 @2027-03-01");
+    const list = page.getByRole("listbox", { name: "Days" });
+    await expect(list.getByRole("option")).toHaveText(["2027-03-01Monday, 1 March 2027"]);
+    await page.keyboard.press("Enter");
+    await expect(list).toHaveCount(0);
+    await outline.expectSaved();
+    const made = /Here @2027-02-30 \[\[Monday, 1 March 2027\^\w{10}\]\]\n {2}Days\n {4}Monday, 1 March 2027$/;
+    expect(await stored()).toMatch(made);
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(stored).not.toContain("Days");
+    await page.keyboard.type(" @tom");
+    await expect(list.getByRole("option").first()).toHaveText(/^tomorrow/);
+  });
+
   test("an end that never comes, and Escape, leave what was typed", async ({ openTree }) => {
     const { page, outline, stored } = await openTree(COURSE);
     await outline.caretIn("Here");

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { dayName, dayNamed } from "../study/day-names.ts";
 import { carryOut, drawing, idOf, sampleTree } from "../testing/sample.ts";
 import { flatten, headingOf } from "../tree/selectors.ts";
+import { deleteNode } from "./delete-node.ts";
+import { editNote } from "./edit-note.ts";
 import { openDay } from "./open-day.ts";
 
 /** 29 November 2026. */
@@ -81,6 +83,26 @@ test("two devices that made them at once end with one of each, and nothing that 
   expect(today().nodeId).toBe(first);
   expect(text()).toEqual(["Days", `  ${TODAY}`, "    one", "    two", "  2026-11-28", "  2026-11-27"]);
   expect(today().plan.steps, "and once is enough").toEqual([]);
+});
+
+test("Days that was called otherwise is found, and a note that is called so since is another one", () => {
+  const { tree, today, text } = open("Notes\n  Days");
+  const days = idOf(tree, "Days");
+  today();
+  const node = tree.get("node", days);
+  carryOut(tree, editNote(tree, { noteId: node?.itemId ?? 0, text: "Journal" }));
+  expect(today().plan.steps).toEqual([]);
+  expect(text()).toEqual(["Journal", `  ${TODAY}`]);
+});
+
+test("Days that was deleted is made again", () => {
+  const { tree, today, text } = open("Notes");
+  const { nodeId } = today();
+  const days = tree.get("node", nodeId)?.parentId ?? 0;
+  carryOut(tree, deleteNode(tree, { nodeId }));
+  carryOut(tree, deleteNode(tree, { nodeId: days }));
+  today();
+  expect(text()).toEqual(["Days", `  ${TODAY}`]);
 });
 
 test("Days may have been moved elsewhere", () => {

@@ -1,17 +1,21 @@
 import { editNote } from "@perennial/domain/intent/edit-note";
+import { inTurn } from "@perennial/domain/intent/in-turn";
 import { anchorOf, type LinkToNode, linkToNewNote, linkToNode } from "@perennial/domain/intent/link-to-node";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
 import { noteLinkAt, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { dayName } from "@perennial/domain/study/day-names";
+import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { ancestorIds, headingOf } from "@perennial/domain/tree/selectors";
 import { browserChance } from "../../platform/random.ts";
 import type { TextSelection } from "../../store/text-selection.ts";
 import { carryOut, titleOfAnchor } from "../carry-out.ts";
 import { type CommandContext, pageRootId } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
+import { noteOfDay } from "./day-note.ts";
 
 /**
  * Puts a link to a node where `[[` was typed before the caret, and saves the text with it as one change.
@@ -35,6 +39,20 @@ export function linkNew(ctx: CommandContext, title: string, where: "here" | "inb
   return putLink(ctx, titledLink(title, anchor), (text) =>
     linkToNewNote(tree, { nodeId, anchor, text, title, rootId, draw: tree.drawId, ...place }),
   );
+}
+
+/** Puts a link to the note of a day where `@` was typed before the caret; the note is made with it where there is none. */
+export function linkToDay(ctx: CommandContext, day: StudyDay): string | undefined {
+  const { tree } = ctx.workspace;
+  const found = noteOfDay(ctx, day);
+  if (!found?.ok) return undefined;
+  const { plan, nodeId } = found.value;
+  const node = tree.get("node", nodeId);
+  const title = node ? headingOf(tree, node) : dayName(day, navigator.language);
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
+  const decide: Decide = (text) =>
+    inTurn(tree, [() => ok(plan), (sheet) => linkToNode(sheet, { nodeId, anchor, text })]);
+  return putLink(ctx, titledLink(title, anchor), decide, "@");
 }
 
 /** The row whose field has the focus; undefined in the form of a card. */
@@ -76,13 +94,13 @@ type Decide = (text: LinkToNode["text"]) => Result<Plan, Refusal>;
 
 const META = { eventType: "note.edit", source: "field", failure: FAILURE_TEXT.editNote } as const;
 
-function putLink(ctx: CommandContext, link: string, decide: Decide): string | undefined {
+function putLink(ctx: CommandContext, link: string, decide: Decide, sign = "[["): string | undefined {
   const key = focusedKey(ctx) ?? "";
   const field = ctx.fields.get(key);
   if (!field || !ctx.workspace.tree.row(key)?.note)
     return carryOut(ctx, decide(undefined), META) ? link : undefined;
   const { end } = field.selection();
-  const start = Math.max(0, field.text().lastIndexOf("[[", end));
+  const start = Math.max(0, field.text().lastIndexOf(sign, end));
   saveLink(ctx, { key, over: { start, end }, link }, decide);
   return undefined;
 }

@@ -36,14 +36,14 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
     const path = ancestorIds(tree, id).toReversed().map(titleIn).join(" / ");
     return {
       id: tree.keyOf(id),
-      show: <Line title={titleIn(id)} path={path} />,
+      show: <LinkLine title={titleIn(id)} path={path} />,
       take: () => linkTo(ctx, id, titleIn(id)),
     };
   };
   const newLines = (title: string): readonly Proposal[] => [
     {
       id: "new child",
-      show: <Line title={LINK_TEXTS.newChild} path="" />,
+      show: <LinkLine title={LINK_TEXTS.newChild} path="" />,
       take: () => linkNew(ctx, title, "here"),
     },
     {
@@ -72,7 +72,8 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
   };
 }
 
-const Line = ({ title, path }: { title: string; path: string }): ReactElement => (
+/** A line of the popup: what a link would show, and where that is. */
+export const LinkLine = ({ title, path }: { title: string; path: string }): ReactElement => (
   <>
     <span className="t" translate="no">
       {title}
