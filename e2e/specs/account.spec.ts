@@ -4,7 +4,7 @@ import { createNamed } from "../stage/api.ts";
 const PASSWORD = "wet chalk, dry chalk";
 const NEXT = "green slate, grey slate";
 
-test("the page of the account: password, sessions, recovery codes (third round)", async ({
+test("the page of the account: password, sessions, recovery codes, download, deletion (third round)", async ({
   signedInPage,
   newContext,
   net,
@@ -69,4 +69,19 @@ test("the page of the account: password, sessions, recovery codes (third round)"
   await recovery.getByLabel("New password").fill(PASSWORD);
   await recovery.getByRole("button", { name: "Open the account" }).click();
   await expect(elsewhere.getByRole("treegrid", { name: "Notes" })).toBeVisible();
+
+  await elsewhere.goto("/account");
+  const [download] = await Promise.all([
+    elsewhere.waitForEvent("download"),
+    elsewhere.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain("Perennial account");
+  await elsewhere.getByRole("button", { name: "Delete account" }).click();
+  const deletion = elsewhere.getByRole("dialog", { name: "Delete this account?" });
+  await deletion.getByLabel("Password").fill(PASSWORD);
+  await deletion.getByRole("button", { name: "Delete everything" }).click();
+  await expect(
+    elsewhere.getByText(/The account is deleted\. Until .* signing in brings it back\./),
+  ).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/$/);
 });

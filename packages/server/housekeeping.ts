@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { catchUpEverybody } from "./commands/readers/catch-up.ts";
+import { eraseAccounts } from "./commands/retention/erase-accounts.ts";
 import { purge } from "./commands/retention/purge.ts";
 import { purgeFiles } from "./commands/retention/purge-files.ts";
 import type { Logger } from "./http/request-log.ts";
@@ -14,7 +15,7 @@ export interface Housekeeping {
 
 const HOUR_MS = 3_600_000;
 
-/** Reads on in everybody's log, and purges what has passed its retention, now and every hour (decisions 120 and 14). */
+/** Reads on in everybody's log, erases deleted accounts, and purges what has passed its retention, now and every hour (decisions 120 and 14). */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;
@@ -30,8 +31,10 @@ export function startHousekeeping(deps: {
       const run = { pool: deps.pool, now: deps.clock(), onTrouble, signal: stopping.signal };
       // What goes below is then found no more.
       await catchUpEverybody(run);
+      const accounts = await eraseAccounts({ ...run, store: deps.store });
       const rows = await purge(run);
       const files = await purgeFiles({ ...run, store: deps.store });
+      if (accounts > 0) deps.logger.info({ accounts }, "deleted accounts are erased");
       if (files > 0) deps.logger.info({ files }, "files that nothing names are gone");
       if (rows > 0) deps.logger.info({ rows }, "old rows are gone");
     } catch (error) {

@@ -23,3 +23,16 @@ export async function exportAddress(
   for (const [name, value] of Object.entries(form)) if (value) query.set(name, value);
   return apiUrl(baseUrl, `${routes.exportNotes.path}?${query}`);
 }
+
+/** The single-use address of everything of an account, valid for a minute. */
+export async function accountAddress(
+  api: Pick<Api, "createStreamTicket">,
+  baseUrl: string,
+): Promise<string | undefined> {
+  const ticket = await api.createStreamTicket();
+  if (!ticket.ok) return undefined;
+  return apiUrl(
+    baseUrl,
+    `${routes.exportAccount.path}?${new URLSearchParams({ token: ticket.value.ticket })}`,
+  );
+}

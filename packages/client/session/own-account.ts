@@ -1,4 +1,5 @@
 import type { Api } from "../api/client.ts";
+import type { Session } from "../store/session.ts";
 import { sentenceOf } from "./entrance.ts";
 
 /** What becomes of something asked of the server: nothing to say, or a sentence. */
@@ -9,6 +10,8 @@ export interface OwnAccount {
   changePassword(password: string, newPassword: string): Done;
   /** Resolves to the codes, or to what went wrong. */
   newCodes(password: string): Promise<readonly string[] | string>;
+  /** Resolves to when it is erased, or to what went wrong; then nobody is signed in any more. */
+  deleteAccount(password: string | undefined): Promise<{ readonly eraseAt: string } | string>;
   endSession(id: string): Done;
   endOtherSessions(): Done;
 }
@@ -16,8 +19,13 @@ export interface OwnAccount {
 /** Asks the server; the pages read anew what has changed. */
 export function createOwnAccount({
   api,
+  session,
 }: {
-  api: Pick<Api, "changePassword" | "createRecoveryCodes" | "endSession" | "endOtherSessions">;
+  api: Pick<
+    Api,
+    "changePassword" | "createRecoveryCodes" | "deleteAccount" | "endSession" | "endOtherSessions"
+  >;
+  session: Pick<Session, "leave">;
 }): OwnAccount {
   const done = async (reply: ReturnType<Api["endOtherSessions"]>): Done => {
     const answer = await reply;
@@ -29,6 +37,12 @@ export function createOwnAccount({
     async newCodes(password) {
       const reply = await api.createRecoveryCodes({ body: { password } });
       return reply.ok ? reply.value.codes : sentenceOf(reply.error, reply.error.message);
+    },
+    async deleteAccount(password) {
+      const reply = await api.deleteAccount({ body: password === undefined ? {} : { password } });
+      if (!reply.ok) return sentenceOf(reply.error, reply.error.message);
+      session.leave();
+      return { eraseAt: reply.value.erase_at };
     },
     endSession: (uuid) => done(api.endSession({ uuid })),
     endOtherSessions: () => done(api.endOtherSessions()),

@@ -50,6 +50,21 @@ export const accountCalls = {
     answer: z.object({ has_password: z.boolean(), recovery_codes_left: z.int() }),
     errors: [],
   },
+  exportAccount: {
+    summary:
+      "Everything of the account as one file: a backup with all of its files, and what is kept of the account itself",
+    /** A ticket of the event stream, where the address is all that a browser sends. */
+    query: z.object({ token: z.optional(z.string()) }),
+    answer: nothing,
+    errors: ["not_found", "rate_limited"],
+  },
+  deleteAccount: {
+    summary:
+      "Deletes the account, by its password or in a session opened within ten minutes: signed out at once, erased within a day; until then signing in brings it back",
+    body: z.object({ password: z.optional(z.string()) }),
+    answer: z.object({ erase_at: Timestamp }),
+    errors: ["validation", "wrong_password", "conflict", "rate_limited"],
+  },
   createRecoveryCodes: {
     summary: "Makes ten codes that open the account once each; those of before end. They are told this once",
     body: z.object({ password: z.string() }),

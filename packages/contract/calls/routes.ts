@@ -53,6 +53,8 @@ export const routes = {
   logout: asks("/logout", "bearer", 204),
   validateSession: reads("/validate-session"),
   getAccount: reads("/account"),
+  exportAccount: { ...reads("/account/export", "stream"), contentType: "application/json" },
+  deleteAccount: { ...asks("/account", "bearer", 202), method: "DELETE" },
   createRecoveryCodes: asks("/account/recovery_codes", "bearer", 201),
   recoverAccount: asks("/account/recover", "none"),
   changePassword: { ...asks("/account/password", "bearer", 204), method: "PUT" },

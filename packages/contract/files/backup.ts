@@ -21,6 +21,7 @@ import { Origin, OriginPart, OriginType } from "./origins.ts";
  *     "sha256":"…"}
  *
  * The checksum is that of all bytes before the line that holds it: a file that was cut or changed is recognised.
+ * The download of an account has, behind the log, a list `account_…` for each table that says something of it.
  * There are files where texts name some, and types where nodes came from Anki. Parents stand before their children, so
  * that a level says where a node belongs; no id of a server's is in it. The log is there for who wants to read what
  * happened: restoring makes the nodes anew.

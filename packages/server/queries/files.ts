@@ -26,6 +26,15 @@ export async function readFiles(
   return rows;
 }
 
+/** Lists the files of an account whose bytes have arrived, by their ids. */
+export async function readFileIds(client: Pick<pg.ClientBase, "query">, userId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "select id from files where user_id = $1 and arrived_at is not null order by id",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns a file as the wire shows it, with the address from which it can be fetched. */
 export const fileToWire = ({ sha256: _, ...row }: FileRow, address: string): StoredFile => ({
   ...row,

@@ -1,5 +1,5 @@
 import { createOwnAccount } from "../../session/own-account.ts";
-import { api } from "../services.ts";
+import { api, session } from "../services.ts";
 
 /** What the page of the account asks of the server; fetched with that page. */
-export const ownAccount = createOwnAccount({ api });
+export const ownAccount = createOwnAccount({ api, session });

@@ -9,6 +9,7 @@ import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
+import { WholeAccount } from "./whole-account.tsx";
 
 /** What concerns the account itself and not its notes. */
 export function AccountPage({
@@ -85,6 +86,7 @@ export function AccountPage({
         </section>
       )}
       <Sessions acts={acts} />
+      <WholeAccount userId={user.id} acts={acts} />
     </SettingsFrame>
   );
 }

@@ -19,6 +19,23 @@ export const ACCOUNT_TEXTS = {
   haveCodes: "I have them",
   copied: "The codes are copied.",
   notCopied: "The browser does not let this page copy. Select them instead.",
+  all: "All of it",
+  everything: "Everything as one file",
+  everythingAbout:
+    "Notes, cards, every review, all files, the history, and what is kept of the account. Import reads it back.",
+  download: "Download everything",
+  downloadFailed: "The server does not answer. Check the connection, then try again.",
+  deletion: "The end of the account",
+  deletionAbout: "You are signed out everywhere at once, and all of it is erased within a day.",
+  delete: "Delete account",
+  deleteTitle: "Delete this account?",
+  deleteWhy:
+    "Every note, card, review and file is erased within a day, on this server and, as they grow old, in its backups. Until then signing in brings it back. A paid subscription has to be ended first.",
+  deleteNameless:
+    "Every note, card, review and file is erased. Without a password nothing leads back to this account.",
+  deleteNow: "Delete everything",
+  deleted: (until: string) => `The account is deleted. Until ${until} signing in brings it back.`,
+  deletedForGood: "The account is deleted.",
   sessions: "Where you are signed in",
   sessionsFailed: (reason: string) => `The sessions could not be loaded: ${reason}`,
   lastUse: "Last used",

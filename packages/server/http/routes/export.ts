@@ -5,14 +5,14 @@ import { createTurns } from "../../limits/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { exportName } from "../../queries/export/file-name.ts";
-import type { ExportForm } from "../../queries/export/open-export.ts";
+import type { ExportForm, ExportOf } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
 import { bearerToken } from "../caller.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
-import type { StreamedAnswers } from "../streamed-answers.ts";
+import type { AnswerReader, StreamedAnswers } from "../streamed-answers.ts";
 
 /** A file as it is called and served. */
 interface ServedFile {
@@ -47,6 +47,7 @@ const FILES: {
 const OF_ONE_ACCOUNT = 2;
 const BUSY = "Other exports are still on their way. Wait until one of them is done, then try again.";
 const ONLY_MARKDOWN = "Only Markdown has ids or schedules.";
+const ACCOUNT = "Perennial account";
 const RETRY_AFTER = { "Retry-After": "5" };
 
 export interface ExportDeps {
@@ -58,14 +59,44 @@ export interface ExportDeps {
 }
 
 /** Handles exports, whether one pays or not. A file is sent while it is read; few are under way at once. */
-export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
+export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes" | "exportAccount"> {
   const { pool, store, sessions, clock, streamed } = deps;
   const turns = createTurns({ perKey: OF_ONE_ACCOUNT, inAll: Number.POSITIVE_INFINITY });
+  const viewerOf = async (token: string | undefined, request: Request) => {
+    const given = token ?? bearerToken(request);
+    return given === null ? null : sessions.byStreamToken(given);
+  };
+  /** Sends one file of whoever asks, in the form of the export. */
+  const send = async (
+    reader: Omit<AnswerReader, "userId">,
+    file: ServedFile,
+    of: Omit<ExportOf, "form" | "now">,
+  ): Promise<Response> => {
+    const now = clock();
+    if (reader.request.method === "HEAD") return new Response(null, { headers: headersOf(file, "", now) });
+    const leave = await turns.take(of.userId);
+    if (!leave) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
+    const open = async () => {
+      // Loaded with the first file that leaves: a start does without its writers.
+      const { openExport } = await import("../../queries/export/open-export.ts");
+      const opened = await openExport(pool, store, { ...of, form: file.form, now });
+      return opened
+        ? { pieces: opened.pieces, headers: headersOf(file, of.ofAccount ? ACCOUNT : opened.title, now) }
+        : refuse("not_found");
+    };
+    return streamed.send({ ...reader, userId: of.userId }, open, leave);
+  };
   return {
+    async exportAccount({ query, ...reader }) {
+      const viewer = await viewerOf(query.token, reader.request);
+      if (!viewer) return refuse("authentication_required");
+      const { userId } = viewer;
+      const has = { ids: false, schedules: false };
+      return send(reader, JSON_FILE, { userId, nodeIds: undefined, has, ofAccount: true });
+    },
+
     async exportNotes({ query, ...reader }) {
-      const { request } = reader;
-      const token = query.token ?? bearerToken(request);
-      const viewer = token === null ? null : await sessions.byStreamToken(token);
+      const viewer = await viewerOf(query.token, reader.request);
       if (!viewer) return refuse("authentication_required");
       const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
       if (!root.ok) return root.error;
@@ -75,26 +106,9 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       const has = { ids: query.ids !== undefined, schedules: query.schedules !== undefined };
       if (query.format !== "markdown" && (has.ids || has.schedules))
         return refuseFields([{ path: has.ids ? "ids" : "schedules", message: ONLY_MARKDOWN }]);
-      const now = clock();
-      if (request.method === "HEAD") return new Response(null, { headers: headersOf(file, "", now) });
       const { userId, nodeIds } = viewer;
-      const leave = await turns.take(userId);
-      if (!leave) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
-      const open = async () => {
-        // Loaded with the first file that leaves: a start does without its writers.
-        const { openExport } = await import("../../queries/export/open-export.ts");
-        const opened = await openExport(pool, store, {
-          userId,
-          nodeIds: root.value === undefined ? (nodeIds ?? undefined) : [root.value],
-          form: file.form,
-          has,
-          now,
-        });
-        return opened
-          ? { pieces: opened.pieces, headers: headersOf(file, opened.title, now) }
-          : refuse("not_found");
-      };
-      return streamed.send({ ...reader, userId }, open, leave);
+      const chosen = root.value === undefined ? (nodeIds ?? undefined) : [root.value];
+      return send(reader, file, { userId, nodeIds: chosen, has });
     },
   };
 }

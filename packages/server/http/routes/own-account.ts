@@ -1,14 +1,15 @@
 import { type Result, unreachable } from "@perennial/domain/result";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
+import { type DeleteRefusal, deleteAccount } from "../../commands/accounts/delete-account.ts";
 import { endSessions, logOut } from "../../commands/accounts/log-out.ts";
-import { changePassword, type PasswordRefusal } from "../../commands/accounts/password-of.ts";
+import { changePassword } from "../../commands/accounts/password-of.ts";
 import { newRecoveryCodes, recoverAccount } from "../../commands/accounts/recovery-codes.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { readOwnAccount } from "../../queries/own-account.ts";
 import { readSessions, type Viewer } from "../../queries/sessions.ts";
 import { readOwnUser } from "../../queries/users.ts";
-import { answerEmpty, answerJson, refuse, refuseField } from "../answer.ts";
+import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
 import type { Caller } from "../caller.ts";
 import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
@@ -17,6 +18,7 @@ import { householdOf, refuseBusy } from "./accounts.ts";
 
 type OwnCall =
   | "getAccount"
+  | "deleteAccount"
   | "changePassword"
   | "createRecoveryCodes"
   | "recoverAccount"
@@ -33,6 +35,13 @@ export function ownAccountHandlers(
       const user = await readOwnUser(deps.pool, viewer.userId);
       const account = await readOwnAccount(deps.pool, viewer.userId, subjectOf(user?.username ?? ""));
       return answerJson(200, account);
+    },
+
+    async deleteAccount({ body, viewer, caller }) {
+      const attempt = () => deleteAccount(deps, viewer, body.password, householdOf(caller));
+      return guarded(deps.limits, viewer, caller, attempt, (eraseAt) =>
+        answerJson(202, { erase_at: eraseAt.toISOString() }),
+      );
     },
 
     async createRecoveryCodes({ body, viewer, caller }) {
@@ -82,7 +91,7 @@ async function guarded<T>(
   limits: RateLimits,
   { userId }: Viewer,
   caller: Caller,
-  attempt: () => Promise<Result<T, PasswordRefusal>>,
+  attempt: () => Promise<Result<T, DeleteRefusal>>,
   answer: (value: T) => Response | Promise<Response>,
 ): Promise<Response> {
   const admission = await limits.login(caller, `account ${userId}`);
@@ -97,6 +106,8 @@ async function guarded<T>(
   switch (done.error) {
     case "none":
       return refuse("conflict", { message: "This account has no password." });
+    case "unproven":
+      return refuseFields([{ path: "password", message: "Required, unless you have just signed in." }]);
     case "busy":
       return refuseBusy();
     default:

@@ -36,6 +36,8 @@ export interface ExportOf {
   /** The notes that leave, each with all that is below it; undefined: everything of the account. */
   readonly nodeIds: readonly number[] | undefined;
   readonly form: ExportForm;
+  /** The backup has all that is kept of the account, with files that no text names. */
+  readonly ofAccount?: true;
   /** What Markdown says beside the words. */
   readonly has: Annotations;
   readonly now: Date;
@@ -108,7 +110,7 @@ async function write(
     case "json":
       return writeBackup(
         client,
-        { userId: of.userId, isWhole: of.nodeIds === undefined, now: of.now },
+        { userId: of.userId, isWhole: of.nodeIds === undefined, ofAccount: of.ofAccount, now: of.now },
         branch,
         store,
       );

@@ -18,6 +18,7 @@ import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
 import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { ACCOUNT_TABLES } from "../../database/account-tables.ts";
 import { readGuids } from "../../database/guids.ts";
 import { cardsOf } from "../../database/origin-cards.ts";
 import { filesOf, type OriginRow, readOriginTypes } from "../../database/origin-rows.ts";
@@ -26,6 +27,7 @@ import { rowsInBatches } from "../../database/snapshot.ts";
 import type { DataMutationRow } from "../../database/tables.ts";
 import { dataMutationToWire } from "../../database/wire-rows.ts";
 import type { FileStore } from "../../ports/file-store.ts";
+import { readFileIds } from "../files.ts";
 import { reviewToWire } from "../reviews.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
@@ -38,6 +40,7 @@ import type { Branch, Pieces } from "./writers.ts";
 export interface BackupOf {
   readonly userId: number;
   readonly isWhole: boolean;
+  readonly ofAccount: true | undefined;
   readonly now: Date;
 }
 
@@ -76,12 +79,28 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const studied = withSaid(client, of.userId, withReviews(client, of.userId, withoutTitle(branch)));
   const nodes = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
   yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf));
+  if (of.ofAccount) await files.meetIds(await readFileIds(client, of.userId));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
   if (files.all().length > 0)
     yield* list("files", backupFiles(store, of.userId, files.all()), (file) => file);
   if (of.isWhole) {
     const read = { text: LOG, values: [of.userId], batch: ROWS_PER_FETCH };
     yield* list("log", rowsInBatches<DataMutationRow>(client, read), dataMutationToWire);
+  }
+  if (of.ofAccount) yield* accountLists(client, of.userId);
+}
+
+const ACCOUNT = `select id, username, is_anonymous, created_at, has_subscription, subscription_status, trial_ends_at,
+  current_period_end from users where id = $1`;
+
+/** What is kept of the account beside its notes: a list for each table, which no reader of a backup asks for. */
+async function* accountLists(client: pg.PoolClient, userId: number): Pieces {
+  const told = ACCOUNT_TABLES.flatMap(({ name, told: columns }) =>
+    columns === undefined ? [] : { name, text: `select ${columns} from ${name} where user_id = $1` },
+  );
+  for (const { name, text } of [{ name: "users", text: ACCOUNT }, ...told]) {
+    const read = { text, values: [userId], batch: ROWS_PER_FETCH };
+    yield* list(`account_${name}`, rowsInBatches<Record<string, unknown>>(client, read), (row) => row);
   }
 }
 
