@@ -141,6 +141,7 @@ export const BRANCHES: readonly Command[] = [
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
   opens("preview-link", "Preview the link", [], linksToNote),
+  opens("mentions", "Show unlinked mentions", [], isEditing),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>
     ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
   ),

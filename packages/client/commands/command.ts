@@ -62,6 +62,8 @@ export interface CommandContext {
   /** Shows the rows that a query finds. */
   filterBy(query: string): void;
   readonly memory: KeyMemory;
+  /** The rows are shown apart from where they stand: what they say is changed here, and not their place. */
+  readonly isApart?: boolean;
 }
 
 /** What is done to one card, in the outline or wherever else it is met. */
@@ -133,8 +135,9 @@ export const isCard = (_ctx: CommandContext, at: Target): boolean => at.row.node
 
 /** Whether the page is in editing mode; nothing is written in viewing mode. */
 export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mode === "editing";
-/** Whether a row is the root of the page, which is shown as its title: here it is not moved, folded or deleted. */
-export const isPageRoot = (ctx: CommandContext, key: string): boolean => key === ctx.list.rootKey;
+/** Whether a row is the root of the page, which is shown as its title, or stands apart: here it is not moved, folded or deleted. */
+export const isPageRoot = (ctx: CommandContext, key: string): boolean =>
+  key === ctx.list.rootKey || ctx.isApart === true;
 
 /** Whether a row hides its children on this device. The root of a page shows them even if collapsed. */
 export const isCollapsed = (ctx: CommandContext, key: string): boolean =>

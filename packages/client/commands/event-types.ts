@@ -5,6 +5,7 @@ export type EventType =
   | "note.merge"
   | "note.delete"
   | "note.tag"
+  | "note.link"
   | "tag.rename"
   | "note.restore"
   | "note.convert"

@@ -86,7 +86,7 @@ function openTree(ctx: CommandContext, at: Target): void {
 
 const enterField: Handler = (ctx, at) => ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
 
-const canOpenTree = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && !isPageRoot(ctx, at.key);
+const canOpenTree = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && at.key !== ctx.list.rootKey;
 const canOpenParent = (ctx: CommandContext, at: Target) => outsideField(ctx, at) && ctx.parentId() !== null;
 const isOnNote = (ctx: CommandContext, at: Target) =>
   at.place === "row" && isEditing(ctx) && at.row.node.itemType === "note";

@@ -23,6 +23,17 @@ export const COMMANDS: readonly Command[] = [
   ...MOVING,
 ];
 
+/** What applies to a row that is shown apart from where it stands. */
+const OF_APART: ReadonlySet<Command> = new Set([
+  ...UNDO,
+  ...CARDS,
+  ...STYLING,
+  ...MOVING,
+  ...[...WRITING, ...BRANCHES].filter(({ id }) => ["save-root", "find", "go-to", "open-today"].includes(id)),
+]);
+const applies = (ctx: CommandContext, command: Command, at: Target): boolean =>
+  (!ctx.isApart || OF_APART.has(command)) && command.when(ctx, at);
+
 const byId = new Map(COMMANDS.map((command) => [command.id, command]));
 
 /** The command with this id; throws on one that is not registered, a slip of the program and not of the person. */
@@ -35,7 +46,7 @@ export function commandOf(id: string): Command {
 /** Runs a command where it applies; returns whether it did. */
 export function runCommand(ctx: CommandContext, id: string, at: Target | undefined): boolean {
   const command = commandOf(id);
-  if (!at || !command.when(ctx, at)) return false;
+  if (!at || !applies(ctx, command, at)) return false;
   command.run(ctx, at);
   return true;
 }
@@ -46,7 +57,8 @@ const bindings: readonly { readonly chord: Chord; readonly command: Command }[] 
 
 /** The command a key press stands for here; undefined where the key is the browser's. */
 function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Command | undefined {
-  return bindings.find(({ chord, command }) => matchesChord(chord, press) && command.when(ctx, at))?.command;
+  return bindings.find(({ chord, command }) => matchesChord(chord, press) && applies(ctx, command, at))
+    ?.command;
 }
 
 /** Runs the command of a key press. `take` gets the action if there is one, to prevent the browser's default. */

@@ -10,6 +10,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "note.merge": "joining two notes",
   "note.delete": "deleting a note",
   "note.tag": "tagging notes",
+  "note.link": "linking notes",
   "tag.rename": "renaming a tag",
   "note.restore": "restoring an earlier text",
   "note.convert": "making a flashcard",

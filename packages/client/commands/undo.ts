@@ -54,7 +54,7 @@ function showUndone(ctx: CommandContext, taken: UndoResult): void {
 /** Where the page's own root was made by what is taken back, the page above is shown, with the caret where one was. */
 function leaveGonePage(ctx: CommandContext, position: CaretPosition | null): void {
   const { tree } = ctx.workspace;
-  if (tree.row(ctx.list.rootKey)) return;
+  if (ctx.isApart || tree.row(ctx.list.rootKey)) return;
   const caretKey = position ? tree.keyOf(position.id) : null;
   const parent = ctx.parentId();
   const above = parent === null ? null : tree.keyOf(parent);

@@ -38,10 +38,10 @@ const caretAt = (at: Target, end: "start" | "end"): boolean => {
   return start === stop && start === (end === "start" ? 0 : at.field.text().length);
 };
 
-/** Enter in the root saves; the caret goes on to the first child, or to the button that makes one. */
+/** Enter in the root saves; the caret goes on to the next row that shows, or to the button that makes one. */
 function saveRoot(ctx: CommandContext, at: Target): void {
   saveText(ctx, at.key);
-  const first = ctx.list.keyAt(1);
+  const first = ctx.list.keyAt(ctx.list.indexOf(at.key) + 1);
   if (first === undefined) ctx.ui.requestFocus({ key: NEW_NOTE_KEY, part: "inner" });
   else ctx.ui.requestFocus({ key: first, part: "inner", caret: "end" });
 }

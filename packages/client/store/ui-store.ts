@@ -62,7 +62,15 @@ export interface RowMenu extends RowFocus {
 }
 
 /** What opens above the outline to find something. */
-export type Box = "go-to" | "move-to" | "insert-template" | "find" | "filter" | "tag" | "preview-link";
+export type Box =
+  | "go-to"
+  | "move-to"
+  | "insert-template"
+  | "find"
+  | "filter"
+  | "tag"
+  | "mentions"
+  | "preview-link";
 
 /** A search that filters the rows of a page. */
 export interface RowFilter {

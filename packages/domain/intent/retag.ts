@@ -17,19 +17,19 @@ interface Retag {
 
 /** Writes a tag behind the text of each row, of a card behind what it asks. Rows that have it, or can hold none, stay. */
 export const addTag = (tree: TreeView, { nodeIds, name }: Retag): Result<Plan, Refusal> =>
-  rewrite(tree, nodeIds, (text, isAsked) => (isAsked ? withTag(text, name) : text));
+  rewriteTexts(tree, nodeIds, (text, isAsked) => (isAsked ? withTag(text, name) : text));
 
 /** Gives a tag of these rows, and with it those below it, another name: of one that is in use both become one. */
 export const renameTag = (
   tree: TreeView,
   { nodeIds, name, to }: Retag & { readonly to: string },
-): Result<Plan, Refusal> => rewrite(tree, nodeIds, (text) => withTagRenamed(text, name, to));
+): Result<Plan, Refusal> => rewriteTexts(tree, nodeIds, (text) => withTagRenamed(text, name, to));
 
 /** The texts of a card that a person writes in words. */
 export const TAGGED_FIELDS = ["question", "answer", "source"] as const;
 
-/** Writes the texts of rows anew, in one plan. */
-function rewrite(
+/** Writes the texts of rows anew, in one plan. @param textOf is told whether a text is what the row says or asks */
+export function rewriteTexts(
   tree: TreeView,
   nodeIds: readonly NodeId[],
   textOf: (text: string, isAsked: boolean) => string,

@@ -14,14 +14,18 @@ export const mayBeNamed = (title: string): boolean =>
  */
 export function placesNamed(text: string, title: string): readonly number[] {
   const places: number[] = [];
+  if (title === "") return places;
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length))
+    if (isWhole(text, title, at, at + title.length)) places.push(at);
+  return places;
+}
+
+/** Whether no word goes on before or behind a range that says a title. @param text folded or not @param title folded */
+export function isWhole(text: string, title: string, start: number, end: number): boolean {
   const isLetter = (at: number) => LETTER.test(text.charAt(at));
   const [first, last] = [title.charAt(0), title.charAt(title.length - 1)];
-  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {
-    const isWhole =
-      (DENSE.test(first) || !LETTER.test(first) || !isLetter(at - 1)) &&
-      (DENSE.test(last) || !LETTER.test(last) || !isLetter(at + title.length));
-    if (title !== "" && isWhole) places.push(at);
-    if (title === "") break;
-  }
-  return places;
+  return (
+    (DENSE.test(first) || !LETTER.test(first) || !isLetter(start - 1)) &&
+    (DENSE.test(last) || !LETTER.test(last) || !isLetter(end))
+  );
 }

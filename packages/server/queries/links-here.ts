@@ -18,8 +18,8 @@ const TITLE = `select coalesce(t.text, f.question, '') as title from nodes n
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
   where n.user_id = $1 and n.id = $2 and n.deleted_at is null`;
 
-/** The rows that link to $2. */
-const LINKING = `select m.node_id from anchors a join mentions m on m.user_id = $1 and m.kind = 1 and m.target = a.id
+/** The rows that link to $2, itself left out. */
+const LINKING = `select m.node_id from anchors a join mentions m on m.user_id = $1 and m.kind = 1 and m.target = a.id and m.node_id <> $2
   where a.user_id = $1 and a.node_id = $2 and a.deleted_at is null`;
 const BACKLINKS = `select s.node_id as id from search_rows s where s.user_id = $1 and s.node_id in (${LINKING})
   order by s.changed_at desc, s.node_id`;

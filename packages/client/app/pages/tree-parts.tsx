@@ -39,6 +39,15 @@ import { settings, storage } from "../services.ts";
 import { fileCalls } from "./files.ts";
 import { useLinksOf } from "./use-links-of.ts";
 
+/** The links to the page are counted once it is at rest. */
+const BelowTitle = lazyPart(
+  async () => {
+    await afterFirstScreen();
+    return (await import("./links-here.tsx")).BelowTitle;
+  },
+  { failed: () => null },
+);
+
 /** Only a printer needs it. */
 const Paper = lazyPart(
   async () => {
@@ -98,6 +107,7 @@ const treeParts: TreeParts = {
   CardBullet,
   CardMargin,
   Conversion,
+  BelowTitle,
   Sign: RowStatus,
   Below: TreeBelow,
   MobileBar,

@@ -151,5 +151,5 @@ function rowToTake(target: EventTarget | null, by: "bullet" | "row"): string | u
     by === "bullet" || target === document.activeElement || target.closest("form, .tog, .act")
       ? target.closest(".bul")
       : target;
-  return hold?.closest<HTMLElement>(".outline [data-key]")?.dataset.key;
+  return hold?.closest<HTMLElement>(".rows > [data-key]")?.dataset.key;
 }

@@ -18,6 +18,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.merge": "Merged two notes",
   "note.delete": "Deleted a note",
   "note.tag": "Tagged notes",
+  "note.link": "Linked notes",
   "tag.rename": "Renamed a tag",
   "note.restore": "Restored an earlier text",
   "note.convert": "Made a flashcard",

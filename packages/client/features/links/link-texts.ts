@@ -7,4 +7,15 @@ export const LINK_TEXTS = {
   showTitle: "Show its title instead",
   showsTitle: "The link shows the title.",
   keepWords: "Keep these words instead",
+  linksHere: "Links here",
+  count: (links: number) => (links === 1 ? "1 link here" : `${links} links here`),
+  unlinked: "Unlinked mentions",
+  mentions: (rows: number) =>
+    rows === 0
+      ? "No mention without a link"
+      : rows === 1
+        ? "1 mention without a link"
+        : `${rows} mentions without a link`,
+  more: "Show more",
+  untitled: "Untitled",
 } as const;

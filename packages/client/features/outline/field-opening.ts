@@ -7,8 +7,6 @@ import type { OpenRows } from "./open-rows.ts";
 /** So long after the last step of scrolling the row under the pointer is the one that is pointed at, in ms. */
 const SCROLLED_MS = 120;
 
-const textOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('.txt[role="textbox"]') : null;
 /** What is there to be followed: no press on it opens the field. */
 const isAddress = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("a[href]") !== null;
@@ -27,6 +25,12 @@ export function useFieldOpening(
   useEffect(() => {
     const element = outline.current;
     if (!element) return;
+    // Rows that are shown apart stand in one of this one's.
+    const isHere = (place: Element | null) => place?.closest('[role="treegrid"]') === element;
+    const textOf = (target: EventTarget | null): HTMLElement | null => {
+      const text = target instanceof Element ? target.closest<HTMLElement>('.txt[role="textbox"]') : null;
+      return isHere(text) ? text : null;
+    };
     let scrolledAt = 0;
     let pressedBy = "mouse";
     let cancelLook = () => {};
@@ -34,7 +38,7 @@ export function useFieldOpening(
     const point = (target: EventTarget | null) => {
       const field = target instanceof Element ? target.closest(".txt") : null;
       // Markup turns into its source when it is pressed, and not under a pointer that passes by.
-      flushSync(() => open.pointAt(keyOf(isRich(field) ? null : field)));
+      flushSync(() => open.pointAt(keyOf(isRich(field) || !isHere(field) ? null : field)));
     };
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && performance.now() - scrolledAt > SCROLLED_MS) point(event.target);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
@@ -13,9 +13,14 @@ const isComposing = (event: KeyboardEvent): boolean =>
 /** Phone keyboards do not name the key they send; the change they are about to make tells it instead. */
 const isUnnamed = (event: KeyboardEvent): boolean => event.keyCode === 229 || event.key === "Unidentified";
 
-/** Takes the keys of the outline, and those of the page that no field or other control has use for. */
-export function useOutlineKeys(ctx: CommandContext): void {
+/**
+ * Takes the keys of the outline, and those of the page that no field or other control has use for.
+ * @param within takes those of an element with keys of its own, and no others
+ */
+export function useOutlineKeys(ctx: CommandContext, within?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const owner = within?.current ?? null;
+    const targetIn = (event: Event) => (ownerOf(event) === owner ? targetOf(ctx, event) : undefined);
     let unnamed = false;
     /** The key that is held down has taken a row away. */
     let removedRow = false;
@@ -33,7 +38,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
     const onKeyDown = (event: KeyboardEvent) => {
       unnamed = isUnnamed(event);
       if (event.defaultPrevented || ctx.ui.getState().modal) return;
-      const at = targetOf(ctx, event);
+      const at = targetIn(event);
       if (!at || isComposing(event) || at.field?.isComposing()) return;
       if (isStray(ctx, event, at)) return event.preventDefault();
       // A held Space is one press.
@@ -50,19 +55,19 @@ export function useOutlineKeys(ctx: CommandContext): void {
       const history = HISTORY_INPUT[event.inputType];
       // From the browser's menu, or by shaking a phone: its own history knows one field only.
       if (history) {
-        const field = targetOf(ctx, event);
+        const field = targetIn(event);
         if (field?.place === "field" && !event.isComposing && press(history, field)) event.preventDefault();
         return;
       }
       if (!unnamed || event.isComposing || event.defaultPrevented || !event.cancelable) return;
-      const at = targetOf(ctx, event);
+      const at = targetIn(event);
       if (at?.place !== "field" || at.field?.isComposing()) return;
       const key = KEY_OF_INPUT[event.inputType];
       if (key && press(bare(key), at)) event.preventDefault();
     };
 
     const onPaste = (event: ClipboardEvent) => {
-      const at = targetOf(ctx, event);
+      const at = targetIn(event);
       if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
       const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
       const words = { html: of("text/html"), text: of("text/plain") };
@@ -91,7 +96,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
       document.removeEventListener("paste", onPaste);
       document.removeEventListener("pointerdown", onPointerDown);
     };
-  }, [ctx]);
+  }, [ctx, within]);
 }
 
 /** Letters that follow each other sooner than this belong to the same burst of typing. */
@@ -123,12 +128,19 @@ const HISTORY_INPUT: Readonly<Record<string, KeyPress>> = {
   historyRedo: bare("z", { ctrlKey: true, shiftKey: true }),
 };
 
+/** What an event is about: where no text is edited Firefox pastes where something was selected last. */
+function elementOf(event: Event): Element | null {
+  const target = event.type === "paste" ? document.activeElement : event.target;
+  return target instanceof Element ? target : null;
+}
+
+/** The element whose own the keys are; null for those of the page. */
+const ownerOf = (event: Event): Element | null => elementOf(event)?.closest("[data-own-keys]") ?? null;
+
 /** The row a key is meant for, and where in it; undefined where the key is somebody else's. */
 function targetOf(ctx: CommandContext, event: Event): Target | undefined {
-  // Where no text is edited Firefox pastes where something was selected last.
-  const target = event.type === "paste" ? document.activeElement : event.target;
-  const element = target instanceof Element ? target : null;
-  if (!element || element.closest("[data-own-keys]")) return undefined;
+  const element = elementOf(event);
+  if (!element) return undefined;
   const row = element.closest<HTMLElement>("[data-key]");
   if (row?.dataset.key !== undefined) return inRow(ctx, row.dataset.key, element, event);
   const key = ctx.ui.getState().focus?.key ?? ctx.list.rootKey;

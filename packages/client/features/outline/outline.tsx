@@ -122,7 +122,7 @@ function withFocused({ from, to }: Range, focusIndex: number): number[] {
 /** Whatever took the focus, a click or a screen reader: from now on commands act on that row. */
 function noteFocus(ctx: CommandContext, event: FocusEvent): void {
   const target = event.target as HTMLElement;
-  const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;
+  const key = target.closest<HTMLElement>(".rows > [data-key]")?.dataset.key;
   if (key === undefined) return;
   ctx.ui.focused({ key, part: partOf(target) });
 }

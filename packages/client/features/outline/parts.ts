@@ -12,6 +12,8 @@ export interface TreeParts {
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
   /** What is seen of a sign on a row: the tick of one that is done, the ways out of a conflict, how many are hidden. */
   readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
+  /** Below the title of the page: what links to it. */
+  readonly BelowTitle: ComponentType<{ ctx: CommandContext; parts: TreeParts; rowKey: string }>;
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

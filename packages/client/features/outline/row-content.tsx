@@ -35,6 +35,7 @@ export function RowContent(props: Props): ReactElement {
       {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
       {row.note && <Attached text={row.note.text} />}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
+      {isRoot && <parts.BelowTitle key={row.key} ctx={ctx} parts={parts} rowKey={row.key} />}
     </Cell>
   );
 }
@@ -79,16 +80,9 @@ function NoteItem({ ctx, parts, row, view, isRoot }: Props): ReactElement {
   if (view.isConverting) return <parts.Conversion ctx={ctx} row={row} />;
   if (view.isViewing) return <NoteLink ctx={ctx} row={row} isTabStop={view.tabStop === "inner"} />;
   const placeholder = isRoot ? "Untitled" : undefined;
-  if (!view.isOpen) return <NoteText text={row.note?.text ?? ""} placeholder={placeholder} height={height} />;
-  return (
-    <NoteField
-      ctx={ctx}
-      rowKey={row.key}
-      isTabStop={view.tabStop === "inner"}
-      placeholder={placeholder}
-      height={height}
-    />
-  );
+  const shared = { isTabStop: view.tabStop === "inner", placeholder, height };
+  if (!view.isOpen) return <NoteText text={row.note?.text ?? ""} {...shared} />;
+  return <NoteField ctx={ctx} rowKey={row.key} {...shared} />;
 }
 
 function CardItem({ ctx, parts, row, view }: Props): ReactElement {
@@ -106,10 +100,12 @@ function CardItem({ ctx, parts, row, view }: Props): ReactElement {
 /** The text of a note nobody edits: looks the same as the field, with markup rendered; see `OpenRows`. */
 const NoteText = memo(function NoteText({
   text,
+  isTabStop,
   placeholder,
   height,
 }: {
   text: string;
+  isTabStop: boolean;
   placeholder?: string | undefined;
   /** Set to its height in px as the text goes, where its field may be lower. */
   height: RefObject<number | undefined>;
@@ -133,7 +129,7 @@ const NoteText = memo(function NoteText({
       data-inner=""
       dir="auto"
       translate="no"
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       data-placeholder={placeholder}
     >
       <RichText text={text} links="elements" />

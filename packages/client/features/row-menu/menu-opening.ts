@@ -5,7 +5,9 @@ import type { CommandContext } from "../../commands/command.ts";
 export function rowAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const isSelected = target instanceof HTMLTextAreaElement && target.selectionStart !== target.selectionEnd;
-  return isSelected || target.closest("form") ? null : target.closest<HTMLElement>(".outline [data-key]");
+  return isSelected || target.closest("form, [data-own-keys]")
+    ? null
+    : target.closest<HTMLElement>(".rows > [data-key]");
 }
 
 /** Opens the menu of a row where the pointer is. */

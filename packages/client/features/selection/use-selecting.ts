@@ -6,7 +6,7 @@ import { isSelected } from "../../commands/handlers/target-rows.ts";
 import { isApple } from "../../platform/system.ts";
 
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
+  target instanceof Element ? target.closest<HTMLElement>(".rows > [data-key]")?.dataset.key : undefined;
 
 /** A press outside a row's controls and bullet may begin a selection; boxes above the page act on the selection. */
 const isOnControl = (target: EventTarget | null): boolean =>

@@ -21,8 +21,14 @@ export function useSwiping(ctx: CommandContext): void {
       end();
       const { target } = event;
       if (event.pointerType !== "touch" || !event.isPrimary || !(target instanceof Element)) return;
-      const row = target.closest<HTMLElement>(".outline [data-key]");
-      if (!row || target.closest("form") || target === document.activeElement || !isEditing(ctx)) return;
+      const row = target.closest<HTMLElement>(".rows > [data-key]");
+      if (
+        !row ||
+        target.closest("form, [data-own-keys]") ||
+        target === document.activeElement ||
+        !isEditing(ctx)
+      )
+        return;
       swipe = { row, down: event, isMeant: false };
     };
     const onPointerMove = (event: PointerEvent) => {

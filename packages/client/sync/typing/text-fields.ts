@@ -45,6 +45,12 @@ export interface FieldInput {
   readonly isComposing: boolean;
 }
 
+/** A field with the saved text that its typing stands on; null where that is unknown. */
+interface OpenField {
+  readonly field: TextField;
+  shown: DraftBase | null;
+}
+
 /** Creates the controller of one tab; it follows the rows whose fields are attached. */
 export function createTextFields(deps: {
   readonly tree: TreeStore;
@@ -55,7 +61,8 @@ export function createTextFields(deps: {
   readonly typed: (key: string, input: FieldInput) => void;
 }): TextFields {
   const { tree, view, drafts, hadTexts } = deps;
-  const fields = new Map<string, { field: TextField; shown: DraftBase | null }>();
+  /** A row may stand on a page twice: where it belongs, and among those that link to the page. */
+  const fields = new Map<string, Set<OpenField>>();
 
   const saved = (key: string): DraftBase | null => {
     const note = tree.row(key)?.note;
@@ -70,10 +77,12 @@ export function createTextFields(deps: {
     return !note || !hadTexts("note", note.id, { text: note.text }, { text: base.text });
   };
 
-  const follow = (key: string) => {
-    const open = fields.get(key);
+  const followAll = (key: string) => {
+    for (const open of fields.get(key) ?? []) follow(key, open);
+  };
+  const follow = (key: string, open: OpenField) => {
     const now = saved(key);
-    if (!open || !now || open.field.isComposing()) return;
+    if (!now || open.field.isComposing()) return;
     const draft = drafts.record(key);
     if (!draft) {
       if (open.field.text() !== now.text) open.field.show(now.text);
@@ -83,7 +92,12 @@ export function createTextFields(deps: {
     const { base } = draft;
     const isAgain = isOfAnother(base.generation, view.generation()) && !isAstray(key);
     // A backup has brought an earlier text of this page back: what is typed takes its place as a whole.
-    if (base.text === now.text || isAgain) return drafts.rebase(key, draft.text, now);
+    if (base.text === now.text || isAgain) {
+      drafts.rebase(key, draft.text, now);
+      // It may have been merged for another field of the row.
+      if (open.field.text() !== draft.text) open.field.show(draft.text);
+      return;
+    }
     if (isAstray(key) || view.isAhead(base.base)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
     // Both sides changed the same words: the server keeps both when this draft is saved.
@@ -95,9 +109,10 @@ export function createTextFields(deps: {
   return {
     attach(key, field) {
       const open = { field, shown: saved(key) };
-      fields.set(key, open);
-      const stop = tree.subscribeRow(key, () => follow(key));
-      follow(key);
+      const all = fields.get(key) ?? new Set();
+      fields.set(key, all.add(open));
+      const stop = tree.subscribeRow(key, () => follow(key, open));
+      follow(key, open);
       return {
         typed(selections) {
           const base = open.shown ?? saved(key) ?? UNKNOWN_BASE;
@@ -105,17 +120,18 @@ export function createTextFields(deps: {
           drafts.set(key, input.after, base);
           deps.typed(key, { ...input, isComposing: field.isComposing() });
         },
-        catchUp: () => follow(key),
+        catchUp: () => follow(key, open),
         detach() {
           stop();
-          if (fields.get(key) === open) fields.delete(key);
+          all.delete(open);
+          if (all.size === 0) fields.delete(key);
         },
       };
     },
     isAstray,
     giveUp(key) {
       drafts.clear(key, Promise.resolve());
-      follow(key);
+      followAll(key);
     },
     rewrite(key, from, to) {
       const draft = drafts.record(key);
@@ -123,11 +139,11 @@ export function createTextFields(deps: {
       const { text, conflict } = mergeWhileTyping(from, to, draft.text);
       if (conflict) return false;
       drafts.set(key, text, draft.base);
-      fields.get(key)?.field.show(text);
+      for (const { field } of fields.get(key) ?? []) field.show(text);
       return true;
     },
     textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
-    groundOf: (key) => fields.get(key)?.shown ?? saved(key),
+    groundOf: (key) => [...(fields.get(key) ?? [])].at(-1)?.shown ?? saved(key),
     cardGround(key) {
       const card = tree.row(key)?.flashcard;
       const base = card && view.baseOf("flashcard", card.id);
@@ -137,6 +153,7 @@ export function createTextFields(deps: {
       const ground = saved(key);
       return ground && { texts: { text: ground.text }, base: ground.base };
     },
-    focused: () => [...fields].filter(([, { field }]) => field.isFocused()).map(([key]) => key),
+    focused: () =>
+      [...fields].filter(([, all]) => [...all].some(({ field }) => field.isFocused())).map(([key]) => key),
   };
 }

@@ -54,6 +54,39 @@ test("what is being typed into a note that becomes a card elsewhere goes into it
   expect(tab.events).toContainEqual({ type: "typing-moved", from: keys.meanders, to: keys.meanders });
 });
 
+test("a row in two fields: what others write comes into both, and no word of it is typed over", async () => {
+  const { browser, workspace, keys, elsewhere, stored } = await setUp();
+  const aside = fieldFor(keys.meanders);
+  const writing = fieldFor(keys.meanders);
+  workspace.typing.attach(keys.meanders, aside);
+  const written = workspace.typing.attach(keys.meanders, writing);
+  const type = (text: string) => {
+    writing.show(text);
+    written.typed();
+  };
+  type("Meanders wander");
+  elsewhere.edits(keys.meanders, "The Meanders");
+  await browser.drain();
+  expect([writing.text(), aside.text()]).toEqual(["The Meanders wander", "The Meanders wander"]);
+  type(`${writing.text()} on`);
+  writerOf(workspace).save(keys.meanders);
+  await browser.drain();
+  expect(aside.text()).toBe("The Meanders wander on");
+  expect(stored()).toContain("  The Meanders wander on");
+
+  function fieldFor(key: string) {
+    let shown = workspace.typing.textOf(key) ?? "";
+    return {
+      text: () => shown,
+      show: (text: string) => {
+        shown = text;
+      },
+      isComposing: () => false,
+      isFocused: () => false,
+    };
+  }
+});
+
 test("where the question was written anew both stand in it", async () => {
   const { browser, workspace, keys, elsewhere, stored } = await setUp();
   writerOf(workspace).type(keys.meanders, "Loops");
