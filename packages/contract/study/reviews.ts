@@ -91,6 +91,8 @@ export const QueuedCard = z.object({
   /** Null for a card that was never asked. */
   due_at: z.nullable(Timestamp),
   previews: Previews,
+  /** The card that was forgotten today and needs this one, which is asked for that. */
+  needed_by: z.optional(z.object({ node_id: Id, title: z.string() })),
 });
 export const StudyQueue = z.object({
   /** How many cards are due that were met before, and how many new ones the day allows; `cards` may be fewer. */

@@ -101,6 +101,7 @@ const SHAPES = {
     said: absent(z.union([EasyDays, z.tuple([])])),
     here: z.nullable(EasyDays),
   },
+  needs_first: plain(z.boolean()),
 } as const satisfies { readonly [N in SettingName as SnakeCase<N>]: SettingShape };
 
 type Shapes = typeof SHAPES;

@@ -19,6 +19,8 @@ export const studySettings = {
     easyDays: { type: "text", isNullable: true, absent: null },
     /** What was late is spread: from a study day on, over so many days, so many cards, as `20779 5 80`. */
     backlog: { type: "text", isNullable: true, absent: null },
+    /** Whether a new card waits until what it needs is known. */
+    needsFirst: { type: "boolean", isNullable: true, absent: null },
   },
   changes: "any-field",
   commands: "generic",

@@ -11,6 +11,8 @@ export interface StudyCard extends CardPart {
   readonly progress: Progress | undefined;
   /** The card directly above, where both are of one note (decision 104). */
   readonly note?: FlashcardId;
+  /** The card that was forgotten today and needs it, where it is asked for that. */
+  readonly neededBy?: NodeId;
 }
 
 /** Walks a branch in the order of the screen, without recursion; yields each part of a card, and undefined for a note. */
@@ -33,6 +35,12 @@ export function cardsBelow(tree: TreeView, rootId: NodeId): StudyCard[] {
   const cards: StudyCard[] = [];
   for (const card of walkCards(tree, rootId)) if (card) cards.push(card);
   return cards;
+}
+
+/** Lists the parts of the card at a node; of a note those of all cards below it. */
+export function cardsAt(tree: TreeView, nodeId: NodeId): StudyCard[] {
+  const node = tree.get("node", nodeId);
+  return node?.itemType === "flashcard" ? [...partsAt(tree, node, node.itemId)] : cardsBelow(tree, nodeId);
 }
 
 function* partsAt(

@@ -3,6 +3,7 @@ import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { type DayQueue, dayQueue, type PlannedCandidate } from "./day-queue.ts";
 import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
+import type { NeededNow } from "./needed-now.ts";
 import type { Phase } from "./phase.ts";
 import { stateOfProgress } from "./progress.ts";
 import { type Candidate, DEFAULT_LIMITS, lossByWaiting, type Moment, type QueueLimits } from "./queue.ts";
@@ -54,13 +55,15 @@ export interface PlanOptions {
   readonly madeAt?: (card: StudyCard) => number;
   /** How each branch is to be studied; one limit for all where it is not said. */
   readonly settingsOf?: (nodeId: NodeId) => SettingsHere;
+  /** What cards need at that moment. */
+  readonly needed?: (moment: Moment) => NeededNow | null;
 }
 
 /** What today brings, from all cards of a learner: by the rules that the server goes by, without asking it. */
 export function planDay(
   cards: readonly StudyCard[],
   moment: Moment,
-  { asks = () => true, madeAt = numberOf, settingsOf }: PlanOptions = {},
+  { asks = () => true, madeAt = numberOf, settingsOf, needed }: PlanOptions = {},
 ): DayPlan {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
@@ -69,7 +72,10 @@ export function planDay(
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
   const metNotes = new Set<string | number>();
   const metParts = partsMetOn(today, cards);
+  const needs = needed?.(moment) ?? null;
   const limitsOf = settingsOf && branchLimits(metOn(today, cards, settingsOf));
+  const candidateIn = (card: StudyCard) =>
+    candidateOf(card, timeZone, settingsOf?.(card.nodeId).settings.weights ?? FSRS6_WEIGHTS);
   for (const card of cards) {
     if (card.progress?.studyDay === today) metNotes.add(card.note ?? card.flashcardId);
     // Of a hundred thousand cards most come later: what is looked at first costs least.
@@ -78,14 +84,21 @@ export function planDay(
     if (!isAsked(card, today) || isSiblingMet(metParts, card, card.progress?.phase)) continue;
     const here = settingsOf?.(card.nodeId);
     const candidate = {
-      ...candidateOf(card, timeZone, here?.settings.weights ?? FSRS6_WEIGHTS),
+      ...candidateIn(card),
       limits: here && limitsOf?.(here),
       plan: here?.settings.backlog ?? null,
     };
-    (candidate.state.phase === "new" ? fresh : due).push(candidate);
+    const isNew = candidate.state.phase === "new";
+    if (isNew && needs && needs.waitsFor(card.nodeId).length > 0) continue;
+    (isNew ? fresh : due).push(candidate);
   }
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
-  const queue = dayQueue([...due, ...fresh], limitsLeft(doneOn(today, cards)), moment, { asks, metNotes });
+  const first = (needs?.remedies ?? []).filter(({ of }) => asks(of)).map(({ card }) => candidateIn(card));
+  const queue = dayQueue([...due, ...fresh], limitsLeft(doneOn(today, cards)), moment, {
+    asks,
+    metNotes,
+    first,
+  });
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, lostByWaiting: lost };
 }

@@ -22,6 +22,8 @@ export interface AskedOn<Card> {
   readonly asks?: (card: Card) => boolean;
   /** The notes of which a card was met earlier on the day. */
   readonly metNotes?: Iterable<string | number>;
+  /** Asked before all others: what a card needs that was forgotten on the day. */
+  readonly first?: readonly Candidate<Card>[];
 }
 
 /**
@@ -33,7 +35,7 @@ export function dayQueue<Card>(
   candidates: Iterable<PlannedCandidate<Card>>,
   limits: QueueLimits,
   moment: Moment,
-  { asks = () => true, metNotes = [] }: AskedOn<Card> = {},
+  { asks = () => true, metNotes = [], first = [] }: AskedOn<Card> = {},
 ): DayQueue<Card> {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
@@ -48,8 +50,19 @@ export function dayQueue<Card>(
   const held = heldBack(isAhead ? [] : due, moment);
   const asked = due.filter(({ card }) => !held.has(card) && asks(card));
   const begun = isAhead ? fresh : fresh.filter(({ plan }) => !isAway(plan, today));
-  const queue = studyQueue([...asked, ...begun], limits, moment, metNotes);
+  const queue = withFirst(first, studyQueue([...asked, ...begun], limits, moment, metNotes));
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
   return { ...queue, newLater: fresh.length - queue.new, late, waiting: held.size };
+}
+
+/** A queue with some cards before all others, whether they are among these or not. */
+function withFirst<Card>(
+  first: readonly Candidate<Card>[],
+  { cards: planned }: StudyQueue<Card>,
+): StudyQueue<Card> {
+  const taken = new Set(first.map(({ siblings }) => siblings));
+  const cards = [...first, ...planned.filter(({ siblings }) => !taken.has(siblings))];
+  const fresh = cards.filter(({ state }) => state.phase === "new").length;
+  return { cards, due: cards.length - fresh, new: fresh };
 }

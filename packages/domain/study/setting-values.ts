@@ -69,6 +69,8 @@ const LINES = {
   backlog: text<BacklogPlan | null>(null, readBacklog, (plan) => plan && writeBacklog(plan)),
   /** Which days of the week take fewer cards; null where no day is looked at. */
   easyDays: textOrNone<DayShares>(readEasyDays, writeEasyDays),
+  /** Whether a new card waits until what it needs is known (decision 128). */
+  needsFirst: { initially: true, read: (kept) => kept, write: (value) => value } as Setting<boolean, boolean>,
 } as const satisfies {
   readonly [N in keyof KeptSettings]: Setting<NonNullable<KeptSettings[N]>, unknown>;
 };
@@ -76,7 +78,7 @@ const LINES = {
 type Lines = typeof LINES;
 export type SettingName = keyof Lines;
 export type StudySettings = { readonly [N in SettingName]: Lines[N]["initially"] };
-type KeptValue = string | number;
+type KeptValue = string | number | boolean;
 
 const SETTINGS: { readonly [N in SettingName]: Setting<KeptValue, StudySettings[N]> } = LINES;
 export const SETTING_NAMES = Object.keys(LINES) as readonly SettingName[];

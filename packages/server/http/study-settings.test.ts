@@ -54,6 +54,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       weights: FSRS6_WEIGHTS,
       backlog: null,
       easy_days: null,
+      needs_first: true,
     },
     from: {
       desired_retention: null,
@@ -64,6 +65,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       weights: null,
       backlog: null,
       easy_days: null,
+      needs_first: null,
     },
   });
 });

@@ -7,18 +7,21 @@ import {
   forecast,
   forecastEnd,
   fromTomorrow,
+  withWaits,
 } from "@perennial/domain/study/forecast/forecast";
+import { neededNow } from "@perennial/domain/study/needed-now";
 import { minutesFor } from "@perennial/domain/study/queue";
-import { NOBODY, spreadOf } from "@perennial/domain/study/settings";
+import { NOBODY, settingsIn, spreadOf } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { inSnapshot } from "../database/snapshot.ts";
 import { type Asked, readDue, readFresh } from "./asked-cards.ts";
 import { withBelow } from "./cards-below.ts";
 import { readCardsOfNotes } from "./cards-of-notes.ts";
+import { readNeedsOutline } from "./needs-outline.ts";
 import { readRootNode } from "./root-node.ts";
 import { readBranches, readQuestions } from "./study-branches.ts";
-import { freshWanted } from "./study-queue.ts";
+import { freshWanted, MOST_FRESH } from "./study-queue.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
 
@@ -96,7 +99,10 @@ async function readStart(
     readDue(client, where, forecastEnd({ now, timeZone, days })),
     readStoredSettings(client, userId),
   ]);
-  const fresh = await readFresh(client, where, freshWanted(stored, root, doneToday, days));
+  const outline = await readNeedsOutline(client, userId, stored);
+  const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
+  const most = needed ? MOST_FRESH : freshWanted(stored, root, doneToday, days);
+  const fresh = await readFresh(client, where, most);
   const all = [...due, ...fresh];
   const nodeIds = all.map(({ nodeId }) => nodeId);
   const [branches, notes, questions] = await Promise.all([
@@ -120,7 +126,11 @@ async function readStart(
   const doneAs = (wasNew: boolean, count: number) =>
     Array.from({ length: count }, () => ({ here: NOBODY, wasNew }));
   const met = branches?.met ?? [...doneAs(true, doneToday.newCards), ...doneAs(false, doneToday.reviews)];
-  return { now, timeZone, days, cards: all.map(cardOf), met, metNotes: notes.met };
+  const cards = withWaits(
+    all.map((asked) => [asked, cardOf(asked)] as const),
+    needed,
+  );
+  return { now, timeZone, days, cards, met, metNotes: notes.met };
 }
 
 async function readBelow(client: pg.PoolClient, userId: number, rootId: number): Promise<Set<number>> {

@@ -4,16 +4,19 @@ import type { Rating } from "@perennial/domain/study/confidence";
 import { type DoneToday, isSiblingMet, limitsLeft } from "@perennial/domain/study/day-plan";
 import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
-import { previewsOf } from "@perennial/domain/study/progress";
+import { neededNow, type Remedy } from "@perennial/domain/study/needed-now";
+import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
 import { minutesFor } from "@perennial/domain/study/queue";
-import type { Scheduling } from "@perennial/domain/study/schedule";
-import { createSettingsReader } from "@perennial/domain/study/settings";
-import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { NEW_CARD, type Scheduling } from "@perennial/domain/study/schedule";
+import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
+import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
 import { type CardsOfNotes, readCardsOfNotes } from "./cards-of-notes.ts";
+import { readNeedsOutline } from "./needs-outline.ts";
 import { readPaths } from "./paths.ts";
 import { readRootNode } from "./root-node.ts";
 import { partsFound } from "./search/search-notes.ts";
@@ -35,7 +38,7 @@ export interface QueueRequest {
 }
 
 /** Where branches have limits of their own, of so many new cards those are found that the day allows. */
-const MOST_FRESH = 10_000;
+export const MOST_FRESH = 10_000;
 
 /** How many new cards have to be read, so that those are among them that the day allows, or so many days from today on. */
 export function freshWanted(
@@ -77,18 +80,20 @@ export async function readStudyQueue(
       readDue(client, where, end),
       readStoredSettings(client, userId),
     ]);
+    const outline = isFound ? await readNeedsOutline(client, userId, stored) : null;
+    const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
+    const isPlain = kind === null && query === null && !needed;
     const fresh = isFound
-      ? await readFresh(
-          client,
-          where,
-          kind === null && query === null ? freshWanted(stored, root, doneToday) : MOST_FRESH,
+      ? (await readFresh(client, where, isPlain ? freshWanted(stored, root, doneToday) : MOST_FRESH)).filter(
+          ({ nodeId }) => !needed || needed.waitsFor(nodeId).length === 0,
         )
       : [];
+    const remedies = new Map((needed?.remedies ?? []).map((remedy) => [askedAs(remedy, timeZone), remedy]));
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
     // The share of a day is one of all cards, also where a branch is asked for.
     const dueEverywhere =
       isSpread && rootId !== null ? await readDue(client, { ...where, rootId: null }, end) : dueHere;
-    const all = [...dueEverywhere, ...fresh];
+    const all = [...dueEverywhere, ...fresh, ...remedies.keys()];
     const nodeIds = all.map((each) => each.nodeId);
     const flashcardIds = all.map((each) => each.flashcardId);
     const [branches, notes] = await Promise.all([
@@ -96,16 +101,22 @@ export async function readStudyQueue(
       readCardsOfNotes(client, userId, { flashcardIds, day }),
     ]);
     const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
+    const asks = (card: Asked) =>
+      here.has(card.rowId) && (kind === null || card.kind === kind) && isFoundBy(card.nodeId, card.part);
+    const isForgottenHere = ({ of }: Remedy) =>
+      dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
     const queue = dayQueue(
-      all
+      [...dueEverywhere, ...fresh]
         .filter((card) => !isSiblingMet(notes.metParts, card, card.state.phase))
         .map((card) => candidateIn(branches, notes, card)),
       limitsLeft(doneToday),
       { now, timeZone, aheadDays },
       {
-        asks: (card) =>
-          here.has(card.rowId) && (kind === null || card.kind === kind) && isFoundBy(card.nodeId, card.part),
+        asks,
         metNotes: notes.met,
+        first: [...remedies].flatMap(([card, remedy]) =>
+          isForgottenHere(remedy) ? candidateIn(branches, notes, card) : [],
+        ),
       },
     );
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
@@ -126,7 +137,10 @@ export async function readStudyQueue(
       cards: shown.map((card) => {
         const scheduling = schedules(card.nodeId);
         const path = paths.get(card.nodeId) ?? [];
-        return present(card.nodeId, progressOf(card), path, { now, timeZone, scheduling });
+        const remedy = remedies.get(card);
+        const progress = remedy?.card.progress ?? progressOf(card);
+        const shownAs = present(card.nodeId, progress, path, { now, timeZone, scheduling });
+        return remedy && outline ? { ...shownAs, needed_by: forgotten(outline, remedy) } : shownAs;
       }),
     };
   } finally {
@@ -152,6 +166,22 @@ function candidateIn(
     plan: here?.settings.backlog ?? null,
   };
 }
+
+/** What is asked since a card that needs it was forgotten, as the queue has it. */
+const askedAs = ({ card }: Remedy, timeZone: string): Asked => ({
+  nodeId: Number(card.nodeId),
+  flashcardId: Number(card.flashcardId),
+  part: card.part,
+  kind: "basic",
+  rowId: null,
+  buriedUntil: null,
+  state: card.progress ? stateOfProgress(card.progress, timeZone, ROLLOVER_HOUR) : NEW_CARD,
+});
+
+const forgotten = (outline: TreeView, { of }: Remedy) => ({
+  node_id: Number(of.nodeId),
+  title: outline.get("flashcard", of.flashcardId)?.question ?? "",
+});
 
 async function isThere(client: pg.PoolClient, userId: number, nodeId: number): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -12,6 +12,7 @@ test("a form says what was said, and nothing else", () => {
     reviewsPerDay: 0,
     learningSteps: "1 10",
     examDate: "2027-02-12",
+    needsFirst: false,
   };
   for (const each of [said, NOTHING_SAID, { ...NOTHING_SAID, learningSteps: "", examDate: "" }])
     expect(readDraft(draftOf(each))).toEqual({ said: each, wrong: new Set() });

@@ -22,7 +22,7 @@ const COUNT: TextField<number> = {
   show: String,
   read: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= MOST_PER_DAY ? Number(text) : undefined),
 };
-type TextName = Exclude<FormName, "desiredRetention">;
+type TextName = Exclude<FormName, "desiredRetention" | "needsFirst">;
 const FIELDS: { readonly [N in TextName]: TextField<StudySettings[N]> } = {
   newPerDay: COUNT,
   reviewsPerDay: COUNT,
@@ -46,6 +46,7 @@ const forEachText = <Value>(
 /** Settings as they stand in a form; null is inherited. */
 export interface SettingsDraft extends Readonly<Record<TextName, string | null>> {
   readonly desiredRetention: number | null;
+  readonly needsFirst: boolean | null;
 }
 
 const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => {
@@ -56,6 +57,7 @@ const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => 
 /** Returns what a branch says as it stands in the form. */
 export const draftOf = (said: FormSaid): SettingsDraft => ({
   desiredRetention: said.desiredRetention,
+  needsFirst: said.needsFirst,
   ...forEachText((name) => {
     const value = readSetting(name, said[name]);
     return value === undefined ? null : shown(name, value);
@@ -65,6 +67,7 @@ export const draftOf = (said: FormSaid): SettingsDraft => ({
 /** What a form shows of a value that is inherited. */
 export const inheritedDraft = ({ settings }: SettingsHere): { readonly [N in FormName]: string } => ({
   desiredRetention: String(settings.desiredRetention),
+  needsFirst: settings.needsFirst ? "on" : "off",
   ...forEachText((name) => shown(name, settings[name])),
 });
 
@@ -84,6 +87,10 @@ export function readDraft(draft: SettingsDraft): ReadDraft {
     return value === undefined ? null : writeSetting(name, value);
   };
   // Each is kept as its own setting is.
-  const said = { desiredRetention: draft.desiredRetention, ...forEachText(kept) } as FormSaid;
+  const said = {
+    desiredRetention: draft.desiredRetention,
+    needsFirst: draft.needsFirst,
+    ...forEachText(kept),
+  } as FormSaid;
   return { said, wrong };
 }

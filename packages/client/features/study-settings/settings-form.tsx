@@ -70,6 +70,16 @@ export function SettingsForm(props: FormProps): ReactElement {
           )}
         </Setting>
       ))}
+      <Setting {...TEXTS.needsFirst} {...of("needsFirst")} inherited={above.needsFirst}>
+        {({ "aria-invalid": _, ...field }) => (
+          <input
+            {...field}
+            type="checkbox"
+            checked={draft.needsFirst ?? inherited.settings.needsFirst}
+            onChange={({ target }) => onChange({ ...draft, needsFirst: target.checked })}
+          />
+        )}
+      </Setting>
       <Setting
         label="Exam date"
         {...of("examDate")}

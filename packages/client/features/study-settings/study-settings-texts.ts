@@ -16,6 +16,10 @@ export const STUDY_SETTINGS_TEXTS = {
   noExam: "No exam here",
   newPerDay: { label: "New cards per day", hint: "Cards that you have not studied yet." },
   reviewsPerDay: { label: "Reviews per day", hint: "Cards above the limit wait for the next day." },
+  needsFirst: {
+    label: "Needed cards first",
+    hint: "A new card waits until the cards that it needs are known.",
+  },
   learningSteps: {
     label: "Learning steps",
     hint: "On its first day a new card comes back after each of these times.",
@@ -29,6 +33,7 @@ export const SETTING_RULES: Readonly<Record<FormName, string>> = {
   reviewsPerDay: "A whole number, up to 9,999.",
   learningSteps: "Minutes, as “1 min, 10 min”: at most ten, none longer than a day.",
   examDate: "A date.",
+  needsFirst: "On or off.",
 };
 
 /** What the date of an exam means. @param date year-month-day; empty for none */

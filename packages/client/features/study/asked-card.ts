@@ -10,11 +10,14 @@ export interface AskedCard extends CardPart {
   readonly nodeId: NodeId;
   /** When it was last rated, as far as the session knows, in ms; null for never. */
   readonly ratedAt: number | null;
+  /** The card that was forgotten today and needs it, where it is asked for that. */
+  readonly neededBy?: NodeId | undefined;
 }
 
 /** Returns a card of the plan as a session holds it, with its rating as of now. */
-export const askedCard = ({ nodeId, flashcardId, part, progress }: StudyCard): AskedCard => ({
+export const askedCard = ({ nodeId, flashcardId, part, progress, neededBy }: StudyCard): AskedCard => ({
   nodeId,
+  neededBy,
   flashcardId,
   part,
   ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null,

@@ -15,6 +15,7 @@ import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { navigate } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
@@ -136,6 +137,14 @@ export function SessionView(props: SessionViewProps): ReactElement {
         <h1 className="vh">Study</h1>
         <section className={explains && isShown ? "col explains" : "col"} aria-label="Card">
           <PathTo tree={tree} nodeId={card.nodeId} />
+          {card.neededBy !== undefined && (
+            <p className="part" role="status">
+              <Sentence
+                text={SESSION_TEXTS.neededBy}
+                parts={{ title: wordsOf(nodeText(tree, card.neededBy)) }}
+              />
+            </p>
+          )}
           <div ref={box} className="leafbox">
             {isEditing && row !== undefined ? (
               <EditedCardView>

@@ -1,15 +1,16 @@
 import { partId } from "@perennial/domain/kind/owner";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type CountedDays, countDays } from "@perennial/domain/study/day-load";
+import { neededNow } from "@perennial/domain/study/needed-now";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import { answered, beginSession, goOn, nextReturning, type Session } from "@perennial/domain/study/session";
-import { schedulingOfCard } from "@perennial/domain/study/settings";
+import { schedulingOfCard, settingsIn } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { CardMark } from "../../commands/mark-card.ts";
 import { createListeners } from "../../platform/listeners.ts";
 import type { UndoHistory } from "../../store/undo.ts";
-import { type AskedCard, isStillAsked } from "./asked-card.ts";
+import { type AskedCard, askedCard, isStillAsked } from "./asked-card.ts";
 
 /** Where a study session stands. It is a value: a change makes another one. */
 export interface StudySessionState {
@@ -93,6 +94,14 @@ export function createStudySession(
     since: now().getTime(),
     isWaiting: false,
   });
+  /** A session in which what a forgotten card needs comes next; the same where it needs nothing, or that was asked. */
+  const withRemedy = (session: Session<AskedCard>, { nodeId }: AskedCard): Session<AskedCard> => {
+    const needed = neededNow(tree, { now: now(), timeZone: timeZone() }, settingsIn(tree));
+    const card = needed?.remedies.find(({ of }) => of.nodeId === nodeId)?.card;
+    if (!card) return session;
+    const planned = session.planned.filter(({ flashcardId }) => flashcardId !== card.flashcardId);
+    return { ...session, planned: [askedCard(card), ...planned] };
+  };
   let state = begin(beginSession(cards, now(), canBeAsked));
   /** What could be gone back to, with the change that led on from there. */
   const past: {
@@ -140,7 +149,8 @@ export function createStudySession(
       const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
       const met = { card, rating, wasNew: current.ratedAt === null, durationMs: askedFor(state, now()) };
       past.push({ action: "rating", before: state, change: undo.lastChange() });
-      become(begin(answered(state.session, met, back, now(), canBeAsked)));
+      const session = rating === 1 ? withRemedy(state.session, current) : state.session;
+      become(begin(answered(session, met, back, now(), canBeAsked)));
     },
     marked(mark) {
       past.push({ action: mark, before: state, change: undo.lastChange() });

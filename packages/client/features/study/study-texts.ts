@@ -72,6 +72,7 @@ export const SESSION_TEXTS = {
   changedElsewhere: "This card was changed elsewhere. Here is the next one.",
   scheduleStays: "The schedule does not change.",
   around: "Nearby in your notes",
+  neededBy: "Asked now: {title} needs it",
   notKnown: "Didn’t know it",
   bury: "Bury until tomorrow",
   suspend: "Suspend: not asked until you resume it",

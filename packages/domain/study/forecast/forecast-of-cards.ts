@@ -6,9 +6,9 @@ import { stateOfProgress } from "../progress.ts";
 import { NEW_CARD } from "../schedule.ts";
 import { NOBODY } from "../settings.ts";
 import { ROLLOVER_HOUR, studyDayOf } from "../study-day.ts";
-import { type ForecastCard, type ForecastStart, forecastEnd, fromTomorrow } from "./forecast.ts";
+import { type ForecastCard, type ForecastStart, forecastEnd, fromTomorrow, withWaits } from "./forecast.ts";
 
-export interface ForecastOptions extends Pick<PlanOptions, "madeAt" | "settingsOf"> {
+export interface ForecastOptions extends Pick<PlanOptions, "madeAt" | "settingsOf" | "needed"> {
   readonly now: Date;
   readonly timeZone: string;
   readonly days: number;
@@ -68,8 +68,10 @@ export function* forecastStart(
     else due.push({ card, taken });
   }
   fresh.sort((a, b) => a.made - b.made || 0);
-  const all = [...due, ...fresh].map(({ card, taken }) =>
-    isSiblingMet(metParts, card, taken.state.phase) ? fromTomorrow(taken, today) : taken,
+  const all = [...due, ...fresh].map(
+    ({ card, taken }) =>
+      [card, isSiblingMet(metParts, card, taken.state.phase) ? fromTomorrow(taken, today) : taken] as const,
   );
-  return { now, timeZone, days, cards: all, met, metNotes: [...metNotes] };
+  const needed = options.needed?.({ now, timeZone }) ?? null;
+  return { now, timeZone, days, cards: withWaits(all, needed), met, metNotes: [...metNotes] };
 }

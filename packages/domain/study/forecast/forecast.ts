@@ -1,7 +1,10 @@
+import { partId } from "../../kind/owner.ts";
+import type { CardPart, NodeId } from "../../tree/node.ts";
 import { isLate } from "../backlog.ts";
 import { branchLimits, type MetCard } from "../branch-limits.ts";
 import { type DayQueue, dayQueue, type PlannedCandidate } from "../day-queue.ts";
 import { type DayLoad, toleranceOf } from "../easy-days.ts";
+import { isKnown, type NeededNow } from "../needed-now.ts";
 import { DEFAULT_LIMITS } from "../queue.ts";
 import { answer, type CardState, type Scheduling } from "../schedule.ts";
 import type { StudySettings } from "../setting-values.ts";
@@ -24,6 +27,8 @@ export interface ForecastCard {
   readonly spread: number;
   /** All are lived; of these is told. */
   readonly isCounted: boolean;
+  /** The places among the cards of what it waits for before it is met; -1 for what does not come within these days. */
+  readonly waitsFor?: readonly number[] | undefined;
 }
 
 /** Where the forecast begins: what is known of all cards of a learner, and what was done on the day so far. */
@@ -72,6 +77,12 @@ export const forecastEnd = ({
   // Where days are evened out, a card looks at what the days around its own have already.
   startOfStudyDay(studyDayOf(now, timeZone) + days + 2 * toleranceOf(2 * days), timeZone);
 
+const isKnownOn = ({ card, state }: LivedCard, today: StudyDay, now: Date): boolean => {
+  const { phase, memory, studyDay, dueAt } = state;
+  const part = { phase, stability: memory?.stability ?? 0, studyDay, dueAt: dueAt?.getTime() ?? 0 };
+  return isKnown(part, { now: now.getTime(), today, weights: card.here.settings.weights });
+};
+
 /** The hours into a later day at which its cards are answered: noon, since a day begins at four. */
 const NOON_HOURS = 8;
 const HOUR_MS = 3_600_000;
@@ -93,8 +104,9 @@ export function* forecast(start: ForecastStart): Generator<undefined, readonly F
     const due = studyDayOf(lived.state.dueAt ?? now, timeZone);
     byDay[Math.max(least, due - first, (lived.card.buriedUntil ?? first) - first)]?.push(lived);
   };
-  for (const card of start.cards) {
-    const lived = { card, state: card.state };
+  const all = start.cards.map((card): LivedCard => ({ card, state: card.state }));
+  for (const lived of all) {
+    const { card } = lived;
     if (card.state.phase === "new") fresh.push(lived);
     else put(lived, 0);
   }
@@ -105,7 +117,13 @@ export function* forecast(start: ForecastStart): Generator<undefined, readonly F
     const end = startOfStudyDay(day + 1, timeZone);
     const open = byDay[i] ?? [];
     const limitsOf = branchLimits(i === 0 ? start.met : []);
-    const begun = fresh.filter(({ card }) => (card.buriedUntil ?? day) <= day);
+    const isKnownToday = (place: number) => {
+      const lived = all[place];
+      return lived !== undefined && isKnownOn(lived, day, i === 0 ? now : morning);
+    };
+    const begun = fresh.filter(
+      ({ card }) => (card.buriedUntil ?? day) <= day && (card.waitsFor ?? []).every(isKnownToday),
+    );
     const queue = dayQueue(
       candidatesOf([...open, ...begun], limitsOf),
       // Each card has the limits of its branch.
@@ -200,4 +218,23 @@ function createSchedules({ cards, timeZone }: ForecastStart) {
     of: ({ here, spread }: ForecastCard): Scheduling => ({ ...base(here.settings), spread }),
     comesBack,
   };
+}
+
+/** A part of a card as it stands in an outline. */
+interface PlacedPart extends CardPart {
+  readonly nodeId: NodeId;
+}
+
+/** Fills in what each card waits for, by its place among all of them. */
+export function withWaits(
+  cards: readonly (readonly [PlacedPart, ForecastCard])[],
+  needed: NeededNow | null,
+): readonly ForecastCard[] {
+  if (!needed) return cards.map(([, card]) => card);
+  const places = new Map(cards.map(([{ flashcardId, part }], place) => [partId(flashcardId, part), place]));
+  const placeOf = ({ flashcardId, part }: CardPart) => places.get(partId(flashcardId, part)) ?? -1;
+  return cards.map(([{ nodeId }, card]) => {
+    const waited = card.state.phase === "new" ? needed.waitsFor(nodeId) : [];
+    return waited.length === 0 ? card : { ...card, waitsFor: waited.map(placeOf) };
+  });
 }

@@ -9,6 +9,8 @@ export interface PackedForecast extends Omit<ForecastStart, "cards"> {
   readonly rows: Float64Array;
   /** How cards are studied; their rows name the place in this list. */
   readonly groups: readonly SettingsHere[];
+  /** The few cards that wait for others, by their places. */
+  readonly waits: ReadonlyMap<number, readonly number[]>;
 }
 
 /** The numbers of a card's row. */
@@ -29,10 +31,12 @@ export function* packForecast({
 }: ForecastStart): Generator<undefined, PackedForecast> {
   const groups = new Map<SettingsHere, number>();
   const things = new Map<string | number, number>();
+  const waits = new Map<number, readonly number[]>();
   const rows = new Float64Array(cards.length * FIELDS);
   for (const [i, card] of cards.entries()) {
     if (i % CARDS_AT_ONCE === 0) yield;
     const { state, here, siblings, note, buriedUntil, spread, isCounted } = card;
+    if (card.waitsFor) waits.set(i, card.waitsFor);
     const { phase, step, memory, rating, reviewedAt, studyDay, introducedOn, dueAt } = state;
     const row = [
       ...[placeIn(groups, here), placeIn(things, siblings)],
@@ -46,7 +50,7 @@ export function* packForecast({
     rows.set(row, i * FIELDS);
   }
   const met = metNotes.map((note) => placeIn(things, note));
-  return { ...start, metNotes: met, rows, groups: [...groups.keys()] };
+  return { ...start, metNotes: met, rows, groups: [...groups.keys()], waits };
 }
 
 function placeIn<T>(places: Map<T, number>, thing: T): number {
@@ -56,10 +60,12 @@ function placeIn<T>(places: Map<T, number>, thing: T): number {
 }
 
 /** Returns what was packed, with numbers for what names siblings and notes. */
-export function unpackForecast({ rows, groups, ...start }: PackedForecast): ForecastStart {
-  const cards = Array.from({ length: rows.length / FIELDS }, (_, i) =>
-    cardOf([...rows.subarray(i * FIELDS, (i + 1) * FIELDS)], groups),
-  );
+export function unpackForecast({ rows, groups, waits, ...start }: PackedForecast): ForecastStart {
+  const cards = Array.from({ length: rows.length / FIELDS }, (_, i) => {
+    const card = cardOf([...rows.subarray(i * FIELDS, (i + 1) * FIELDS)], groups);
+    const waitsFor = waits.get(i);
+    return waitsFor ? { ...card, waitsFor } : card;
+  });
   return { ...start, cards };
 }
 
