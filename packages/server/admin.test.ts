@@ -95,6 +95,17 @@ test("`npm run admin -- reset-password` prints a code that sets a new password o
   expect(answer.status).toBe(401);
 });
 
+test("`npm run admin -- delete-account` signs out and erases within a day, unless its owner signs in", async () => {
+  const { token, user } = await named("Hypatia");
+  expect((await admin("delete-account", "Hypatia", "--yes")).code).toBe(0);
+  expect(await status(token)).toBe(401);
+  const eraseAt = async () =>
+    (await database.pool.query("select erase_at from users where id = $1", [user.id])).rows[0].erase_at;
+  expect(await eraseAt()).toBeInstanceOf(Date);
+  await api.call("POST", "/login", { body: { username: "Hypatia", password } });
+  expect(await eraseAt()).toBeNull();
+});
+
 test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever they came from", async () => {
   await named("Grace");
   const logIn = async (given: string) =>

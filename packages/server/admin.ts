@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
+import { markDeleted } from "./commands/accounts/delete-account.ts";
 import { endSessions } from "./commands/accounts/log-out.ts";
 import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
 import { subjectOf } from "./commands/accounts/username.ts";
@@ -10,11 +11,12 @@ import { forgetFailedLogins } from "./http/rate-limits.ts";
 import { besideServers, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
-// `npm run admin -- users|reset-password|end-sessions|unlock …`: what an operator does about accounts, while servers run.
+// `npm run admin -- users|reset-password|end-sessions|delete-account|unlock …`: what an operator does about accounts, while servers run.
 const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
   npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
+  npm run admin -- delete-account NAME    deletes an account, which its owner can undo for a day
   npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
 With --yes nothing is asked.`;
 
@@ -45,6 +47,14 @@ const ACTS: Readonly<Record<string, Act>> = {
       const code = await issueOperatorsCode(pool, argon2Hashing, userId, new Date());
       if (code === null) throw new StartRefused("That account has no password.");
       return `Hand over this code; it works once, until this time tomorrow:\n  ${code}\nAt ${config.publicUrl}, “Forgot your password?” takes it with the name, and asks for a new password.`;
+    },
+  },
+  "delete-account": {
+    question: (name) =>
+      `Delete the account of ${name} with all notes and files? Signing in undoes it for a day.`,
+    async run({ pool }, { userId }) {
+      const eraseAt = await markDeleted(pool, { userId, isAnonymous: false }, new Date());
+      return `Signed out everywhere; erased after ${eraseAt.toISOString()} unless its owner signs in before.`;
     },
   },
   unlock: {

@@ -33,15 +33,21 @@ export async function deleteAccount(
         : await checkPassword(deps, viewer.userId, password, caller);
     if (!proven.ok) return proven;
   }
-  const eraseAt = viewer.isAnonymous ? now : new Date(now.getTime() + UNDONE_WITHIN_MS);
-  await inTransaction(deps.pool, (client) => markDeleted(client, viewer.userId, eraseAt));
-  return ok(eraseAt);
+  return ok(await markDeleted(deps.pool, viewer, now));
 }
 
-/** Ends all sessions of an account and says when it is erased; in the caller's transaction. */
-async function markDeleted(client: pg.PoolClient, userId: number, eraseAt: Date): Promise<void> {
-  await client.query("update users set erase_at = $2 where id = $1", [userId, eraseAt]);
-  await endSessions(client, userId, null);
+/** Ends all sessions of an account and writes down when it is erased, which is returned. */
+export async function markDeleted(
+  pool: pg.Pool,
+  { userId, isAnonymous }: { readonly userId: number; readonly isAnonymous: boolean },
+  now: Date,
+): Promise<Date> {
+  const eraseAt = isAnonymous ? now : new Date(now.getTime() + UNDONE_WITHIN_MS);
+  await inTransaction(pool, async (client) => {
+    await client.query("update users set erase_at = $2 where id = $1", [userId, eraseAt]);
+    await endSessions(client, userId, null);
+  });
+  return eraseAt;
 }
 
 async function isFresh(
