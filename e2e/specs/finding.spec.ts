@@ -300,7 +300,9 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await expect(page.getByRole("region", { name: "Card" })).toContainText("What is a membrane");
   });
 
-  test("opens by / on a row, from the address, and is kept as a link in a note", async ({ openTree }) => {
+  test("opens by / on a row, from the address, and is kept as a link in a note that shows its count (knowledge 7.3.8)", async ({
+    openTree,
+  }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;
     await outline.focusRow("Nucleus");
@@ -316,6 +318,12 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await outline.expectText("Cell\n  ? What is a membrane");
     await filterOf(page).getByRole("button", { name: "Save search" }).click();
     await outline.expectText("Cell\n  ? What is a membrane\n  [is:card](search:is:card)");
+    await filterOf(page).getByRole("button", { name: "Close" }).click();
+    await outline.focusRow("Nucleus");
+    const link = page.getByRole("link", { name: "is:card" });
+    await expect(link).toHaveAttribute("data-count", "1");
+    await link.click();
+    await expect(filterOf(page).getByRole("status")).toHaveText("1 note");
     await filterOf(page).getByRole("button", { name: "Close" }).click();
     await page.keyboard.press("Control+k");
     await expect(goTo(opened).getByRole("group", { name: "Saved" }).getByRole("option")).toHaveText(

@@ -1,12 +1,15 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { createDaySource } from "../../features/links/day-source.tsx";
 import { LinkPreview } from "../../features/links/link-preview.tsx";
 import { createLinkSource } from "../../features/links/link-source.tsx";
 import { TagBox } from "../../features/tags/tag-box.tsx";
 import { createTagSource } from "../../features/tags/tag-source.tsx";
+import { createSearchCounts } from "../../store/search-counts.ts";
 import { tagIndexOf } from "../../store/tag-index.ts";
 import { FieldPopup } from "../../ui/popup/field-popup.tsx";
+import { provideSearchCounts } from "../../ui/search-counts.ts";
+import { timers } from "../services.ts";
 
 /** What the fields of a tree propose behind a sign, and the box that tags rows. */
 export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
@@ -15,6 +18,12 @@ export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
     createTagSource(tagIndexOf(ctx.workspace.tree)),
     createDaySource(ctx),
   ]);
+  useEffect(() => {
+    const when = () => ({ now: ctx.now(), timeZone: ctx.timeZone(), rootKey: ctx.list.rootKey });
+    const counts = createSearchCounts(ctx.workspace.tree, when, timers);
+    provideSearchCounts(counts);
+    return counts.stop;
+  }, [ctx]);
   return (
     <>
       <FieldPopup sources={sources} type={ctx.insertText} />

@@ -22,6 +22,7 @@ import { createCodeLoader } from "../../platform/code-loader.ts";
 import { filterBy } from "../filter-by.ts";
 import { useLinkTarget } from "../link-targets.ts";
 import { navigate } from "../router.tsx";
+import { useSearchCount } from "../search-counts.ts";
 import { useFile } from "./use-file.ts";
 
 const TAGS = {
@@ -98,7 +99,7 @@ const draw = (
       }
       if (type === "tag") {
         const words = source.slice(from, to);
-        return drawSearch(words, from, [words], links, "tag");
+        return drawSearch({ query: words, at: from, links, className: "tag" }, [words]);
       }
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
@@ -111,7 +112,10 @@ const draw = (
     }
     if (piece.type === "note-link") {
       const { target, from } = piece;
-      if ("query" in target) return drawSearch(target.query, from, inner, links);
+      if ("query" in target) {
+        const search = { key: `search ${from}`, query: target.query, at: from, links };
+        return createElement(SearchLinkView, search, ...inner);
+      }
       const { anchor, shows } = target;
       const label = plainText(source, piece.pieces);
       const props = { key: `note ${from}`, anchor, links, at: from, label, hasOwnWords: shows === "words" };
@@ -135,11 +139,13 @@ interface Followed {
   readonly follow: () => void;
   /** Of a link to a note, whose preview finds it by this. */
   readonly anchor?: number;
+  /** Of a search that is kept: how many rows it finds. It is no word of the text. */
+  readonly count?: number | undefined;
 }
 
 /** A link within the site, or what is called one within a button. */
 function drawFollowed(
-  { className, at, href, follow, anchor }: Followed,
+  { className, at, href, follow, anchor, count }: Followed,
   words: readonly ReactNode[],
   links: Links,
 ): ReactElement {
@@ -150,24 +156,36 @@ function drawFollowed(
     event.stopPropagation();
     follow();
   };
-  const props = { className, "data-s": at, "data-anchor": anchor };
+  const props = { className, "data-s": at, "data-anchor": anchor, "data-count": count };
   if (links === "none") return createElement("span", props, ...words);
   const isElement = links === "elements";
   const leads = isElement ? { href, tabIndex: -1 } : { role: "link" };
   return createElement(isElement ? "a" : "span", { ...props, ...leads, onClick }, ...words);
 }
 
+interface SearchProps {
+  readonly query: string;
+  readonly at: number;
+  readonly links: Links;
+}
+
 /** A search, such as that for a tag, leads to the rows that it finds, among those of the page. */
-const drawSearch = (
-  query: string,
-  at: number,
+function drawSearch(
+  { query, at, links, className = "to", count }: SearchProps & Partial<Pick<Followed, "className" | "count">>,
   words: readonly ReactNode[],
-  links: Links,
-  className = "to",
-): ReactElement => {
+): ReactElement {
   const href = `?q=${encodeURIComponent(query)}`;
-  return drawFollowed({ className, at, href, follow: () => filterBy(query) }, words, links);
-};
+  return drawFollowed({ className, at, href, count, follow: () => filterBy(query) }, words, links);
+}
+
+/** A search that is kept in a note, with the number of rows that it finds. */
+function SearchLinkView({
+  children,
+  ...search
+}: SearchProps & { readonly children?: ReactNode }): ReactElement {
+  const count = useSearchCount(search.links === "none" ? undefined : search.query);
+  return drawSearch({ ...search, count }, [children]);
+}
 
 interface NoteLinkProps {
   readonly anchor: number;
