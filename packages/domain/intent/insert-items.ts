@@ -67,7 +67,14 @@ export function insertItem(
     command: { type: "node.create", id, content: accepted, ...place },
     ops: [...ops, { type: "node.create", id, before: null, after: node }],
   };
-  return ok({ id, steps: item.isDone ? [creation, doneStep(id, draw())] : [creation] });
+  return ok({
+    id,
+    steps: [
+      creation,
+      ...(item.isDone ? [doneStep(id, draw())] : []),
+      ...(item.anchor === undefined ? [] : [anchorStep(id, item.anchor)]),
+    ],
+  });
 }
 
 /** The node that it says so of is made in the step before. */
@@ -78,6 +85,11 @@ function doneStep(nodeId: NodeId, markId: RecordId): Step {
     command: { type: "record.create", record, fields },
     ops: [creationOf("mark", { ...fields, id: markId })],
   };
+}
+
+function anchorStep(nodeId: NodeId, id: RecordId): Step {
+  const command = { type: "record.create", record: { kind: "anchor", id }, fields: { nodeId } } as const;
+  return { command, ops: [creationOf("anchor", { nodeId, id })] };
 }
 
 const contentOf = (draw: DrawId, { text, answer, form }: OutlineItem): NewContent =>

@@ -2,6 +2,7 @@ import type { OutlineItem } from "../outline-text/outline-item.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import { createRecord } from "./create-record.ts";
 import { deleteNode } from "./delete-node.ts";
 import { editNote } from "./edit-note.ts";
 import { type Decision, inTurn } from "./in-turn.ts";
@@ -50,6 +51,7 @@ export function pasteItems(tree: TreeView, args: PasteItems): Result<Plan, Refus
     ...(head.isDone && before === ""
       ? [(sheet: TreeView) => markNodes(sheet, { nodeIds: [nodeId], sign: "done", draw: args.draw })]
       : []),
+    ...(head.anchor === undefined ? [] : [anchored(head.anchor, nodeId)]),
     (sheet) => insertItems(sheet, { ...common, items: below }),
     (sheet) => insertAfter(sheet, args, further),
   ];
@@ -57,6 +59,11 @@ export function pasteItems(tree: TreeView, args: PasteItems): Result<Plan, Refus
   if (!plan.ok || ended.length > 1) return focusedOnLast(plan, caretAt);
   return ok({ ...plan.value, focus: { nodeId, caret: caretAt(text) } });
 }
+
+const anchored =
+  (id: number, nodeId: NodeId): Decision =>
+  (sheet) =>
+    createRecord(sheet, { kind: "anchor", id, fields: { nodeId } });
 
 /** What stood behind the caret ends the last row, or makes one where that is a card or code. */
 function withEnd(items: readonly OutlineItem[], after: string): OutlineItem[] {

@@ -15,4 +15,6 @@ export interface OutlineItem {
   readonly form?: Partial<CardForm>;
   /** Left out where it is not. */
   readonly isDone?: true;
+  /** Of a row that links in the same rows name: the anchor by which they lead to it, made with it. */
+  readonly anchor?: number;
 }

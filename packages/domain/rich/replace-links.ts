@@ -1,4 +1,4 @@
-import type { LinkTarget } from "./note-link.ts";
+import { type LinkTarget, titledLink, wordedLink } from "./note-link.ts";
 import { linksIn, readPieces } from "./pieces.ts";
 
 /** A link to a note in a text. */
@@ -26,6 +26,12 @@ export function replaceLinks(text: string, write: (link: FoundLink) => string): 
   }
   return written + text.slice(at);
 }
+
+/** Writes a link with another anchor. */
+export const withAnchor = ({ shows, words }: FoundLink, anchor: number): string =>
+  shows === "words"
+    ? wordedLink(words, anchor)
+    : `${shows === "rows" ? "!" : ""}${titledLink(words, anchor)}`;
 
 function placesIn(text: string) {
   if (!MAY_LINK.test(text)) return [];

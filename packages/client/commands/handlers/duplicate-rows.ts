@@ -1,11 +1,12 @@
 import { type Decision, inTurn } from "@perennial/domain/intent/in-turn";
 import { insertItems } from "@perennial/domain/intent/insert-items";
 import { runsOf } from "@perennial/domain/intent/runs-of";
-import { itemsOf } from "@perennial/domain/outline-text/items-of";
+import { copiedItems } from "@perennial/domain/outline-text/copied-items";
 import { err } from "@perennial/domain/result";
 import { carryOut, partOf, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext, Target } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
+import { drawAnchor } from "./link-notes.ts";
 import { rowsMeant } from "./target-rows.ts";
 
 /** Each run of siblings stands once more after it, with everything below; what was learnt of cards stays with the first. */
@@ -16,7 +17,7 @@ export function duplicateRows(ctx: CommandContext, at: Target): void {
     const last = run.at(-1);
     const parentId = last === undefined ? undefined : tree.get("node", last)?.parentId;
     if (last === undefined || parentId === undefined || parentId === null) return () => err("root");
-    const items = itemsOf(tree, run);
+    const items = copiedItems(tree, run, drawAnchor);
     return (sheet) => insertItems(sheet, { items, parentId, previousSiblingId: last, draw: tree.drawId });
   });
   const decision = inTurn(tree, decisions);

@@ -1,5 +1,5 @@
 import { pasteItems } from "@perennial/domain/intent/paste-items";
-import { itemsOf } from "@perennial/domain/outline-text/items-of";
+import { copiedItems } from "@perennial/domain/outline-text/copied-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err } from "@perennial/domain/result";
 import { withoutTag } from "@perennial/domain/search/tags";
@@ -7,6 +7,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, liveText, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
+import { drawAnchor } from "./link-notes.ts";
 
 /** A branch with this tag at its top is a template. */
 export const TEMPLATE = "template";
@@ -15,7 +16,9 @@ export const TEMPLATE = "template";
 export function insertTemplate(ctx: CommandContext, at: Target, templateId: NodeId): void {
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;
-  const items = itemsOf(tree, [templateId]).map((item, i) => (i === 0 ? untagged(item) : item));
+  const items = copiedItems(tree, [templateId], drawAnchor).map((item, i) =>
+    i === 0 ? untagged(item) : item,
+  );
   const isEmpty = at.row.note !== undefined && at.row.childCount === 0 && liveText(ctx, at.key).trim() === "";
   const decision =
     items.length === 0

@@ -17,13 +17,16 @@ import { type CommandContext, pageRootId } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 import { noteOfDay } from "./day-note.ts";
 
+/** Draws the id of an anchor that this device makes; one that is taken is drawn anew when the server says so. */
+export const drawAnchor = (): number => drawAnchorId(browserChance.random());
+
 /**
  * Puts a link to a node where `[[` was typed before the caret, and saves the text with it as one change.
  * @returns the link where somebody else has to put it in: into the form of a card, whose texts are saved with the card
  */
 export function linkTo(ctx: CommandContext, nodeId: NodeId, title: string): string | undefined {
   const { tree } = ctx.workspace;
-  const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchor();
   return putLink(ctx, titledLink(title, anchor), (text) => linkToNode(tree, { nodeId, anchor, text }));
 }
 
@@ -33,7 +36,7 @@ export function linkNew(ctx: CommandContext, title: string, where: "here" | "inb
   const here = tree.idOf(focusedKey(ctx) ?? ctx.ui.getState().focus?.key ?? "");
   const page = pageRootId(ctx);
   if (page === undefined) return undefined;
-  const [nodeId, anchor] = [tree.drawId(), drawAnchorId(browserChance.random())];
+  const [nodeId, anchor] = [tree.drawId(), drawAnchor()];
   const place = where === "here" && here !== undefined ? { parentId: here } : {};
   const rootId = ancestorIds(tree, page).at(-1) ?? page;
   return putLink(ctx, titledLink(title, anchor), (text) =>
@@ -49,7 +52,7 @@ export function linkToDay(ctx: CommandContext, day: StudyDay): string | undefine
   const { plan, nodeId } = found.value;
   const node = tree.get("node", nodeId);
   const title = node ? headingOf(tree, node) : dayName(day, navigator.language);
-  const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchor();
   const decide: Decide = (text) =>
     inTurn(tree, [() => ok(plan), (sheet) => linkToNode(sheet, { nodeId, anchor, text })]);
   return putLink(ctx, titledLink(title, anchor), decide, "@");
@@ -71,7 +74,7 @@ export interface LinkOver {
 /** Puts a link over words of the row with the focus, and saves the text with it as one change. */
 export function linkOver(ctx: CommandContext, { key, over, nodeId, title = "", words }: LinkOver): void {
   const { tree } = ctx.workspace;
-  const anchor = anchorOf(tree, nodeId) ?? drawAnchorId(browserChance.random());
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchor();
   const link = words === undefined ? titledLink(title, anchor) : wordedLink(words, anchor);
   saveLink(ctx, { key, over, link }, (text) => linkToNode(tree, { nodeId, anchor, text }));
 }

@@ -2,8 +2,7 @@ import { createLosses } from "@perennial/domain/format/losses";
 import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { replaceReferences } from "@perennial/domain/format/references/find-references";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
-import { titledLink, wordedLink } from "@perennial/domain/rich/note-link";
-import { type FoundLink, noteLinksIn, replaceLinks } from "@perennial/domain/rich/replace-links";
+import { noteLinksIn, replaceLinks, withAnchor } from "@perennial/domain/rich/replace-links";
 import type pg from "pg";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../../database/record-rows.ts";
 import type { ImportedDocument, ImportedItem } from "../document.ts";
@@ -138,7 +137,7 @@ async function asHere(
   const written = (text: string): string => {
     const linked = replaceLinks(text, (link) => {
       const id = known.get(link.anchor) ?? link.anchor;
-      return id === link.anchor ? link.whole : linkAs(link, id);
+      return id === link.anchor ? link.whole : withAnchor(link, id);
     });
     if (found.size === 0 || !document.references) return linked;
     return replaceReferences(linked, document.references, (_, whole) => {
@@ -171,8 +170,3 @@ async function asHere(
   });
   return { ...document, items: same, losses };
 }
-
-const linkAs = ({ shows, words }: FoundLink, anchor: number): string =>
-  shows === "words"
-    ? wordedLink(words, anchor)
-    : `${shows === "rows" ? "!" : ""}${titledLink(words, anchor)}`;
