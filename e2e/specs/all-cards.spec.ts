@@ -90,6 +90,19 @@ test.describe("all cards in a list", () => {
     await check("a search among all cards");
     expect(faults).toEqual([]);
 
+    // Export takes the selected cards; a column is one's own choice, also after a reload.
+    await bodyRows.nth(0).getByRole("checkbox").check();
+    await selection.getByRole("button", { name: "Export" }).click();
+    await expect(
+      page.getByRole("dialog", { name: "Export" }).getByRole("radio", { name: "1 card" }),
+    ).toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Tags" }).check();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(table.getByRole("columnheader", { name: "Tags" })).toBeVisible();
+
     // Exactly the selected cards are studied; Enter opens a card in the outline.
     await page.getByRole("link", { name: "Never reviewed" }).click();
     await expect(bodyRows).toHaveCount(2);
@@ -97,6 +110,8 @@ test.describe("all cards in a list", () => {
     await page.keyboard.press("Space");
     await selection.getByRole("button", { name: "Study" }).click();
     await expect(page.getByRole("region", { name: "Card" })).toContainText(/What closes a pore|mitochondria/);
+    await expect(page.getByRole("progressbar", { name: "Session" })).toHaveAttribute("aria-valuemax", "1");
+    await page.reload();
     await expect(page.getByRole("progressbar", { name: "Session" })).toHaveAttribute("aria-valuemax", "1");
   });
 });

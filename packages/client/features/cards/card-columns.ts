@@ -1,7 +1,8 @@
+import { tagsOf } from "@perennial/domain/search/tags";
 import type { CardSort } from "@perennial/domain/study/card-order";
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { Phase } from "@perennial/domain/study/phase";
-import type { Progress } from "@perennial/domain/tree/node";
+import type { CardSides, Progress } from "@perennial/domain/tree/node";
 import { isBuried } from "../../commands/card-marks.ts";
 import { dueText, type Here } from "../../commands/due-text.ts";
 
@@ -9,12 +10,13 @@ import { dueText, type Here } from "../../commands/due-text.ts";
 export interface CardColumn {
   readonly id: string;
   readonly label: string;
-  readonly sort: CardSort;
+  /** What it sorts by; nothing where it is left out. */
+  readonly sort?: CardSort;
   /** Numbers stand at the end of their column. */
   readonly isNumber?: true;
   readonly isShownAtFirst?: true;
   /** @param progress undefined for a card that nobody has rated */
-  readonly text: (progress: Progress | undefined, here: Here) => string;
+  readonly text: (progress: Progress | undefined, here: Here, card: CardSides | undefined) => string;
 }
 
 const STATES: Readonly<Record<Phase, string>> = {
@@ -40,6 +42,14 @@ function daysText(days: number): string {
   const shown = days < 10 ? days.toFixed(1) : String(Math.round(days));
   return `${shown} ${shown === "1.0" ? "day" : "days"}`;
 }
+
+/** The tags of a card as they are written, each once; as `GET /cards` tells them. */
+const tagsText = (card: CardSides | undefined): string =>
+  [
+    ...new Set(
+      [card?.question, card?.answer].flatMap((text) => tagsOf(text ?? "")).map(({ name }) => `#${name}`),
+    ),
+  ].join(" ");
 
 /** What can be seen of each card beside its question and its branch. */
 export const CARD_COLUMNS: readonly CardColumn[] = [
@@ -81,6 +91,7 @@ export const CARD_COLUMNS: readonly CardColumn[] = [
     isNumber: true,
     text: (progress) => String(progress?.reviews ?? 0),
   },
+  { id: "tags", label: "Tags", text: (_progress, _here, card) => tagsText(card) },
 ];
 
 const KEPT_KEY = "perennial:card-columns";

@@ -63,7 +63,7 @@ export function CardRow(props: CardRowProps): ReactElement {
       </td>
       {columns.map(({ id, label, text, isNumber }) => (
         <td key={id} className={isNumber ? "r" : undefined} data-label={label}>
-          {text(progress, here)}
+          {text(progress, here, tree.get("flashcard", card.flashcardId))}
         </td>
       ))}
     </tr>

@@ -18,8 +18,12 @@ export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): 
   const { cards } = selection;
   const [open, setOpen] = useState<"due" | "move" | "tag">();
   const close = () => setOpen(undefined);
+  const exportThem = () => {
+    const nodeIds = [...new Set(cards.map(({ nodeId }) => nodeId))];
+    ctx.ui.openModal({ id: "export", rows: { name: CARDS_TEXTS.counted(nodeIds.length), nodeIds } });
+  };
   const study = () => {
-    chosenCards.ids = new Set(cards.map(idOfPart));
+    chosenCards.set(ctx.workspace.userId, new Set(cards.map(idOfPart)));
     navigate(studyPath);
   };
   return (
@@ -35,6 +39,7 @@ export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): 
         <Act onPress={() => setOpen("move")}>Move to</Act>
         <Act onPress={() => setOpen("tag")}>Tag</Act>
         <Act onPress={() => setOpen("due")}>{CARDS_TEXTS.dueDate}</Act>
+        <Act onPress={exportThem}>Export</Act>
         <Act onPress={study}>Study</Act>
         <Act onPress={selection.none}>{CARDS_TEXTS.clear}</Act>
       </Toolbar>

@@ -33,8 +33,10 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
   const cards = cardsBelow(tree, notesId);
   const here = hereOf(ctx);
   const options = planOptions(ctx.workspace.tree);
-  if (scope === "chosen")
-    return cards.filter(({ flashcardId, part }) => chosenCards.ids.has(partId(flashcardId, part)));
+  if (scope === "chosen") {
+    const chosen = chosenCards.get(ctx.workspace.userId);
+    return cards.filter(({ flashcardId, part }) => chosen.has(partId(flashcardId, part)));
+  }
   const search = searchOf(scope);
   if (search !== undefined) {
     const { due, early } = foundCards({ ctx, notesId }, search);
