@@ -1,6 +1,6 @@
 import { basicCard } from "@perennial/domain/card/card";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
-import { titledLink } from "@perennial/domain/rich/note-link";
+import { searchLink, titledLink } from "@perennial/domain/rich/note-link";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { ROWS, SEARCHES } from "@perennial/domain/search/testing/found-alike";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -61,6 +61,22 @@ test.each(SEARCHES)(
     expect([textsOf(hits.ids), textsOf(hits.similar)]).toEqual([found, similar]);
   },
 );
+
+test("a search that is kept as a link asks the same wherever it is pressed, and counts the same (knowledge.md 7.3, acceptance 8)", () => {
+  const queries = ["#exam > is:due r<0.8 -tag:done", '(a OR "b c") -title:d', "50% [x] \\ ^", "日本 > >> ="];
+  const tree = storeOf([
+    "Root",
+    ...queries.map((query) => `See ${searchLink("Weak", query)}, please`),
+    "a",
+    "b c",
+  ]);
+  const index = indexIn(tree);
+  expect(index.saved().map(({ query }) => query)).toEqual(queries);
+  const [, second = { query: "" }] = index.saved();
+  expect(index.find(parseQuery(second.query).query, 1, when).total).toBe(
+    index.find(parseQuery(queries[1] ?? "").query, 1, when).total,
+  );
+});
 
 test("every word has to be there, in any order", () => {
   expect(best(indexOf(["Root", "a b", "b a", "a"]), "b a")).toEqual([3, 2]);
