@@ -46,11 +46,7 @@ export const progressPath = (id: number): string => `/progress?of=${id}`;
 
 /** The address of a node's page; the mode and the open panel go along. */
 export const treePath = (id: RecordId, search: string): string =>
-  `/trees/${id}${searchWithQuery(search, null)}`;
-
-/** The address of the same page with its rows filtered by a search; null for none. */
-export const searchWithQuery = (search: string, query: string | null): string =>
-  searchWith(search, "q", query);
+  `/trees/${id}${searchWith(search, "q", null)}`;
 
 /** Where the cards that a search finds are asked. */
 export const reviewPath = (query: string): string => `/review${searchWith("", "q", query)}`;

@@ -1,8 +1,14 @@
 import { navigate } from "./router.tsx";
 
-/** Shows the rows of the page that a query finds; the mode and the open panel stay. */
-export function filterBy(query: string): void {
-  const search = new URLSearchParams(location.search);
-  search.set("q", query);
-  navigate({ search: `?${search}` });
+/** The query of the same page with its rows filtered by a search; null for none. The mode and the open panel stay. */
+export function searchWithQuery(search: string, query: string | null): string {
+  const parts = new URLSearchParams(search);
+  if (query === null) parts.delete("q");
+  else parts.set("q", query);
+  const text = parts.toString();
+  return text === "" ? "" : `?${text}`;
 }
+
+/** Shows the rows of the page that a query finds. */
+export const filterBy = (query: string): void =>
+  void navigate({ search: searchWithQuery(location.search, query) });

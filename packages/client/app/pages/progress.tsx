@@ -1,11 +1,10 @@
-import "../../ui/book.css";
 import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
 import { FORECAST_DAYS } from "@perennial/domain/study/forecast/forecast";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
 import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
 import { CardPage } from "../../features/progress/card-page.tsx";
@@ -24,33 +23,23 @@ import { useForecast } from "../../simulation/use-forecast.ts";
 import { partsInRow } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { Navigate, useLocation } from "../../ui/router.tsx";
-import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { APP_TEXTS } from "../app-texts.ts";
-import { useShell } from "../frame/shell-context.ts";
 import { api } from "../services.ts";
-import { BookFrame } from "./book-frame.tsx";
+import { BookOfNotes, NotesFailed } from "./book-of-notes.tsx";
 import { OwnWeights } from "./own-weights.tsx";
 
 const readStats = studyStatsCall(api);
 const readCardReviews = cardReviewsCall(api);
 
 /** What was studied, what is known and what comes: of all notes, of a branch, or of one card. */
-export function ProgressRoute(): ReactElement {
-  const { session, workspace } = useShell();
+export const ProgressRoute = (): ReactElement => <BookOfNotes>{AtAddress}</BookOfNotes>;
+
+function AtAddress(notes: Omit<OfNotesProps, "branch">): ReactElement {
   const { search } = useLocation();
-  const root = session.phase === "in" ? session.user.rootTree : null;
-  if (root === null) return <Navigate to="/" />;
-  if (!workspace) return <WaitingPage>Loading…</WaitingPage>;
-  const home = `/trees/${root.id}`;
-  return (
-    <BookFrame home={home}>
-      <OfNotes key={search} workspace={workspace} rootId={root.id} branch={branchOf(search)} />
-    </BookFrame>
-  );
+  return <OfNotes key={search} {...notes} branch={branchOf(search)} />;
 }
 
 /** The number of a node; null for all notes. */
@@ -70,11 +59,12 @@ function OfNotes({ workspace, rootId, branch }: OfNotesProps): ReactElement {
   const notes = useNotes(workspace, rootId);
   if (notes.phase === "failed")
     return (
-      <Unreadable>
-        <Button primary onClick={notes.again}>
-          Try again
-        </Button>
-      </Unreadable>
+      <NotesFailed
+        title="Progress"
+        says={APP_TEXTS.cardsFailed}
+        more={APP_TEXTS.changesKept}
+        again={notes.again}
+      />
     );
   if (notes.phase === "loading") return <Looking />;
   const nodeId = branch === null ? notes.rootId : tree.identity.current("node", branch);
@@ -180,14 +170,6 @@ const Looking = () => (
     <h1 className="vh">Progress</h1>
     <Waiting>{APP_TEXTS.loadingCards}</Waiting>
   </main>
-);
-
-const Unreadable = ({ children }: { children: ReactNode }) => (
-  <Page className="book" title="Progress">
-    <h1>{APP_TEXTS.cardsFailed}</h1>
-    <p className="lede">{APP_TEXTS.changesKept}</p>
-    <div className="go">{children}</div>
-  </Page>
 );
 
 /** What a page asked the server for, and how to ask again where no answer came. */

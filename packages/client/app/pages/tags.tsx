@@ -1,9 +1,10 @@
 import type { ReactElement } from "react";
-import { searchWithQuery, treePath } from "../../commands/tree-toolbar.ts";
+import { treePath } from "../../commands/tree-toolbar.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { TagsPage } from "../../features/tags/tags-page.tsx";
 import { TAG_TEXTS } from "../../features/tags/tags-texts.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { searchWithQuery } from "../../ui/filter-by.ts";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { BookOfNotes, NotesFailed } from "./book-of-notes.tsx";
 import { useCardContext } from "./card-context.ts";

@@ -7,11 +7,12 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
-import { reviewPath, searchWithQuery } from "../../commands/tree-toolbar.ts";
+import { reviewPath } from "../../commands/tree-toolbar.ts";
 import { createLastChild } from "../../commands/writing.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { createFilteredRows, type FilteredRows } from "../../store/filtered-rows.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
+import { searchWithQuery } from "../../ui/filter-by.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { Link, navigate, useLocation } from "../../ui/router.tsx";

@@ -10,10 +10,10 @@ import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-templat
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
-import { searchWithQuery } from "../../commands/tree-toolbar.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
+import { searchWithQuery } from "../../ui/filter-by.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
 import { Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
