@@ -27,6 +27,20 @@ describe("deleting", () => {
     expect(stage.takenBack).toEqual(["last change"]);
   });
 
+  test("the message says how many rows that stay link to what is gone (knowledge 4.5)", () => {
+    const stage = createStage(OUTLINE);
+    const { tree } = stage.ctx.workspace;
+    const idOf = (text: string) => tree.idOf(stage.key(text)) ?? 0;
+    tree.put("anchor", { id: 7, nodeId: idOf("one a") });
+    for (const text of ["one b", "two", "three"]) {
+      const id = tree.row(stage.key(text))?.note?.id ?? 0;
+      tree.put("note", { id, text: `${text} [[one a^0000000007]]` });
+    }
+    stage.press("Ctrl+Shift+Backspace", stage.write("one", 1));
+    stage.press("Ctrl+Shift+Backspace", stage.write("two [[one a^0000000007]]", 1));
+    expect(said(stage)).toEqual(["Deleted 4 rows. 2 notes link here", "Deleted 1 row"]);
+  });
+
   test("the caret goes on in the row that stands there then, at the end of a list in the one above", () => {
     const stage = createStage(OUTLINE);
     stage.press("Meta+Shift+Backspace", stage.write("one a", 0));

@@ -1,6 +1,5 @@
-import { TAGGED_FIELDS } from "@perennial/domain/intent/retag";
 import { serverId } from "@perennial/domain/kind/record-id";
-import { anchorsIn } from "@perennial/domain/search/mentions";
+import { anchorsIn } from "@perennial/domain/search/anchors-in";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { createListeners } from "../platform/listeners.ts";
 import type { TreeStore } from "./tree-store.ts";
@@ -99,13 +98,16 @@ export function createLinkIndex(tree: Tree): LinkIndex {
   };
 }
 
+/** The texts of a note, and of a card, in which a person can link. */
+const TEXTS = ["text", "question", "answer", "source"];
+
 /** The anchors that the texts of a row name. */
 function anchorsOf(tree: Pick<Tree, "get">, id: NodeId): readonly number[] {
   const node = tree.get("node", id);
   const content: Readonly<Record<string, unknown>> | undefined = node && tree.get(node.itemType, node.itemId);
   if (!content) return [];
   const found = new Set<number>();
-  for (const field of ["text", ...TAGGED_FIELDS]) {
+  for (const field of TEXTS) {
     const text = content[field];
     if (typeof text === "string" && text.includes("["))
       for (const anchor of anchorsIn(text)) found.add(anchor);

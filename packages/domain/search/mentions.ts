@@ -1,5 +1,5 @@
-import { ANCHOR_NAME, anchorId } from "../rich/anchor-name.ts";
 import { filesIn } from "../rich/file-mark.ts";
+import { anchorsIn } from "./anchors-in.ts";
 import { fold } from "./fold.ts";
 import { hashOf } from "./hash.ts";
 import { tagsOf } from "./tags.ts";
@@ -13,14 +13,8 @@ export type Mention =
   /** Its name as it was written, without `#`. The target is the hash of the name as it is folded. */
   | { readonly kind: "tag"; readonly target: number; readonly name: string };
 
-const LINKS = new RegExp(`\\[\\[[^[\\]\\n]*\\^(${ANCHOR_NAME})\\]\\]|\\]\\(note:(${ANCHOR_NAME})\\)`, "g");
-
 /** The number by which a tag is known, however it is written. */
 export const tagTarget = (name: string): number => hashOf(fold(name));
-
-/** Returns the anchors that the links of a text name, in order. */
-export const anchorsIn = (text: string): readonly number[] =>
-  Array.from(text.matchAll(LINKS), ([, inName, inAddress]) => anchorId(inName ?? inAddress ?? ""));
 
 /** Returns what the texts of a row name, each once: notes by their anchors, files, and tags. */
 export function mentionsOf(...texts: readonly string[]): readonly Mention[] {

@@ -4,6 +4,7 @@ import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
+import { linkIndexOf } from "../../store/link-index.ts";
 import { carryOut, partOf } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -41,12 +42,26 @@ export function removeRows(ctx: CommandContext, at: Target, decision: Result<Pla
     failure: FAILURE_TEXT.deleteNote,
     from: { typed: typedIn(ctx, nodeIds) },
   } as const;
+  const linking = focused.ok ? linkingTo(ctx, focused.value) : 0;
   if (!carryOut(ctx, focused, meta) || !focused.ok) return;
   if (focusKey !== undefined) ui.requestFocus({ key: focusKey, part: partOf(at.place), caret: "end" });
   const rows = focused.value.steps.filter(({ command }) => command.type === "node.delete");
-  const message = `Deleted ${countOf(rows.length)}`;
+  const message = `Deleted ${countOf(rows.length)}${linksHere(linking)}`;
   offerUndo(ctx, { message, standing: { key: at.key, holds: (row) => row === undefined } });
 }
+
+/** How many rows link to what a plan takes away, and stay. */
+function linkingTo({ workspace: { tree } }: CommandContext, { steps }: Plan): number {
+  const index = linkIndexOf(tree);
+  index.look(Number.POSITIVE_INFINITY);
+  const gone = new Set(steps.flatMap(({ command }) => (command.type === "node.delete" ? [command.id] : [])));
+  const linking = new Set([...gone].flatMap(index.linkingTo));
+  for (const id of gone) linking.delete(tree.keyOf(id));
+  return linking.size;
+}
+
+const linksHere = (rows: number): string =>
+  rows === 0 ? "" : rows === 1 ? ". 1 note links here" : `. ${rows} notes link here`;
 
 /** The rows among them, or below them, in which something was typed that is not saved. */
 const typedIn = ({ fields, workspace: { tree, drafts } }: CommandContext, nodeIds: readonly NodeId[]) =>
