@@ -106,3 +106,30 @@ test("mentions without a link become links one by one or all at once, as one und
   await outline.expectSaved();
   expect(await stored()).toContain("\n  A Krebs cycle in two");
 });
+
+test("an embed alone in a row shows what stands in its note, and never itself", async ({
+  openTree,
+  target,
+}) => {
+  const { page, outline, account, stored } = await openTree(`
+  Biology
+    Krebs cycle
+      Where it **runs**
+        In the matrix
+      ![[Krebs cycle^0000000007]]
+    ![[Krebs cycle^0000000007]]
+`);
+  await linkedNode(target.origin, account);
+  const embed = page.getByRole("group", { name: "Embedded: Krebs cycle" });
+  await expect(embed.getByRole("listitem")).toHaveText(["Where it runs", "In the matrix", "Krebs cycle"]);
+  await outline.caretIn("In the matrix");
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Tab");
+  await expect(embed.getByRole("listitem").nth(1)).toHaveText("In the matrix!");
+  await outline.expectSaved();
+  expect(await stored()).toContain("\n  ![[Krebs cycle^0000000007]]");
+  await embed.getByRole("link", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Krebs cycle" })).toBeAttached();
+  await expect(embed).toHaveCount(0);
+});

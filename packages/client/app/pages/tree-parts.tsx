@@ -48,6 +48,11 @@ const BelowTitle = lazyPart(
   { failed: () => null },
 );
 
+/** Few rows embed another note. */
+const Embed = lazyPart(async () => (await import("../../features/links/embed.tsx")).Embed, {
+  failed: () => null,
+});
+
 /** Only a printer needs it. */
 const Paper = lazyPart(
   async () => {
@@ -108,6 +113,7 @@ const treeParts: TreeParts = {
   CardMargin,
   Conversion,
   BelowTitle,
+  Embed,
   Sign: RowStatus,
   Below: TreeBelow,
   MobileBar,

@@ -7,6 +7,8 @@ export const LINK_TEXTS = {
   showTitle: "Show its title instead",
   showsTitle: "The link shows the title.",
   keepWords: "Keep these words instead",
+  embedded: (title: string) => `Embedded: ${title}`,
+  firstRows: (rows: number) => `The first ${rows} rows`,
   linksHere: "Links here",
   count: (links: number) => (links === 1 ? "1 link here" : `${links} links here`),
   unlinked: "Unlinked mentions",

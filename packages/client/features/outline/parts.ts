@@ -14,6 +14,8 @@ export interface TreeParts {
   readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
   /** Below the title of the page: what links to it. */
   readonly BelowTitle: ComponentType<{ ctx: CommandContext; parts: TreeParts; rowKey: string }>;
+  /** Below a row whose text is an embed: what stands there. */
+  readonly Embed: ComponentType<{ ctx: CommandContext; row: RowData; text: string }>;
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

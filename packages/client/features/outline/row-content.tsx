@@ -19,6 +19,9 @@ interface Props {
   readonly isRoot: boolean;
 }
 
+/** An embed alone. */
+const EMBED = /^\s*!\[\[[^\n]*\]\]\s*$/;
+
 /** The cell with the arrow, the bullet, and what the row is about. */
 export function RowContent(props: Props): ReactElement {
   const { ctx, parts, row, view, isRoot } = props;
@@ -34,6 +37,9 @@ export function RowContent(props: Props): ReactElement {
       {isRoot ? null : <span className="bul">{bulletOf(ctx, parts, row, view)}</span>}
       {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
       {row.note && <Attached text={row.note.text} />}
+      {row.note && EMBED.test(row.note.text) && (
+        <parts.Embed ctx={ctx} row={row} text={row.note.text.trim()} />
+      )}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
       {isRoot && <parts.BelowTitle key={row.key} ctx={ctx} parts={parts} rowKey={row.key} />}
     </Cell>
