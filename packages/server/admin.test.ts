@@ -129,6 +129,14 @@ test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever th
   await other.stop();
 });
 
+test("`npm run admin` on a database that no server was started on says so", async () => {
+  const empty = await createTestDatabase({ schema: "empty" });
+  const program = startServerProcess("admin.ts", { DATABASE_URL: empty.url }, ["users"]);
+  expect(await program.ended()).toBe(1);
+  expect(program.said()).toBe("There is nothing yet: no server was ever started on this database.\n");
+  await empty.drop();
+});
+
 test("`npm run admin` says how it is written, and which name it does not know", async () => {
   expect(await admin("unlock", "Nobody", "--yes")).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ import { subjectOf } from "./commands/accounts/username.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { forgetFailedLogins } from "./http/rate-limits.ts";
-import { besideServers, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
+import { besideServers, demandThisSchema, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
 // `npm run admin -- users|reset-password|end-sessions|delete-account|unlock …`: what an operator does about accounts, while servers run.
@@ -69,6 +69,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 await tellRefusal(async () => {
   const { what, name, isSure, isAll } = argumentsOf(process.argv.slice(2));
   await besideServers(console.error, async (database) => {
+    await demandThisSchema(database.pool);
     if (what === "users") return print(await listAccounts(database.pool, !isAll));
     const act = ACTS[what];
     if (!act || name === undefined) throw new StartRefused(USAGE);

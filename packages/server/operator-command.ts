@@ -7,7 +7,7 @@ import { prepareDataFolder } from "./database/engine/data-folder.ts";
 import type { Engine, Note } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
-import { migrateToLatest } from "./database/migrate.ts";
+import { migrateToLatest, migrations, schemaNumber } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -45,8 +45,26 @@ export const withDatabase = (note: Note, work: Work): Promise<void> =>
 export const withDatabaseAsItIs = (note: Note, work: Work): Promise<void> =>
   withEngine(openEngine, note, work);
 
-/** The same beside running servers, for what only reads. */
-export const besideServers = (note: Note, work: Work): Promise<void> => withEngine(attachEngine, note, work);
+/**
+ * The same beside running servers, whose schema is left as it is.
+ * @throws StartRefused where a server has never been started on that database
+ */
+export const besideServers = (note: Note, work: Work): Promise<void> =>
+  withEngine(attachEngine, note, async (database) => {
+    if ((await schemaNumber(database.pool)) === 0)
+      throw new StartRefused("There is nothing yet: no server was ever started on this database.");
+    await work(database);
+  });
+
+/** Sees that the database has the schema that this version knows. @throws StartRefused where it has another one */
+export async function demandThisSchema(pool: pg.Pool): Promise<void> {
+  const schema = await schemaNumber(pool);
+  const known = migrations().length;
+  if (schema === known) return;
+  throw new StartRefused(
+    `The database's schema is ${schema}, this version's ${known}: start a server of this version first.`,
+  );
+}
 
 type Work = (database: OperatorsDatabase) => Promise<void>;
 

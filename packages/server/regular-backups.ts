@@ -4,11 +4,11 @@ import type pg from "pg";
 import { backUp } from "./back-up.ts";
 import { outdatedBackups } from "./commands/server-backups/outdated.ts";
 import { newestManifest } from "./commands/server-backups/restore-server-backup.ts";
-import { isTurnTaken, schemaNumber, standing } from "./commands/server-backups/schema-sql.ts";
+import { isTurnTaken, standing } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
-import { migrations } from "./database/migrate.ts";
+import { migrations, schemaNumber } from "./database/migrate.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
 

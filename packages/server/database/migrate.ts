@@ -49,10 +49,7 @@ export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promi
   return withSchemaLock(pool, async (client) => {
     await client.query(`create table if not exists schema_migrations (
       number int primary key, name text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query(
-      "select coalesce(max(number), 0)::int as number from schema_migrations",
-    );
-    let current: number = rows[0].number;
+    let current = await schemaNumber(client);
     if (current > known.length) {
       throw new Error(
         `The database is of a newer version of Perennial (${current}, this one knows ${known.length}).`,
@@ -65,6 +62,18 @@ export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promi
     }
     return current;
   });
+}
+
+/** Reads the number of the last migration; 0 where the database has no tables of Perennial. */
+export async function schemaNumber(client: pg.ClientBase | pg.Pool): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('schema_migrations') is not null as is_there",
+  );
+  if (!found[0]?.is_there) return 0;
+  const { rows } = await client.query(
+    "select coalesce(max(number), 0)::int as number from schema_migrations",
+  );
+  return rows[0].number;
 }
 
 /**

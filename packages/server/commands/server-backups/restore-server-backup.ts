@@ -7,12 +7,12 @@ import { createZstdDecompress } from "node:zlib";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate, migrations } from "../../database/migrate.ts";
+import { migrate, migrations, schemaNumber } from "../../database/migrate.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { type CopiedFiles, copyFiles } from "./copy-files.ts";
 import { MANIFEST, Manifest, TABLES, tableFile } from "./manifest.ts";
 import { momentOf } from "./outdated.ts";
-import { columnList, copiedTables, keptFiles, schemaNumber, standing } from "./schema-sql.ts";
+import { columnList, copiedTables, keptFiles, standing } from "./schema-sql.ts";
 
 /** Why a backup is not restored, as a sentence. */
 export interface RestoreRefused {

@@ -54,18 +54,6 @@ export async function sequencePlaces(client: pg.ClientBase): Promise<readonly Se
   return rows.map(({ name, last }) => ({ name, last: Number(last) }));
 }
 
-/** Reads the number of the last migration; 0 where the database has no tables of Perennial. */
-export async function schemaNumber(client: pg.ClientBase): Promise<number> {
-  const { rows: found } = await client.query(
-    "select to_regclass('schema_migrations') is not null as is_there",
-  );
-  if (!found[0]?.is_there) return 0;
-  const { rows } = await client.query(
-    "select coalesce(max(number), 0)::int as number from schema_migrations",
-  );
-  return rows[0].number;
-}
-
 /** How much the database holds. */
 export interface Standing {
   /** Anonymous and closed ones among them. */

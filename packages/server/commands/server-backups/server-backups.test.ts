@@ -201,27 +201,36 @@ describe.skipIf(isSpread())("a backup of a server", () => {
 
   test("`npm run backup` and `npm run restore` say what they did, or why not", async () => {
     const run = async (program: string, database: TestDatabase, ...args: string[]) => {
-      const settings = { DATABASE_URL: database.url, PERENNIAL_DATA: join(folder, program) };
+      const settings = {
+        DATABASE_URL: database.url,
+        PERENNIAL_DATA: join(folder, program),
+        BACKUP_DIR: join(folder, "named"),
+      };
       const { ended, said } = startServerProcess(program, settings, args);
       return { code: await ended(), said: said() };
     };
-    expect(await run("backup.ts", source)).toMatchObject({
+    expect(await run("backup.ts", source, "--to", "there")).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^Say where/),
+      said: expect.stringMatching(/^The command is written npm run backup -- \[FOLDER\]$/m),
     });
-    const written = await run("backup.ts", source, "--to", join(folder, "backups"));
+    expect((await run("backup.ts", source)).said).toContain(`Backed up to ${join(folder, "named")}`);
+    const written = await run("backup.ts", source, join(folder, "backups"));
     expect(written).toMatchObject({
       code: 0,
       said: expect.stringMatching(/accounts 2, rows \d+, files 0, files that are missing 1\.$/m),
     });
     const target = await createTestDatabase({ schema: "empty" });
     try {
-      const restored = await run("restore.ts", target, "--from", join(folder, "backups"));
+      expect(await run("restore.ts", target)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^Say where/),
+      });
+      const restored = await run("restore.ts", target, join(folder, "backups"));
       expect(restored).toMatchObject({
         code: 0,
         said: expect.stringMatching(/^Restored .*accounts 2, of 2/),
       });
-      expect(await run("restore.ts", target, "--from", join(folder, "backups"))).toMatchObject({ code: 1 });
+      expect(await run("restore.ts", target, join(folder, "backups"))).toMatchObject({ code: 1 });
     } finally {
       await target.drop();
     }

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { schemaNumber } from "../../database/migrate.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { copyFiles } from "./copy-files.ts";
 import { MANIFEST, type Manifest, SECRET, TABLES, tableFile } from "./manifest.ts";
@@ -16,7 +17,6 @@ import {
   columnList,
   copiedTables,
   keptFiles,
-  schemaNumber,
   sequencePlaces,
   standing,
 } from "./schema-sql.ts";
