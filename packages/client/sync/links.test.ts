@@ -1,14 +1,17 @@
 import "fake-indexeddb/auto";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { createRecord } from "@perennial/domain/intent/create-record";
-import { linkToNode } from "@perennial/domain/intent/link-to-node";
+import { linkToNewNote, linkToNode } from "@perennial/domain/intent/link-to-node";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Result } from "@perennial/domain/result";
 import { anchorId } from "@perennial/domain/rich/anchor-name";
-import { titledLink } from "@perennial/domain/rich/note-link";
+import { noteLinkAt, titledLink } from "@perennial/domain/rich/note-link";
 import { flatten } from "@perennial/domain/tree/selectors";
+import type { TreeView } from "@perennial/domain/tree/view";
 import { expect, test } from "vitest";
+import { createLinkTargets } from "../store/link-targets.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { actsOf } from "./testing/acts.ts";
 import { seededChance } from "./testing/seeded-chance.ts";
@@ -101,6 +104,7 @@ test.each([1, 2] as const)(
     for (let seed = SEED; seed < SEED + RUNS; seed++)
       expect(await play(seed, devices), `FC_SEED=${seed} FC_RUNS=1`).toEqual([]);
   },
+  60_000 + RUNS * 5_000,
 );
 
 test("an anchor that two devices drew for two notes is drawn anew: both links lead where they were meant to, and undo takes back what is there", async () => {
@@ -146,4 +150,130 @@ test("an anchor that two devices drew for two notes is drawn anew: both links le
   second.undo.take("undo", () => {});
   await settle();
   expect(textOf(first, /^See/).toSorted()).toEqual(["See", expect.stringMatching(/^See ..First.*, and on$/)]);
+});
+
+/** The notes of an outline, each with its text, in order. */
+const notesOf = (tree: TreeView, rootId: RecordId) =>
+  flatten(tree, rootId).flatMap(({ id }) => {
+    const node = tree.get("node", id);
+    const note = node?.itemType === "note" ? tree.get("note", node.itemId) : undefined;
+    return note ? [note] : [];
+  });
+
+/** What a device shows of an anchor. */
+const shownOn = ({ tree }: Workspace, anchor: number) =>
+  createLinkTargets(
+    tree,
+    (id) => `/trees/${id}`,
+    { get: () => undefined, subscribe: () => () => {} },
+    () => true,
+  ).get(anchor);
+
+/** Two devices with ten notes that link to one, each row by its key on the first. */
+async function linked() {
+  const two = createTwoBrowsers();
+  const tabs = await Promise.all(two.browsers.map(async (each) => (await two.open(each)).tab));
+  const [here, there] = tabs.map(({ workspace }) => workspace) as [Workspace, Workspace];
+  const above = actsOf(here).child("n1", "Above");
+  const target = actsOf(here).child("n1", "Krebs cycle");
+  const nodeId = here.tree.idOf(target) ?? 0;
+  const anchor = 7;
+  for (let i = 0; i < 10; i++) {
+    const noteId = here.tree.row(actsOf(here).child("n1"))?.note?.id ?? 0;
+    const text = `${i} ${titledLink("Krebs cycle", anchor)}`;
+    submit(here, linkToNode(here.tree, { nodeId, anchor, text: { noteId, text } }));
+  }
+  await two.settle();
+  await here.undo.restore();
+  const links = notesOf(two.server.outline, two.server.rootId).filter(({ text }) => noteLinkAt(text, 2));
+  expect(links).toHaveLength(10);
+  return { ...two, here, there, above, target, anchor };
+}
+
+test("the target of ten links is renamed by one row of the log, and they show it here and on another device (knowledge 7.3.3)", async () => {
+  const { server, browsers, here, there, target, anchor } = await linked();
+  const before = server.version();
+  const shown = createLinkTargets(
+    there.tree,
+    (id) => `/trees/${id}`,
+    { get: () => undefined, subscribe: () => () => {} },
+    () => true,
+  );
+  let told = 0;
+  for (let i = 0; i < 10; i++) shown.subscribe(anchor, () => told++);
+  actsOf(here).edit(target, "Citric acid cycle");
+  // At once, before the server knows.
+  expect(shownOn(here, anchor)?.title).toBe("Citric acid cycle");
+  // With hardly any time passing.
+  for (const browser of browsers) await browser.settle();
+  expect([shown.get(anchor)?.title, told, server.version() - before]).toEqual(["Citric acid cycle", 10, 1]);
+});
+
+test("ten links lead to their note, or say that it is deleted, through conversions, a join, a deletion and undos (knowledge 7.3.4)", async () => {
+  const { here, there, above, target, anchor, settle } = await linked();
+  const address = shownOn(here, anchor)?.address;
+  const expectOnBoth = async (title: string | null) => {
+    await settle();
+    for (const each of [here, there])
+      expect(shownOn(each, anchor)).toMatchObject(
+        title === null ? { isDeleted: true } : { title, isDeleted: false },
+      );
+  };
+  const nodeIdOf = (key: string) => here.tree.idOf(key) ?? 0;
+  const undo = () => here.undo.take("undo", () => {});
+  actsOf(here).convert(target, "an answer");
+  await expectOnBoth("Krebs cycle");
+  submit(here, convertToNote(here.tree, { nodeId: nodeIdOf(target), draw: here.tree.drawId }));
+  await expectOnBoth(here.tree.row(target)?.note?.text ?? "");
+  undo();
+  await expectOnBoth("Krebs cycle");
+  undo();
+  await expectOnBoth("Krebs cycle");
+  expect(shownOn(here, anchor)?.address).toBe(address);
+  actsOf(here).merge(target);
+  await expectOnBoth("AboveKrebs cycle");
+  expect(here.tree.get("anchor", anchor)?.nodeId).toBe(nodeIdOf(above));
+  undo();
+  await expectOnBoth("Krebs cycle");
+  expect(shownOn(here, anchor)?.address).toBe(address);
+  actsOf(here).delete(target);
+  await expectOnBoth(null);
+  undo();
+  await expectOnBoth("Krebs cycle");
+  expect(shownOn(there, anchor)?.address).toBe(address);
+});
+
+test("a link to a new note that is typed on two pages without a connection makes two notes with right links (knowledge 7.3.5)", async () => {
+  const { server, browsers, settle, open } = createTwoBrowsers();
+  const [browser] = browsers;
+  const { workspace: first } = (await open(browser)).tab;
+  const rows = ["One", "Two"].map((text) => actsOf(first).child("n1", text));
+  await settle();
+  const { workspace: second } = (await open(browser)).tab;
+  browser.online = false;
+  const link = (at: Workspace, text: string, anchor: number) => {
+    const { tree } = at;
+    const row = notesOf(tree, tree.idOf("n1") ?? 1).find((note) => note.text === text);
+    const linked = { noteId: row?.id ?? 0, text: `${text} ${titledLink("New idea", anchor)}` };
+    const place = { nodeId: tree.drawId(), rootId: tree.idOf("n1") ?? 1, draw: tree.drawId };
+    submit(at, linkToNewNote(tree, { ...place, title: "New idea", anchor, text: linked }));
+  };
+  expect(rows).toHaveLength(2);
+  link(first, "One", 11);
+  link(second, "Two", 12);
+  browser.online = true;
+  await settle();
+  const { outline } = server;
+  const texts = notesOf(outline, server.rootId).map(({ text }) => text);
+  expect(texts.filter((text) => text === "New idea")).toHaveLength(2);
+  for (const [text, anchor] of [
+    ["One", 11],
+    ["Two", 12],
+  ] as const) {
+    expect(texts).toContain(`${text} ${titledLink("New idea", anchor)}`);
+    const node = outline.get("node", outline.get("anchor", anchor)?.nodeId ?? 0);
+    expect(node && outline.get("note", node.itemId)?.text).toBe("New idea");
+  }
+  expect(outline.get("anchor", 11)?.nodeId).not.toBe(outline.get("anchor", 12)?.nodeId);
+  expect(texts.join("\n")).not.toMatch(/-\d/);
 });
