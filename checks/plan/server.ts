@@ -89,7 +89,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("commands/server-backups"),
     may: [...SHARED, ...["database", "ports"].map(server)],
-    packages: ["node:", "pg", "pg-copy-streams", "zod"],
+    packages: ["node:", "pg", "pg-copy-streams", "zod/mini"],
   },
   // Learning weights, and the processes that do.
   {

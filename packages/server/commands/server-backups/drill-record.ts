@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The name of the record beside the backups. */
 const RECORD = "drill.json";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The name of the manifest within a backup: it is written last. */
 export const MANIFEST = "manifest.json";
@@ -9,14 +9,14 @@ export const FILES = "files";
 /** The secret of sessions, where the data folder kept one. */
 export const SECRET = "jwt-secret";
 
-const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-const Count = z.int().nonnegative();
+const Name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/));
+const Count = z.int().check(z.nonnegative());
 
 /** What a backup of a server holds, to be checked before any of it is loaded. */
 export const Manifest = z.object({
   format: z.literal("perennial server backup"),
   /** The last migration that stood. */
-  schema: z.int().positive(),
+  schema: z.int().check(z.positive()),
   /** The version of Perennial that wrote it. */
   app: z.string(),
   postgres: z.string(),
@@ -24,10 +24,10 @@ export const Manifest = z.object({
   tables: z.array(
     z.object({
       name: Name,
-      columns: z.array(Name).min(1),
+      columns: z.array(Name).check(z.minLength(1)),
       rows: Count,
       /** Of the compressed bytes. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
   ),
   /** Where each sequence stood; those that nothing was drawn from are left out. */
