@@ -1,3 +1,5 @@
+import { couldPassForAnother } from "@perennial/domain/text/account-names";
+import { isCommonPassword } from "@perennial/domain/text/common-passwords";
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { ItemType } from "./outline/wire.ts";
@@ -39,14 +41,38 @@ const oneLine = z.refine<string>((name) => !OUT_OF_LINE.test(name) && (name === 
   error: "A name is one line of characters that can be seen.",
 });
 
-const NewPassword = z
-  .string()
-  .check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable);
+/** Of new names alone: those of before go on signing in. */
+const unlike = z.refine<string>(
+  (name) => !VISIBLE.test(name) || OUT_OF_LINE.test(name) || !couldPassForAnother(name),
+  {
+    error:
+      "Choose another username: signs that cannot be seen, or letters of two alphabets, could pass for another name.",
+  },
+);
+const TOO_COMMON = "Choose another password: this one is among the first that are guessed.";
+const NewPassword = z.string().check(
+  z.minLength(MIN_PASSWORD_LENGTH),
+  z.maxLength(MAX_PASSWORD_LENGTH),
+  storable,
+  z.refine((password) => !isCommonPassword(password), { error: TOO_COMMON }),
+);
 
-export const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable, oneLine),
-  password: NewPassword,
-});
+export const Credentials = z
+  .object({
+    username: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable, oneLine, unlike),
+    password: NewPassword,
+  })
+  .check(
+    z.refine(
+      ({ username, password }) => isCommonPassword(password) || !isCommonPassword(password, username),
+      {
+        error: TOO_COMMON,
+        path: ["password"],
+      },
+    ),
+  );
 export const PasswordChange = z.object({ password: z.string(), new_password: NewPassword });
 export const Recovery = z.object({ username: z.string(), code: z.string(), new_password: NewPassword });
 /** A session as its owner is told of it; days are those of UTC. */

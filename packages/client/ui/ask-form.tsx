@@ -8,6 +8,8 @@ interface AskedField<N extends string> {
   readonly type?: "password";
   readonly autoComplete: string;
   readonly hint?: string;
+  /** What is said of what stands in the field, in place of the hint. */
+  readonly hintOf?: (value: string) => string | undefined;
 }
 
 /** A few lines to fill in and one thing to do with them. What went wrong stands in words beside the button. */

@@ -125,3 +125,25 @@ test("an unknown name, one without codes and a wrong code are answered in the sa
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(answers[0]?.status).toBe(401);
 });
+
+test("a name that could pass for another, and a password that is guessed first, are refused in words", async () => {
+  const made = (username: string, password: string) =>
+    fixture.api.call<{ details: { issues: { path: string; message: string }[] } }>("POST", "/users", {
+      body: { user: { username, password } },
+    });
+  for (const [username, password, path] of [
+    ["p\u0430ypal", PASSWORD, "user.username"],
+    ["Ada\u200b", PASSWORD, "user.username"],
+    ["Ada", "Password1", "user.password"],
+    ["Ada Lovelace", "ada lovelace", "user.password"],
+  ] as const) {
+    const { status, body } = await made(username, password);
+    expect([status, body.details.issues]).toEqual([
+      422,
+      [{ path, message: expect.stringMatching(/^Choose another/) }],
+    ]);
+  }
+  const { token } = await named();
+  const body = { password: PASSWORD, new_password: "iloveyou" };
+  expect((await fixture.api.call("PUT", "/account/password", { token, body })).status).toBe(422);
+});

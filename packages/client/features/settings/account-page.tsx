@@ -5,7 +5,7 @@ import { AskForm } from "../../ui/ask-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
-import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { ACCOUNT_TEXTS, strengthText } from "./account-texts.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
@@ -66,6 +66,7 @@ export function AccountPage({
                 type: "password",
                 autoComplete: "new-password",
                 hint: ACCOUNT_TEXTS.newPassword,
+                hintOf: strengthText,
               },
             ]}
             action="Change password"

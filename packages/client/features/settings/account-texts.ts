@@ -1,3 +1,5 @@
+import { passwordStrength } from "@perennial/domain/text/common-passwords";
+
 export const ACCOUNT_TEXTS = {
   who: "Name and subscription",
   nameless:
@@ -47,6 +49,17 @@ export const ACCOUNT_TEXTS = {
   whatEnds:
     "An ended session asks for the password again. Notes that were not sent from there stay on that device.",
 } as const;
+
+const STRENGTHS = {
+  common: "Guessed at once: choose another one.",
+  fair: "Fair. Longer is stronger; a few words do well.",
+  strong: "Strong.",
+} as const;
+
+/** How strong a new password is; nothing before it is long enough to be one. */
+export const strengthText = (password: string): string | undefined =>
+  password.length < MIN_LENGTH ? undefined : STRENGTHS[passwordStrength(password)];
+const MIN_LENGTH = 8;
 
 const DAY_MS = 86_400_000;
 const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
