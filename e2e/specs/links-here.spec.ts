@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findFaults } from "../accessibility.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
 import { type Account, call } from "../stage/api.ts";
 import { readTree } from "../stored-tree.ts";
@@ -93,6 +94,7 @@ test("mentions without a link become links one by one or all at once, as one und
   await page.getByRole("button", { name: "2 links here" }).click();
   const region = page.getByRole("region", { name: "Unlinked mentions" });
   await expect(region.getByRole("status")).toHaveText("2 mentions without a link");
+  expect(await findFaults(page, "what links here")).toEqual([]);
   await region.getByRole("button", { name: "Link all" }).click();
   await expect(page.getByRole("button", { name: "4 links here" })).toBeFocused();
   await expect(region.getByRole("status")).toHaveText("No mention without a link");

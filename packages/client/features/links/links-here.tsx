@@ -110,7 +110,7 @@ function Opened({
   const [most, setMost] = useState(PORTION);
   const kept = useRef<readonly string[]>([]);
   // Nobody loses the row that they are editing the link out of: what was shown stays for as long as it is open.
-  const shown = [...new Set([...kept.current, ...linking])].filter((key) => tree.row(key)).slice(0, most);
+  const shown = firstOf([...kept.current, ...linking], most, (key) => tree.idOf(key) !== undefined);
   kept.current = shown;
   return (
     <>
@@ -124,6 +124,16 @@ function Opened({
       )}
     </>
   );
+}
+
+/** The first of some keys that fulfil a condition, each once: of ten thousand no more are looked at than are shown. */
+function firstOf(keys: Iterable<string>, most: number, isThere: (key: string) => boolean): readonly string[] {
+  const found = new Set<string>();
+  for (const key of keys) {
+    if (found.size >= most) break;
+    if (isThere(key)) found.add(key);
+  }
+  return [...found];
 }
 
 /** The rows that link to a row, and not from itself; looked for once the page is at rest. */
