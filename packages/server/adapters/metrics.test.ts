@@ -25,3 +25,30 @@ test("alerts and the page for operators name metrics that there are", async () =
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, "")))).toEqual([]);
 });
+
+test("what cannot be read at a scrape is left out of it, and is no nought", async () => {
+  const metrics = createMetrics("0.0.0");
+  let disk: number | undefined = 7;
+  metrics.watch({
+    connections: () => ({ all: 3, idle: 1, waiting: 0 }),
+    streams: () => 2,
+    accounts: () => Promise.reject(new Error("the database is away")),
+    diskFree: async () => disk,
+    backups: async () => ({ backupAt: undefined, drillAt: new Date(0), isDrillGood: false }),
+    now: () => new Date(60_000),
+  });
+  const values = async () => (await metrics.text()).body.split("\n").filter((line) => /^[a-z]/.test(line));
+  const first = await values();
+  expect(first).toEqual(
+    expect.arrayContaining([
+      'db_pool{state="used"} 2',
+      "streams_open 2",
+      "data_disk_free_bytes 7",
+      "drill_age_seconds 60",
+      "drill_ok 0",
+    ]),
+  );
+  expect(first.filter((line) => /^(accounts|backup_age)/.test(line))).toEqual([]);
+  disk = undefined;
+  expect((await values()).filter((line) => line.startsWith("data_disk"))).toEqual([]);
+});

@@ -98,7 +98,7 @@ function watch(registers: Registry[], sources: MetricSources): void {
       help,
       registers,
       async collect() {
-        this.reset();
+        this.remove(); // a reset would leave a nought
         await Promise.resolve(read(this)).catch(() => {}); // left out of this scrape
       },
     });
