@@ -1,3 +1,4 @@
+import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 const COURSE = `
@@ -106,6 +107,7 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     const preview = page.getByRole("dialog", { name: "Preview: Krebs cycle" });
     await expect(preview).toContainText("Course / Energy");
     await expect(preview).toContainText("Makes ATP");
+    expect(await findFaults(page, "Preview")).toEqual([]);
     await expect(link).toHaveAccessibleDescription(/Course \/ Energy Krebs cycle Makes ATP/);
     await page.keyboard.press("Escape");
     await expect(preview).toHaveCount(0);
