@@ -1,9 +1,10 @@
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFilteredRows } from "./filtered-rows.ts";
 import { createIdentity } from "./identity.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createTreeStore } from "./tree-store.ts";
+import { createVisibleList } from "./visible-list.ts";
 
 /** A tree of lines that are indented by blanks; the first one is its root. */
 function treeOf(lines: string) {
@@ -29,7 +30,7 @@ function filterOf(tree: Tree, query: string, rootId = 1) {
   index.look(Number.POSITIVE_INFINITY);
   const rootKey = tree.keyOf(rootId);
   const when = { now: new Date(), timeZone: "UTC", rootKey };
-  const rows = createFilteredRows(tree, rootKey, index.ask(parseQuery(query).query, when));
+  const rows = createFilteredRows(rootKey, index.ask(parseQuery(query).query, when));
   /** What shows, as lines. */
   const shown = (key = rootKey, depth = 0): string[] =>
     rows
@@ -79,4 +80,25 @@ test("the same array is returned until it changes", () => {
   const key = tree.keyOf(2);
   const first = rows.childKeys(key, tree.childKeys(key));
   expect(rows.childKeys(key, tree.childKeys(key))).toBe(first);
+});
+
+test("a list that is built looks up rows with children, and not each of a thousand leaves", () => {
+  const leaves = Array.from({ length: 1_000 }, (_, i) => `  leaf ${i}`).join("\n");
+  const tree = treeOf(`Root\n Cell\n${leaves}`);
+  const index = createSearchIndex(tree);
+  index.begin();
+  index.look(Number.POSITIVE_INFINITY);
+  const rootKey = tree.keyOf(1);
+  const answer = index.ask(parseQuery("cell").query, { now: new Date(), timeZone: "UTC", rootKey });
+  const get = vi.fn((key: string) => answer.places.get(key));
+  // Of the map only the look-up is used.
+  const places = { get } as never;
+  const { childKeys } = createFilteredRows(rootKey, { ...answer, places });
+  const source = {
+    childKeys: (key: string) => childKeys(key, tree.childKeys(key)),
+    isCollapsed: () => false,
+  };
+  const list = createVisibleList(rootKey, source, { estimate: 30 });
+  expect(list.length).toBe(1_002);
+  expect(get.mock.calls.length).toBeLessThan(10);
 });

@@ -1,5 +1,4 @@
 import type { Answer } from "./search-index.ts";
-import type { TreeStore } from "./tree-store.ts";
 
 /** The rows of a page that a search found, with what is needed to read them. */
 export interface FilteredRows {
@@ -18,12 +17,9 @@ export interface FilteredRows {
 }
 
 /** Returns what a page shows of a search. @param found what the index says of all rows */
-export function createFilteredRows(
-  tree: Pick<TreeStore, "idOf">,
-  rootKey: string,
-  { hits: found, units, places }: Answer,
-): FilteredRows {
-  const root = places.get(tree.idOf(rootKey) ?? 0) ?? -1;
+export function createFilteredRows(rootKey: string, { hits: found, units, places }: Answer): FilteredRows {
+  const placeOf = (key: string) => places.get(key) ?? -1;
+  const root = placeOf(rootKey);
   /** Of each row, by the place of its first unit; a row stands behind the one that it lies in. */
   const flags = () => new Uint8Array(units.length);
   const [isInPage, hits, whole, above] = [flags(), flags(), flags(), flags()];
@@ -48,7 +44,6 @@ export function createFilteredRows(
   /** Rows that came to a list that shows. */
   const came = new Set<string>();
   const lists = new Map<string, { readonly all: readonly string[]; readonly shown: readonly string[] }>();
-  const placeOf = (key: string) => places.get(tree.idOf(key) ?? 0) ?? -1;
   const isShown = (key: string) => {
     const place = placeOf(key);
     return whole[place] === 1 || above[place] === 1 || came.has(key);
@@ -60,7 +55,8 @@ export function createFilteredRows(
     isHit: (key) => hits[placeOf(key)] === 1,
     isAbove: (key) => above[placeOf(key)] === 1 && hits[placeOf(key)] === 0,
     childKeys(key, all) {
-      if (whole[placeOf(key)] === 1) return all;
+      // Most rows have none, and a list that is built asks all of them.
+      if (all.length === 0 || whole[placeOf(key)] === 1) return all;
       const known = lists.get(key);
       if (known?.all === all) return known.shown;
       if (came.has(key)) for (const child of all) came.add(child);

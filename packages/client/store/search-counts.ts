@@ -3,7 +3,7 @@ import type { Timers } from "../platform/timers.ts";
 import { createFilteredRows } from "./filtered-rows.ts";
 import { lookThrough, searchIndexOf, type When } from "./search-index.ts";
 
-type Tree = Parameters<typeof searchIndexOf>[0] & Parameters<typeof createFilteredRows>[0];
+type Tree = Parameters<typeof searchIndexOf>[0];
 
 /** So long nothing changes before what is on the screen is counted again. */
 const REST_MS = 2_000;
@@ -34,7 +34,7 @@ export function createSearchCounts(tree: Tree, when: () => When, timers: Timers)
       if (!isAll) return;
       for (const [query, own] of listeners) {
         const at = when();
-        const total = createFilteredRows(tree, at.rootKey, index.ask(parseQuery(query).query, at)).count;
+        const total = createFilteredRows(at.rootKey, index.ask(parseQuery(query).query, at)).count;
         if (known.get(query) === total) continue;
         known.set(query, total);
         for (const tell of own) tell();

@@ -54,8 +54,8 @@ export interface SearchIndex {
 export interface Answer {
   readonly hits: Uint8Array;
   readonly units: readonly UnitOfNode[];
-  /** The place of the first unit of a node. */
-  readonly places: ReadonlyMap<NodeId, number>;
+  /** The place of the first unit of a node, by the key of its row: a list asks it of thousands of rows. */
+  readonly places: ReadonlyMap<string, number>;
 }
 
 /** When a search is asked, and on which page. */
@@ -98,7 +98,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let texts = new Map<NodeId, Texts>();
   let before: ReadonlyMap<NodeId, Texts> = texts;
   let units: UnitOfNode[] = [];
-  let places = new Map<NodeId, number>();
+  let places = new Map<string, number>();
   /** What is searched: the units before, until all have been looked at. */
   let asked: Pick<Answer, "places"> & { readonly units: readonly UnitOfNode[] } = { units, places };
   let roots: Iterator<NodeId> | undefined;
@@ -125,7 +125,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     const content = tree.get(node.itemType, node.itemId);
     const childIds = tree.childIds(id);
     const row = units.length;
-    places.set(id, row);
+    places.set(tree.keyOf(id), row);
     const known = before.get(id);
     const said =
       known && known.content === content ? known : new Texts(node.itemType, content ?? {}, foldText);
@@ -146,8 +146,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
 
   const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
     const branchOf = (anchor: string | null) => {
-      const root = anchor === null ? tree.idOf(rootKey) : tree.get("anchor", anchorId(anchor))?.nodeId;
-      return root === undefined ? -1 : (asked.places.get(root) ?? -1);
+      if (anchor === null) return asked.places.get(rootKey) ?? -1;
+      const top = tree.get("anchor", anchorId(anchor))?.nodeId;
+      return top === undefined ? -1 : (asked.places.get(tree.keyOf(top)) ?? -1);
     };
     return { ...asked, hits: evaluate(query, asked.units, { ...clock, branchOf }) };
   };

@@ -163,7 +163,7 @@ function useFilter(ctx: CommandContext, text: string, seen: number) {
       return;
     }
     const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey: list.rootKey };
-    const rows = createFilteredRows(tree, list.rootKey, index.ask(query, when));
+    const rows = createFilteredRows(list.rootKey, index.ask(query, when));
     ui.setState({
       filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
       collapsed: new Set([...collapsed].filter((key) => !rows.isAbove(key))),

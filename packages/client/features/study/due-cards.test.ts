@@ -38,7 +38,7 @@ test("what filters the outline is exactly what is reviewed: chains of ancestors,
   index.begin();
   index.look(Number.POSITIVE_INFINITY);
   const asked = index.ask(parseQuery(QUERY).query, { now: ctx.now(), timeZone: ctx.timeZone(), rootKey });
-  const rows = createFilteredRows(tree, rootKey, asked);
+  const rows = createFilteredRows(rootKey, asked);
   const shown = (at: string, depth = 0): string[] =>
     rows
       .childKeys(at, tree.childKeys(at))
