@@ -482,3 +482,28 @@ describe("cards", () => {
     expect(stage.press("Shift+Tab", stage.at("? card", "inner"))).toBe(false);
   });
 });
+
+test("a row that is shown apart from where it stands says something else, and stays where it is (decision 127)", () => {
+  const stage = createStage("root\n  one\n    two\n  three");
+  Object.assign(stage.ctx, { isApart: true });
+  const before = stage.text();
+  const keys = [
+    "Tab",
+    "Shift+Tab",
+    "Ctrl+Enter",
+    "Ctrl+Shift+Enter",
+    "Ctrl+Shift+Backspace",
+    "Backspace",
+    "Alt+Shift+ArrowUp",
+    "Ctrl+.",
+    "Ctrl+D",
+    "Alt+Shift+Enter",
+  ];
+  for (const chord of keys) stage.press(chord, stage.write("three", 0));
+  stage.press("Delete", stage.at("three", "row"));
+  expect([stage.text(), stage.sent]).toEqual([before, []]);
+  stage.press("Enter", stage.write("two", 1));
+  expect(stage.focus()).toMatch(/^inner: three/);
+  expect(stage.text()).toBe(before);
+  expect(stage.press("Alt+Enter", stage.write("three", 5))).toBe(true);
+});
