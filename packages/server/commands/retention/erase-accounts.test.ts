@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ACCOUNT_TABLES } from "../../database/account-tables.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
+import { readBackup } from "../imports/read-backup.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
 
 const fixture = apiFixture();
@@ -154,7 +155,7 @@ test("an account without a name is erased with the next round", async () => {
   expect((await fixture.database.pool.query("select from users where id = $1", [id])).rowCount).toBe(0);
 });
 
-test("the download has the notes, every file and what is kept of the account, and no secret", async () => {
+test("the download has the notes, every file and what is kept of the account, no secret, and is read back", async () => {
   const { token } = await named("Canary Four");
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await fetch(`${fixture.api.origin}/api/v1/account/export`, { headers });
@@ -168,4 +169,9 @@ test("the download has the notes, every file and what is kept of the account, an
   expect(told.account_credentials).toEqual([{ kind: "password", subject: "canary four" }]);
   expect(told.account_sessions.length).toBeGreaterThan(0);
   expect(text).not.toMatch(/argon2|"secret"/);
+  const read = readBackup(text);
+  expect(read.ok && [read.value.items.length > 0, read.value.files.map(({ name }) => name)]).toEqual([
+    true,
+    ["canary.png"],
+  ]);
 });
