@@ -48,6 +48,8 @@ function valueFor(field: Field, at: number) {
       return `text ${at}`;
     case "choice":
       return field.of[at % field.of.length];
+    case "boolean":
+      return at % 2 === 0;
     case "moment":
       return `2026-01-1${at}T09:00:00.000Z`;
     default:
