@@ -94,5 +94,6 @@ here("tables that an import has filled are counted when it is done", async () =>
     );
     return rows[0]?.count;
   };
-  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(CARDS);
+  // A server that found nothing before waits up to thirty seconds until it looks again.
+  await expect.poll(counted, { timeout: 45_000 }).toBeGreaterThan(CARDS);
 });
