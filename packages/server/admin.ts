@@ -7,7 +7,7 @@ import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
 import { subjectOf } from "./commands/accounts/username.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { inTransaction } from "./database/transaction.ts";
-import { forgetFailedLogins } from "./http/rate-limits.ts";
+import { accountOf, forgetFailedLogins, recoveryOf } from "./http/rate-limits.ts";
 import { besideServers, demandThisSchema, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
@@ -16,7 +16,7 @@ const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
   npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
-  npm run admin -- delete-account NAME    deletes an account, which its owner can undo for a day
+  npm run admin -- delete-account NAME    deletes an account, which its owner can undo for 22 hours
   npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
 With --yes nothing is asked.`;
 
@@ -51,7 +51,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   "delete-account": {
     question: (name) =>
-      `Delete the account of ${name} with all notes and files? Signing in undoes it for a day.`,
+      `Delete the account of ${name} with all notes and files? Signing in undoes it for 22 hours.`,
     async run({ pool }, { userId }) {
       const eraseAt = await markDeleted(pool, { userId, isAnonymous: false }, new Date());
       return `Signed out everywhere; erased after ${eraseAt.toISOString()} unless its owner signs in before.`;
@@ -59,8 +59,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   unlock: {
     question: (name) => `Let ${name} try passwords again at once?`,
-    async run({ pool }, { subject }) {
-      await forgetFailedLogins(pool, subject);
+    async run({ pool }, { subject, userId }) {
+      for (const each of [subject, recoveryOf(subject), accountOf(userId)])
+        await forgetFailedLogins(pool, each);
       return "May try again within ten seconds.";
     },
   },
@@ -74,7 +75,7 @@ await tellRefusal(async () => {
     const act = ACTS[what];
     if (!act || name === undefined) throw new StartRefused(USAGE);
     const subject = subjectOf(name);
-    const userId = await findNamed(database.pool, subject);
+    const userId = await findNamed(database.pool, name, subject);
     if (userId === null) throw new StartRefused(`There is no account named ${name}.`);
     if (!isSure) await demandYes(act.question(name));
     console.log(await act.run(database, { userId, subject }));

@@ -61,7 +61,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   serveDocumentation(app, VERSION);
   let isStopping = false;
   serveProbes(app, { pool, room: services.room, isStopping: () => isStopping });
-  serveMetrics(app, { metrics: services.metrics, token: config.metricsToken });
+  serveMetrics(app, {
+    metrics: services.metrics,
+    token: config.metricsToken,
+    trustProxy: config.trustProxy,
+  });
   if (testCheckout) serveTestCheckout(app, { ...payment, testCheckout, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);

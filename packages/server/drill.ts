@@ -27,15 +27,14 @@ await tellRefusal(async () => {
       at: new Date().toISOString(),
       backup: basename(backup),
       is_good: isGood,
-    });
-  try {
-    const { accounts, files } = await tryOut(backup);
-    await record(true);
-    console.log(`${backup} can be restored: accounts ${accounts}, files ${files}, no log has a gap.`);
-  } catch (error) {
-    await record(false);
+    }).catch(() => console.error(`The drill cannot be recorded in ${dirname(backup)}.`));
+  const { accounts, files } = await tryOut(backup).catch(async (error) => {
+    // Anything else says nothing of the backup, such as a disk without room for trying it out.
+    if (error instanceof StartRefused) await record(false);
     throw error;
-  }
+  });
+  await record(true);
+  console.log(`${backup} can be restored: accounts ${accounts}, files ${files}, no log has a gap.`);
 });
 
 /** Restores a backup and throws the database away. @throws StartRefused with what is damaged or missing */

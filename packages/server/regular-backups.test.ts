@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { holdsUntil } from "./commands/server-backups/restore-server-backup.ts";
 import { createNotebook, testQueue } from "./commands/testing/notebook.ts";
 import { parseConfig } from "./config.ts";
 import { migrate, migrations } from "./database/migrate.ts";
@@ -30,6 +31,7 @@ test.skipIf(isSpread())(
       };
       expect(await run("2026-01-01T09:00:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
       expect(await run("2026-01-01T09:15:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
+      expect(await holdsUntil(join(folder, "backups"))).toEqual(new Date("2026-01-01T09:15:00Z"));
       await notebook.note("one more");
       expect(await run("2026-01-01T09:30:00Z")).toHaveLength(2);
       await notebook.note("another one");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { backUp } from "./back-up.ts";
 import { outdatedBackups } from "./commands/server-backups/outdated.ts";
-import { newestManifest } from "./commands/server-backups/restore-server-backup.ts";
+import { newestManifest, stillHolds } from "./commands/server-backups/restore-server-backup.ts";
 import { isTurnTaken, standing } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
@@ -56,7 +56,9 @@ export function startBackups(deps: {
     if (await isTurnTaken(client)) return false;
     const before = await newestManifest(folder);
     const { accounts, edits } = await standing(client);
-    return before?.accounts !== accounts || before.edits !== edits;
+    const isChanged = before?.accounts !== accounts || before.edits !== edits;
+    if (!isChanged) await stillHolds(folder, clock());
+    return isChanged;
   };
   const run = async () => {
     try {

@@ -12,7 +12,7 @@ import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createLogReading } from "./commands/readers/log-reading.ts";
 import { readDrillRecord } from "./commands/server-backups/drill-record.ts";
-import { newestManifest } from "./commands/server-backups/restore-server-backup.ts";
+import { holdsUntil } from "./commands/server-backups/restore-server-backup.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
@@ -205,9 +205,9 @@ function sourcesOf({ config, pool, clock }: AppDeps, { room, streams, userCount 
     accounts: userCount,
     diskFree: () => room.free(),
     async backups() {
-      const [backup, drill] = await Promise.all([newestManifest(folder), readDrillRecord(folder)]);
+      const [backup, drill] = await Promise.all([holdsUntil(folder), readDrillRecord(folder)]);
       return {
-        backupAt: backup && new Date(backup.made_at),
+        backupAt: backup,
         drillAt: drill && new Date(drill.at),
         isDrillGood: drill?.is_good ?? false,
       };

@@ -53,7 +53,11 @@ export function dayQueue<Card>(
   const queue = withFirst(first, studyQueue([...asked, ...begun], limits, moment, metNotes));
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
-  return { ...queue, newLater: fresh.length - queue.new, late, waiting: held.size };
+  // What is asked before all others may be of another branch.
+  const ofOthers = first.filter(
+    ({ card, state }) => state.phase === "new" && !fresh.some((each) => each.card === card),
+  ).length;
+  return { ...queue, newLater: fresh.length + ofOthers - queue.new, late, waiting: held.size };
 }
 
 /** A queue with some cards before all others, whether they are among these or not. */

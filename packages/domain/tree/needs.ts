@@ -67,6 +67,7 @@ export function wouldNeedItself(
   tree: TreeView,
   fields: Pick<RecordOf<"requirement">, "anchorId" | "needsId">,
 ): boolean {
+  if (fields.anchorId === fields.needsId) return true;
   const need = needIn(tree, fields);
   return need !== undefined && cycleFinder(tree, [...needsOf(tree), need])(need);
 }

@@ -121,7 +121,7 @@ function watch(registers: Registry[], sources: MetricSources): void {
     if (bytes !== undefined) to.set(bytes);
   });
   const age = (moment: Date) => (sources.now().getTime() - moment.getTime()) / 1_000;
-  gauge("backup_age_seconds", "Age of the newest backup.", async (to) => {
+  gauge("backup_age_seconds", "Time since a backup held all that there was.", async (to) => {
     const { backupAt } = await sources.backups();
     if (backupAt) to.set(age(backupAt));
   });

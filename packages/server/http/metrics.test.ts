@@ -56,6 +56,9 @@ test("without a token /metrics is for this machine alone, and not through a prox
   expect(await ask({})).toBe(200);
   expect(await ask({ "X-Forwarded-For": "127.0.0.1" })).toBe(403);
   await api.stop();
+  const proxied = await startApiAlone({ config: { trustProxy: true } });
+  expect((await fetch(`${proxied.origin}/metrics`)).status).toBe(403);
+  await proxied.stop();
 });
 
 test("with METRICS_TOKEN /metrics is for whoever has it", async () => {

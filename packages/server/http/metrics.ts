@@ -8,13 +8,20 @@ import type { HttpEnvironment } from "./environment.ts";
 /** Headers by which a proxy tells that it asks for somebody else. */
 const OF_PROXIES = ["Forwarded", "X-Forwarded-For", "Via"];
 
+export interface ServedMetrics {
+  readonly metrics: Metrics;
+  /** Undefined: none is set. */
+  readonly token: string | undefined;
+  /** Behind a proxy everybody seems to be on this machine: nobody is then. */
+  readonly trustProxy: boolean;
+}
+
 /**
  * Serves `/metrics` as Prometheus reads it: with a token to whoever has it, without one to this machine alone.
- * @param deps.token undefined: none is set
  */
 export function serveMetrics(
   app: Hono<HttpEnvironment>,
-  { metrics, token }: { readonly metrics: Metrics; readonly token: string | undefined },
+  { metrics, token, trustProxy }: ServedMetrics,
 ): void {
   app.get("/metrics", async (c) => {
     c.set("route", "/metrics");
@@ -22,7 +29,7 @@ export function serveMetrics(
     if (token !== undefined) {
       if (!isSame(bearerToken(request) ?? "", token)) return refuse("authentication_required");
     } else {
-      const { isLocal } = callerOf(request, c.env?.incoming?.socket.remoteAddress, false);
+      const { isLocal } = callerOf(request, c.env?.incoming?.socket.remoteAddress, trustProxy);
       if (!isLocal || OF_PROXIES.some((name) => request.headers.has(name))) return refuse("forbidden");
     }
     const { type, body } = await metrics.text();

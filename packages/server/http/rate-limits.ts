@@ -95,6 +95,11 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
 
 const nameOf = (subject: string): string => createHash("sha256").update(subject).digest("base64url");
 
+/** What wrong recovery codes of a name count against. */
+export const recoveryOf = (subject: string): string => `recover ${subject}`;
+/** What wrong passwords of whoever is signed in count against. */
+export const accountOf = (userId: number): string => `account ${userId}`;
+
 /** Lets the person with a name try again, from wherever wrong passwords came. */
 export const forgetFailedLogins = (pool: SharedWindowDeps["pool"], subject: string): Promise<void> =>
   forgetWindowsAbout(pool, nameOf(subject));

@@ -20,7 +20,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   "POST /account/recovery_codes": "new recovery codes",
   "POST /account/recover": "recovery",
   "DELETE /sessions": "end sessions",
-  "DELETE /sessions/{id}": "end sessions",
+  "DELETE /sessions/{uuid}": "end sessions",
   "GET /export": "export",
   "GET /account/export": "export",
   "DELETE /account": "delete account",

@@ -50,6 +50,13 @@ async function setUp() {
   return { who, outline, send, need, anchors, nodes, requirements };
 }
 
+test("an anchor that needs itself is refused in words, also where its note is deleted", async () => {
+  const { outline, send, need, anchors, nodes } = await setUp();
+  expect(await send(need(anchors.spike, anchors.spike))).toMatchObject([{ status: 422 }]);
+  expect((await outline.call("DELETE", `/trees/${nodes.spike.id}`)).status).toBe(204);
+  expect(await send(need(anchors.spike, anchors.spike))).toMatchObject([{ status: 422 }]);
+});
+
 test("a requirement is made once, comes with the tree by its card, and is deleted and brought back", async () => {
   const { outline, send, need, anchors, nodes, requirements } = await setUp();
   const { spike, channel } = anchors;

@@ -30,7 +30,7 @@ export interface MetricSources {
   readonly accounts: () => Promise<number>;
   /** Bytes; undefined where the database lies elsewhere. */
   readonly diskFree: () => Promise<number | undefined>;
-  /** When the newest backup and the last drill were made; undefined where there is none. */
+  /** Until when the newest backup holds all, and when the last drill was; undefined where there is none. */
   readonly backups: () => Promise<{
     readonly backupAt: Date | undefined;
     readonly drillAt: Date | undefined;

@@ -37,11 +37,20 @@ export async function listAccounts(pool: pg.Pool, onlyNamed: boolean): Promise<S
   return rows;
 }
 
-/** Finds the id of the account with a name; null where there is none. */
-export async function findNamed(pool: pg.Pool, subject: string): Promise<number | null> {
+/**
+ * Finds the account with a name: the one whose password goes with it, else the only one that a provider of sign-ins gave it.
+ * @param subject the name as it is compared
+ * @returns its id; null where there is none, or several
+ */
+export async function findNamed(pool: pg.Pool, name: string, subject: string): Promise<number | null> {
   const { rows } = await pool.query<{ user_id: number }>(
     "select user_id from credentials where subject = $1 and kind = 'password'",
     [subject],
   );
-  return rows[0]?.user_id ?? null;
+  if (rows[0]) return rows[0].user_id;
+  const { rows: called } = await pool.query<{ id: number }>(
+    "select id from users where username = $1 and not is_anonymous and closed_at is null limit 2",
+    [name],
+  );
+  return called.length === 1 && called[0] ? called[0].id : null;
 }

@@ -21,8 +21,11 @@ export async function openSession(
   const sessionId = randomUUID();
   const expiresAt = owner.isAnonymous ? null : new Date(now.getTime() + NAMED_SESSION_MS);
   await client.query("delete from sessions where user_id = $1 and expires_at < $2", [owner.userId, now]);
-  // Signing in brings an account back that was deleted and is not erased yet.
-  await client.query("update users set erase_at = null where id = $1 and erase_at > $2", [owner.userId, now]);
+  // Signing in brings an account back that was deleted, unless its erasure has begun: that takes the ways in first.
+  await client.query(
+    "update users set erase_at = null where id = $1 and erase_at is not null and exists (select from credentials where user_id = $1)",
+    [owner.userId],
+  );
   await client.query(
     `insert into sessions (user_id, id, created_at, expires_at, label, last_used_on)
      values ($1, $2, $3, $4, $5, $6)`,

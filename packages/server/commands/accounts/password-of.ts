@@ -75,6 +75,8 @@ export async function setPassword(
     "update credentials set secret = $3 where subject = $1 and kind = 'password' and user_id = $2",
     [known.subject, userId, hash],
   );
+  // Whoever has a password needs no code of an operator, which may have come into other hands.
+  await client.query("delete from recovery_codes where user_id = $1 and expires_at is not null", [userId]);
   await endSessions(client, userId, staying);
   return true;
 }

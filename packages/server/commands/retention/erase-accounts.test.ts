@@ -122,6 +122,16 @@ test("an account is deleted by its password: signed out at once, and after a day
   expect(await filesWith(CANARY)).toEqual([]);
 });
 
+test("signing in brings it back also when its time is over and no round has come yet", async () => {
+  const { token, userId } = await named("Canary Late");
+  await remove(token);
+  const { pool } = fixture.database;
+  await pool.query("update users set erase_at = now() - interval '30 minutes' where id = $1", [userId]);
+  expect(await login("Canary Late")).toBe(200);
+  expect(await run(1)).toBe(0);
+  expect(await login("Canary Late")).toBe(200);
+});
+
 test("until then signing in brings it back, as it was", async () => {
   const { token } = await named("Canary Two");
   const before = await fixture.api.call<{ version: number }>("GET", "/changes?since=0", { token });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
@@ -62,6 +62,20 @@ export async function checkServerBackup(backup: string): Promise<Result<Manifest
 export async function newestManifest(folder: string): Promise<Manifest | undefined> {
   const found = await findServerBackup(folder);
   return found.ok ? readManifest(found.value) : undefined;
+}
+
+/** Reads until when the newest backup in a folder holds all: when it was made, or was last found to. Undefined where there is none. */
+export async function holdsUntil(folder: string): Promise<Date | undefined> {
+  const found = await findServerBackup(folder);
+  if (!found.ok) return undefined;
+  const file = await stat(path.join(found.value, MANIFEST)).catch(() => undefined);
+  return file?.mtime;
+}
+
+/** Writes down that the newest backup in a folder still holds all. */
+export async function stillHolds(folder: string, now: Date): Promise<void> {
+  const found = await findServerBackup(folder);
+  if (found.ok) await utimes(path.join(found.value, MANIFEST), now, now);
 }
 
 async function readManifest(backup: string): Promise<Manifest | undefined> {

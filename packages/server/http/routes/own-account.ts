@@ -13,7 +13,7 @@ import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../a
 import type { Caller } from "../caller.ts";
 import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
-import type { RateLimits } from "../rate-limits.ts";
+import { accountOf, type RateLimits, recoveryOf } from "../rate-limits.ts";
 import { householdOf, refuseBusy } from "./accounts.ts";
 
 type OwnCall =
@@ -50,7 +50,7 @@ export function ownAccountHandlers(
     },
 
     async recoverAccount({ body, caller, request }) {
-      const admission = await deps.limits.login(caller, `recover ${subjectOf(body.username)}`);
+      const admission = await deps.limits.login(caller, recoveryOf(subjectOf(body.username)));
       if (!admission.ok) return admission.error;
       const device = deviceOf(request);
       const opened = await recoverAccount({ ...deps, device }, body, householdOf(caller));
@@ -94,7 +94,7 @@ async function guarded<T>(
   attempt: () => Promise<Result<T, DeleteRefusal>>,
   answer: (value: T) => Response | Promise<Response>,
 ): Promise<Response> {
-  const admission = await limits.login(caller, `account ${userId}`);
+  const admission = await limits.login(caller, accountOf(userId));
   if (!admission.ok) return admission.error;
   const done = await attempt();
   if (done.ok) {
