@@ -71,6 +71,8 @@ export const BackupName = z.union([
   z.object({ name: z.string(), at: z.string() }),
 ]);
 
+const AnchorNames = z.array(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))));
+
 const place = {
   level: z.int().check(z.nonnegative()),
   /** The same in every backup of this node, and of what is restored from one. */
@@ -82,7 +84,9 @@ const place = {
   /** Left out where it came from nowhere, and in older backups. */
   names: z.optional(z.array(BackupName)),
   /** What links in texts lead here by, as they write it; left out where there are none, and in older backups. */
-  anchors: z.optional(z.array(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))))),
+  anchors: z.optional(AnchorNames),
+  /** The anchors of what the card needs; left out where it needs nothing, and in older backups. */
+  needs: z.optional(AnchorNames),
 };
 /** What a node was in the file that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({

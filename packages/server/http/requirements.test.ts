@@ -3,6 +3,8 @@ import type * as wire from "@perennial/contract/outline/wire";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { requirementId } from "@perennial/domain/search/requirement-id";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bring } from "../commands/imports/testing/bring.ts";
+import { leave } from "../commands/imports/testing/leave.ts";
 import { purge } from "../commands/retention/purge.ts";
 import { type Api, startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
@@ -158,4 +160,27 @@ test("it goes with the time of a node at either end, and along into the account 
     (await database.pool.query("select from requirements where user_id = $1", [body.user.id])).rowCount,
   ).toBe(0);
   expect(outline).toBeDefined();
+});
+
+test("a backup keeps what cards need, once, and leaves out what stays behind", async () => {
+  const { who, send, need, anchors, nodes } = await setUp();
+  await send(need(anchors.spike, anchors.channel));
+  const now = new Date();
+  const whole = await leave(database.pool, { userId: who.id, now }, "json");
+  const branch = await leave(database.pool, { userId: who.id, now, nodeIds: [nodes.potentials.id] }, "json");
+  const file = JSON.parse(Buffer.from(whole).toString()) as { nodes: { needs?: string[] }[] };
+  expect(file.nodes.flatMap(({ needs }) => (needs ? [needs] : []))).toEqual([[anchorName(anchors.channel)]]);
+  const other = await api.person();
+  const into = outlineOf(api, other);
+  const place = { userId: other.id, intoId: other.rootId, now };
+  const row = { anchor_id: anchors.spike, needs_id: anchors.channel };
+  const there = async () => (await into.tree()).records?.requirements;
+  await bring(database.pool, place, branch);
+  expect(await there(), "what is needed stayed behind").toEqual([]);
+  const third = await api.person();
+  await bring(database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
+  const brought = async () => (await outlineOf(api, third).tree()).records?.requirements;
+  expect(await brought()).toMatchObject([row]);
+  await bring(database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
+  expect(await brought(), "it is there already").toMatchObject([row]);
 });

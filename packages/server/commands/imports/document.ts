@@ -48,6 +48,8 @@ export interface ImportedItem extends OutlineItem {
   readonly names?: readonly BackupName[];
   /** What links in texts lead to it by. */
   readonly anchors?: readonly number[];
+  /** Of a backup: the anchors of what it needs. */
+  readonly needs?: readonly number[];
 }
 
 /** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */

@@ -115,7 +115,7 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names, anchors } = node;
+  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names, anchors, needs } = node;
   const settings = settingsOfBackup(own);
   const place = {
     depth,
@@ -125,6 +125,7 @@ function itemOf(node: BackupNode): ImportedItem {
     ...(origin ? { origin: originOf(origin) } : {}),
     ...(names ? { names } : {}),
     ...(anchors ? { anchors: anchors.map(anchorId) } : {}),
+    ...(needs ? { needs: needs.map(anchorId) } : {}),
   };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }

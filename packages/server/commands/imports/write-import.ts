@@ -12,6 +12,7 @@ import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode, withPartsOfRows } from "./import-ops.ts";
 import { knownHere } from "./known-here.ts";
 import { opsOfAnchors } from "./links/anchor-ops.ts";
+import { opsOfNeeds } from "./links/need-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -56,7 +57,7 @@ export async function writeImport(
   if (!user) return err({ sentence: PLACE_IS_GONE });
   const fits = await checkPlace(client, userId, inFile, intoId);
   if (!fits.ok) return fits;
-  const { document, here, anchors: wanted } = await knownHere(client, userId, inFile, intoId);
+  const { document, here, anchors: wanted, needs: needed } = await knownHere(client, userId, inFile, intoId);
   const plan = planImport(document, here);
   const ids = await idsOf(client, plan);
   const nodeIds = document.items.map(({ source }) => here.get(source)?.nodeId ?? 0);
@@ -100,7 +101,15 @@ export async function writeImport(
   });
   const { ops = [], facts = createFacts() } = restored ?? {};
   const anchors = opsOfAnchors(wanted, (source) => nodeOf(source) ?? here.get(source)?.nodeId);
-  const count = ops.length + updated.ops.length + moves.ops.length + changesOf(nodes) + anchors.ops.length;
+  const made = new Set(anchors.ops.map((op) => op.id));
+  const unmade = new Set(wanted.flatMap(({ id: anchor }) => (made.has(anchor) ? [] : anchor)));
+  const mayNeed = needed.filter(({ anchorId, needsId }) => !unmade.has(anchorId) && !unmade.has(needsId));
+  const needs = await opsOfNeeds(client, userId, mayNeed);
+  const behind = [moves, anchors, needs];
+  const count = behind.reduce(
+    (sum, more) => sum + more.ops.length,
+    ops.length + updated.ops.length + changesOf(nodes),
+  );
   const written = (version: number) => ok({ plan, rootId: nodeIds[0] || intoId, version });
   if (count === 0) return written(user.version);
   const action = { event_type: "import", payload: { import_id: id, name } };
@@ -108,7 +117,7 @@ export async function writeImport(
   await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
   await writeUpdateOps(client, userId, { updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
-  for (const more of [moves, anchors])
+  for (const more of behind)
     await Promise.all(writeOpsRows(client, userId, { ...more, progress: [], call, now }));
   return written(await call.end());
 }

@@ -180,7 +180,10 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ node, reviews, origin, said, anchors, names }: Leaving, guidOf: GuidOf): BackupNode {
+function backupNode(
+  { node, reviews, origin, said, anchors, needs, names }: Leaving,
+  guidOf: GuidOf,
+): BackupNode {
   const { id, depth: level, text, answer, form, progress } = node;
   const guid = guidOf(id);
   const settings = backupSettings(said);
@@ -190,6 +193,7 @@ function backupNode({ node, reviews, origin, said, anchors, names }: Leaving, gu
     ...(origin ? { origin: backupOrigin(origin, node) } : {}),
     ...(names.length > 0 ? { names: [...names] } : {}),
     ...(anchors.length > 0 ? { anchors: anchors.map(anchorName) } : {}),
+    ...(needs.length > 0 ? { needs: needs.map(anchorName) } : {}),
   };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
   const rows = partsOfRows(progress, form?.kind ?? "basic", guidOf);

@@ -18,9 +18,16 @@ export interface AnchorToWrite {
   readonly stored: Stored<"anchor"> | undefined;
 }
 
+export interface NeedToWrite {
+  readonly anchorId: number;
+  readonly needsId: number;
+}
+
 export interface KnownLinks {
   readonly document: ImportedDocument;
   readonly anchors: readonly AnchorToWrite[];
+  /** What new items need, by the anchors that there are here; what did not come along is left out. */
+  readonly needs: readonly NeedToWrite[];
 }
 
 const ANCHORS = `select ${selected("anchor", "a")}, n.deleted_at is null as leads from anchors a
@@ -60,7 +67,7 @@ export async function knownLinks(
     ...items.flatMap(({ source, anchors = [] }) => anchors.map((id) => ({ id, source, isOutside: false }))),
     ...[...(outside?.values() ?? [])].map(({ anchor, source }) => ({ id: anchor, source, isOutside: true })),
   ].map((each): Wanted => ({ ...each, said: each.id }));
-  if (wanted.length === 0) return { document, anchors: [] };
+  if (wanted.length === 0) return { document, anchors: [], needs: [] };
   const anchors = new Map<number, AnchorToWrite>();
   const ofNodes = await readOfNodes(
     client,
@@ -96,6 +103,13 @@ export async function knownLinks(
   return {
     document: await asHere(client, userId, { document, here, known }),
     anchors: [...anchors.values()],
+    needs: items.flatMap(({ source, anchors: [own] = [], needs = [] }) => {
+      const anchorId = own === undefined || here.has(source) ? undefined : known.get(own);
+      return needs.flatMap((said): NeedToWrite[] => {
+        const needsId = known.get(said);
+        return anchorId === undefined || needsId === undefined ? [] : [{ anchorId, needsId }];
+      });
+    }),
   };
 }
 
