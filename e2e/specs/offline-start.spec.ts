@@ -14,7 +14,7 @@ test.beforeEach(({ watch }) => {
 });
 
 const PASSWORD = "a lamp on a train";
-const isTree = (path: string): boolean => /\/api\/v1\/trees\/\d+/.test(path);
+const isTree = (path: string): boolean => /\/api\/v1\/trees\/\d+(\?|$)/.test(path);
 /** The trees that were asked for since. */
 const treesSince = (net: FaultProxy, from: number): string[] =>
   net.calls

@@ -41,7 +41,7 @@ export function RowContent(props: Props): ReactElement {
         <parts.Embed ctx={ctx} row={row} text={row.note.text.trim()} />
       )}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
-      {isRoot && <parts.BelowTitle key={row.key} ctx={ctx} parts={parts} rowKey={row.key} />}
+      {isRoot && <parts.BelowTitle key={`below ${row.key}`} ctx={ctx} parts={parts} rowKey={row.key} />}
     </Cell>
   );
 }
