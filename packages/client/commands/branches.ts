@@ -140,6 +140,7 @@ export const BRANCHES: readonly Command[] = [
   command("open-today", ["Mod+Shift+d"], always, openToday, "Open today's note"),
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
+  opens("needs", "Needs", [], (ctx, at) => isEditing(ctx) && isCard(ctx, at)),
   opens("preview-link", "Preview the link", [], linksToNote),
   opens("mentions", "Show unlinked mentions", [], isEditing),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>

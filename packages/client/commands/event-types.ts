@@ -22,6 +22,8 @@ export type EventType =
   | "flashcard.reset"
   | "flashcard.reschedule"
   | "flashcard.convert"
+  | "flashcard.need"
+  | "flashcard.unneed"
   | "node.indent"
   | "node.outdent"
   | "node.reorder"

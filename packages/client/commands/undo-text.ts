@@ -10,6 +10,8 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "note.merge": "joining two notes",
   "note.delete": "deleting a note",
   "note.tag": "tagging notes",
+  "flashcard.need": "what a card needs",
+  "flashcard.unneed": "what a card needs",
   "note.link": "linking notes",
   "tag.rename": "renaming a tag",
   "note.restore": "restoring an earlier text",

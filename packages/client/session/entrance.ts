@@ -81,7 +81,7 @@ export function sentenceOf(error: ApiError, otherwise: string): string {
   }
   if (error.code === "validation") {
     const issue = firstIssue(error.details);
-    if (issue?.message.startsWith("Choose another")) return issue.message;
+    if (issue && /^(Choose another|Required)/.test(issue.message)) return issue.message;
     if (issue?.path.endsWith("password")) return PASSWORD_TOO_SHORT;
     if (issue?.path.endsWith("username")) return "Choose a username of 1 to 100 characters.";
     return issue?.message ?? error.message;

@@ -12,6 +12,8 @@ export interface Shown {
   readonly parts?: readonly PartInRow[];
   /** The signs that the node has; at least one. */
   readonly marks?: readonly RecordOf<"mark">[];
+  /** The anchors of what its card needs; at least one. */
+  readonly needs?: readonly number[];
 }
 
 /** One of the questions that the card of a row asks. */
@@ -65,7 +67,8 @@ export const sameRow = (a: RowData, b: RowData): boolean =>
     (each, i) => each.part === b.parts?.[i]?.part && same(each.progress, b.parts[i]?.progress),
   ) &&
   a.marks?.length === b.marks?.length &&
-  (a.marks ?? []).every((mark, i) => same(mark, b.marks?.[i]));
+  (a.marks ?? []).every((mark, i) => same(mark, b.marks?.[i])) &&
+  String(a.needs) === String(b.needs);
 
 /** The records that put a sign on a row. */
 export const marksOf = ({ marks = [] }: Pick<RowData, "marks">, sign: RecordOf<"mark">["sign"]) =>

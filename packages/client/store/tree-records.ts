@@ -3,7 +3,7 @@ import { partsWhere } from "@perennial/domain/card/parts-where";
 import { SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
 import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { ownerIdIn, partId } from "@perennial/domain/kind/owner";
-import type { RecordId } from "@perennial/domain/kind/record-id";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import { dueFirst } from "@perennial/domain/study/shown-part";
 import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
@@ -37,17 +37,31 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const parts = createParts();
   const marks = createOnNodes<RecordOf<"mark">>();
   const anchors = createOnNodes<RecordOf<"anchor">>();
+  /** By the anchor of what needs. */
+  const needs = new Map<RecordId, Map<RecordId, number>>();
   const touchHolder = (kind: KindName, itemId: RecordId) => {
     const type = SHOWN_IN[kind];
     const holder = type === undefined ? undefined : nodes.holderOf({ itemType: type, itemId });
     if (holder !== undefined) touch.node(holder);
   };
+  const writeNeed = (write: "put" | "remove", { id, anchorId, needsId }: RecordOf<"requirement">) => {
+    const own = needs.get(anchorId) ?? new Map<RecordId, number>();
+    if (write === "put") needs.set(anchorId, own.set(id, serverId(needsId)));
+    else own.delete(id);
+    const nodeId = records.anchor.get(anchorId)?.nodeId;
+    if (nodeId !== undefined) touch.node(nodeId);
+  };
+  const needsOn = (id: NodeId): readonly number[] =>
+    needs.size === 0
+      ? []
+      : (anchors.of(id) ?? []).flatMap((anchor) => [...(needs.get(anchor.id)?.values() ?? [])]);
   /** Puts what is said of a node in, or takes it out: its signs, its anchors. */
   const writeOnNode = (write: "put" | "remove", kind: KindName, record: RecordOf<KindName>) => {
     if (isMark(kind, record)) {
       marks[write](record);
       touch.marks(record.nodeId);
     } else if (isAnchor(kind, record)) anchors[write](record);
+    else if (isRequirement(kind, record)) return writeNeed(write, record);
     else return;
     touch.node(record.nodeId);
   };
@@ -100,6 +114,8 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       const shown: { [kind: string]: unknown } = {};
       const own = marks.of(id);
       if (own) shown.marks = own;
+      const needed = needsOn(id);
+      if (needed.length > 0) shown.needs = needed;
       for (const kind of SHOWN_WITH[itemType]) {
         const record = records[kind].get(itemId);
         if (record) shown[kind] = record;
@@ -116,6 +132,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       parts.clear();
       marks.clear();
       anchors.clear();
+      needs.clear();
     },
   };
 }
@@ -123,6 +140,8 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
 const isMark = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"mark"> => kind === "mark";
 const isAnchor = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"anchor"> =>
   kind === "anchor";
+const isRequirement = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"requirement"> =>
+  kind === "requirement";
 const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";
 
 /** Finds what is said of a node by records of its own. Most nodes have none, and cost nothing. */

@@ -69,6 +69,7 @@ export type Box =
   | "find"
   | "filter"
   | "tag"
+  | "needs"
   | "mentions"
   | "preview-link";
 

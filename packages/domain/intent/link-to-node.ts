@@ -38,7 +38,7 @@ export const linkToNode = (tree: TreeView, { nodeId, anchor, text }: LinkToNode)
   ]);
 
 /** Makes an anchor that leads to a node, where it does not exist. */
-function setAnchor(tree: TreeView, id: number, nodeId: NodeId): Result<Plan, Refusal> {
+export function setAnchor(tree: TreeView, id: number, nodeId: NodeId): Result<Plan, Refusal> {
   if (tree.get("anchor", id)) return ok(NOTHING_TO_DO);
   return createRecord(tree, { kind: "anchor", id, fields: { nodeId } });
 }

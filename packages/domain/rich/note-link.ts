@@ -61,16 +61,6 @@ export const titledLink = (title: string, anchor: number): string =>
 export const wordedLink = (words: string, anchor: number): string =>
   `[${fitting(words)}](note:${anchorName(anchor)})`;
 
-/**
- * Returns a text whose links show the present titles of their notes to programs that know no anchors.
- * @param titleOf undefined where the note is not known: its link stays as it is
- */
-export const withTitles = (text: string, titleOf: (anchor: number) => string | undefined): string =>
-  text.replace(new RegExp(TITLED, "g"), (link, _label, name: string) => {
-    const title = titleOf(anchorId(name)) ?? "";
-    return title === "" ? link : `${link.startsWith("!") ? "!" : ""}${titledLink(title, anchorId(name))}`;
-  });
-
 /** Words that may stand between the brackets: what would end them, or begin a gap or a card, becomes a blank. */
 export const fitting = (words: string): string =>
   words

@@ -33,6 +33,16 @@ export const withAnchor = ({ shows, words }: FoundLink, anchor: number): string 
     ? wordedLink(words, anchor)
     : `${shows === "rows" ? "!" : ""}${titledLink(words, anchor)}`;
 
+/**
+ * Returns a text whose links show the present titles of their notes to programs that know no anchors.
+ * @param titleOf undefined where the note is not known: its link stays as it is
+ */
+export const withTitles = (text: string, titleOf: (anchor: number) => string | undefined): string =>
+  replaceLinks(text, (link) => {
+    const title = link.shows === "words" ? "" : (titleOf(link.anchor) ?? "");
+    return title === "" ? link.whole : withAnchor({ ...link, words: title }, link.anchor);
+  });
+
 function placesIn(text: string) {
   if (!MAY_LINK.test(text)) return [];
   return linksIn(readPieces(text)).flatMap((piece) => {

@@ -10,7 +10,7 @@ export interface Need {
 }
 
 /** Returns the nodes that a requirement speaks of; undefined where one of them is gone, or is not loaded. */
-function needIn(
+export function needIn(
   tree: TreeView,
   { anchorId, needsId }: Pick<RecordOf<"requirement">, "anchorId" | "needsId">,
 ): Need | undefined {

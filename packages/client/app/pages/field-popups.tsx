@@ -3,6 +3,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { createDaySource } from "../../features/links/day-source.tsx";
 import { LinkPreview } from "../../features/links/link-preview.tsx";
 import { createLinkSource } from "../../features/links/link-source.tsx";
+import { NeedsBox } from "../../features/needs/needs-box.tsx";
 import { TagBox } from "../../features/tags/tag-box.tsx";
 import { createTagSource } from "../../features/tags/tag-source.tsx";
 import { createSearchCounts } from "../../store/search-counts.ts";
@@ -28,6 +29,7 @@ export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
     <>
       <FieldPopup sources={sources} type={ctx.insertText} />
       <TagBox ctx={ctx} />
+      <NeedsBox ctx={ctx} />
       <LinkPreview ctx={ctx} />
     </>
   );

@@ -71,6 +71,11 @@ const FieldPopups = lazyPart(
   { failed: () => null },
 );
 
+/** Few cards need others. */
+const Needs = lazyPart(async () => (await import("../../features/needs/needs-chips.tsx")).NeedsChips, {
+  failed: () => null,
+});
+
 /** What is looked for in it is all notes; the first screen goes first. */
 const GoTo = lazyPart(
   async () => {
@@ -117,6 +122,7 @@ const treeParts: TreeParts = {
   Sign: RowStatus,
   Below: TreeBelow,
   MobileBar,
+  Needs,
   Tools: TreeTools,
 };
 

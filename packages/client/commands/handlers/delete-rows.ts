@@ -50,10 +50,14 @@ export function removeRows(ctx: CommandContext, at: Target, decision: Result<Pla
   offerUndo(ctx, { message, standing: { key: at.key, holds: (row) => row === undefined } });
 }
 
+/** Nodes whose texts are looked at within a frame. */
+const MOST_LOOKED_AT = 2_000;
+
 /** How many rows link to what a plan takes away, and stay. */
 function linkingTo({ workspace: { tree } }: CommandContext, { steps }: Plan): number {
   const index = linkIndexOf(tree);
-  index.look(Number.POSITIVE_INFINITY);
+  // No key waits for all texts to be looked through: until that is done nothing is said.
+  if (index.look(MOST_LOOKED_AT)) return 0;
   const gone = new Set(steps.flatMap(({ command }) => (command.type === "node.delete" ? [command.id] : [])));
   const linking = new Set([...gone].flatMap(index.linkingTo));
   for (const id of gone) linking.delete(tree.keyOf(id));

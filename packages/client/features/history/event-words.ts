@@ -18,6 +18,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.merge": "Merged two notes",
   "note.delete": "Deleted a note",
   "note.tag": "Tagged notes",
+  "flashcard.need": "Said what a flashcard needs",
+  "flashcard.unneed": "Said that a flashcard needs less",
   "note.link": "Linked notes",
   "tag.rename": "Renamed a tag",
   "note.restore": "Restored an earlier text",

@@ -16,6 +16,8 @@ export interface TreeParts {
   readonly BelowTitle: ComponentType<{ ctx: CommandContext; parts: TreeParts; rowKey: string }>;
   /** Below a row whose text is an embed: what stands there. */
   readonly Embed: ComponentType<{ ctx: CommandContext; row: RowData; text: string }>;
+  /** What the card of a row needs. */
+  readonly Needs: ComponentType<{ ctx: CommandContext; row: RowData }>;
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

@@ -40,6 +40,7 @@ export function RowContent(props: Props): ReactElement {
       {row.note && EMBED.test(row.note.text) && (
         <parts.Embed ctx={ctx} row={row} text={row.note.text.trim()} />
       )}
+      {row.needs && <parts.Needs ctx={ctx} row={row} />}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
       {isRoot && <parts.BelowTitle key={`below ${row.key}`} ctx={ctx} parts={parts} rowKey={row.key} />}
     </Cell>

@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["convert-rows", "Make flashcards"],
     ["convert", "Make flashcard"],
     ["hide-parts", "Hide parts"],
+    ["needs", "Needs…"],
     ["select", "Select"],
     ["move-to", "Move to"],
     ["tag", "Tag"],

@@ -5,8 +5,11 @@ import { selectRows, selectTo } from "../../commands/handlers/selecting.ts";
 import { isSelected } from "../../commands/handlers/target-rows.ts";
 import { isApple } from "../../platform/system.ts";
 
+/** Rows that are shown apart in a row of the page are none of these. */
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>(".rows > [data-key]")?.dataset.key : undefined;
+  target instanceof Element && !target.closest("[data-own-keys]")
+    ? target.closest<HTMLElement>(".rows > [data-key]")?.dataset.key
+    : undefined;
 
 /** A press outside a row's controls and bullet may begin a selection; boxes above the page act on the selection. */
 const isOnControl = (target: EventTarget | null): boolean =>

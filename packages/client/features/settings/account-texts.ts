@@ -34,7 +34,7 @@ export const ACCOUNT_TEXTS = {
   deleteWhy:
     "Every note, card, review and file is erased within a day, on this server and, as they grow old, in its backups. Until then signing in brings it back. A paid subscription has to be ended first.",
   deleteNameless:
-    "Every note, card, review and file is erased. Without a password nothing leads back to this account.",
+    "Every note, card, review and file is erased. Without a way to sign in nothing leads back to this account.",
   deleteNow: "Delete everything",
   deleted: (until: string) => `The account is deleted. Until ${until} signing in brings it back.`,
   deletedForGood: "The account is deleted.",
