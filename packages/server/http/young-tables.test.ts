@@ -71,6 +71,10 @@ here(
 );
 
 here("tables that an import has filled are counted when it is done", async () => {
+  // On a slow machine they would be counted in the middle, when what the import writes has its pages and no rows yet.
+  const holder = await given.database.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query("begin; lock table notes in share update exclusive mode");
   const form = new FormData();
   form.set("file", new File(["- a note\n".repeat(CARDS)], "notes.md"));
   const headers = { Authorization: `Bearer ${given.person.token}` };
@@ -88,6 +92,8 @@ here("tables that an import has filled are counted when it is done", async () =>
   await stateIs("ready");
   await call("POST", `/imports/${id}/apply`, {});
   await stateIs("done");
+  await holder.query("commit");
+  await given.outline.note("whatever is written next");
   const counted = async (): Promise<number> => {
     const { rows } = await given.database.pool.query(
       "select reltuples::int as count from pg_class where relname = 'notes'",

@@ -116,10 +116,14 @@ test("an account is deleted by its password: signed out at once, and after a day
   // Once their tables are written anew, the files of the database do not hold it either.
   await fixture.database.pool.query("checkpoint");
   expect(await filesWith(CANARY)).not.toEqual([]);
-  for (const { name } of [...ACCOUNT_TABLES, { name: "users" }])
-    await fixture.database.pool.query(`vacuum full ${name}`);
-  await fixture.database.pool.query("checkpoint");
-  expect(await filesWith(CANARY)).toEqual([]);
+  // A transaction that began before keeps what was deleted since: it is looked at again when that has ended.
+  const rewritten = async () => {
+    for (const { name } of [...ACCOUNT_TABLES, { name: "users" }])
+      await fixture.database.pool.query(`vacuum full ${name}`);
+    await fixture.database.pool.query("checkpoint");
+    return filesWith(CANARY);
+  };
+  await expect.poll(rewritten).toEqual([]);
 });
 
 test("signing in brings it back also when its time is over and no round has come yet", async () => {
