@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserTimers } from "../platform/timers.ts";
 import { createIdentity } from "./identity.ts";
+import { timesOf } from "./note-times.ts";
 import { createSearchCounts } from "./search-counts.ts";
 import { createTreeStore } from "./tree-store.ts";
 
@@ -18,12 +19,13 @@ function setUp() {
   put(2, "heart");
   put(3, "heart and lung");
   const when = () => ({ now: new Date(Date.now()), timeZone: "UTC", rootKey: tree.keyOf(1) });
+  const renew = vi.spyOn(timesOf(tree), "renew");
   const counts = createSearchCounts(tree, when, browserTimers);
-  return { put, counts, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  return { put, counts, renew, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 test("a search that is kept in a note is counted when it is shown, and again when nothing has changed for a while", async () => {
-  const { put, counts, pass } = setUp();
+  const { put, counts, renew, pass } = setUp();
   let told = 0;
   const leave = counts.subscribe("heart", () => told++);
   expect(counts.get("heart")).toBeUndefined();
@@ -39,6 +41,8 @@ test("a search that is kept in a note is counted when it is shown, and again whe
   expect(told).toBe(1);
   await pass(3_000);
   expect([counts.get("heart"), told]).toEqual([22, 2]);
+  // Nobody waits for an answer of the server here.
+  expect(renew).not.toHaveBeenCalled();
   leave();
   put(25, "heart");
   await pass(9_000);

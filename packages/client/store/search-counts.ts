@@ -30,7 +30,7 @@ export function createSearchCounts(tree: Tree, when: () => When, timers: Timers)
   };
   const count = () => {
     stopLooking();
-    stopLooking = lookThrough(index, (isAll) => {
+    const told = (isAll: boolean) => {
       if (!isAll) return;
       for (const [query, own] of listeners) {
         const at = when();
@@ -39,7 +39,8 @@ export function createSearchCounts(tree: Tree, when: () => When, timers: Timers)
         known.set(query, total);
         for (const tell of own) tell();
       }
-    });
+    };
+    stopLooking = lookThrough(index, told, { renewsTimes: false });
   };
   const leave = tree.subscribeTouched(() => {
     changedAt = timers.now();

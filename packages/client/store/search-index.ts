@@ -237,11 +237,17 @@ export function searchIndexOf(tree: Tree): SearchIndex {
 const SLICE = 2_000;
 
 /**
- * Looks through the whole tree, a slice between two frames, the first one at once. Returns how to stop.
+ * Looks through the whole tree, a slice between two frames, the first one at once, and asks the server for new times. Returns how
+ * to stop.
  * @param told called when there is more to be found: the first time after 1, 2, 4 … slices, at the end with `true`, and once more
  * where the server has told new times
+ * @param renewsTimes false for what is looked at again and again while one writes
  */
-export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void): () => void {
+export function lookThrough(
+  index: SearchIndex,
+  told: (isAll: boolean) => void,
+  { renewsTimes = true } = {},
+): () => void {
   let slices = 0;
   let stop = () => {};
   let isWanted = true;
@@ -255,9 +261,10 @@ export function lookThrough(index: SearchIndex, told: (isAll: boolean) => void):
   };
   const isKnown = index.begin();
   look();
-  void index.renewTimes().then((isMore) => {
-    if (isMore && isWanted) told(isAll);
-  });
+  if (renewsTimes)
+    void index.renewTimes().then((isMore) => {
+      if (isMore && isWanted) told(isAll);
+    });
   return () => {
     isWanted = false;
     stop();
