@@ -89,3 +89,25 @@ test("without a connection a link is called as it was last, also after a reload,
   kept.set("links", "not JSON");
   expect(open().get(7)).toBeUndefined();
 });
+
+test("what was kept and has another shape is skipped", () => {
+  const note = { nodeId: 70, title: "Krebs cycle", isDeleted: false };
+  const kept = new Map<string, string>();
+  const { open } = setUp(kept);
+  for (const text of ["5", "{}", "[5, null]"]) {
+    kept.set("links", text);
+    expect(open().get(7)).toBeUndefined();
+  }
+  kept.set(
+    "links",
+    JSON.stringify([
+      [7, note],
+      [8, { ...note, title: 5 }],
+      [9, {}],
+      ["10", null],
+      [11, null],
+    ]),
+  );
+  const elsewhere = open();
+  expect([7, 8, 9, 10, 11].map(elsewhere.get)).toEqual([note, undefined, undefined, undefined, null]);
+});

@@ -1,4 +1,5 @@
 import type { Anchors } from "@perennial/contract/search/found";
+import { isRecord } from "@perennial/contract/shapes/json-value";
 import { anchorId, anchorName } from "@perennial/domain/rich/anchor-name";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { Timers } from "../platform/timers.ts";
@@ -110,11 +111,22 @@ export function createLinkedElsewhere(deps: {
   };
 }
 
-/** Reads what was kept; nothing where that cannot be read. */
-function kept(text: string | null): readonly (readonly [number, LinkedNote | null])[] {
+type Kept = readonly [anchor: number, note: LinkedNote | null];
+
+/** Reads what was kept, without what cannot be read or has another shape. */
+function kept(text: string | null): readonly Kept[] {
   try {
-    return JSON.parse(text ?? "[]");
+    const read: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(read) ? read.filter(isKept) : [];
   } catch {
     return [];
   }
+}
+
+function isKept(each: unknown): each is Kept {
+  if (!Array.isArray(each) || typeof each[0] !== "number") return false;
+  const note: unknown = each[1];
+  if (!isRecord(note)) return note === null;
+  const { nodeId, title, isDeleted } = note;
+  return typeof nodeId === "number" && typeof title === "string" && typeof isDeleted === "boolean";
 }

@@ -90,3 +90,22 @@ test("a search that is opened asks for what is later", async () => {
   expect(await times.renew()).toBe(true);
   expect(listTimes).toHaveBeenLastCalledWith({ query: { since: ANSWER.at } });
 });
+
+test("what was kept and cannot be read, or has another shape, is skipped; the server is asked instead", async () => {
+  const kept = {
+    told: "{",
+    a: "null",
+    b: JSON.stringify([["node", 2, NOW], "?", ["note", 1, "then"], ["other", 1, NOW]]),
+    c: "{}",
+  };
+  for (const [name, text] of Object.entries(kept)) disk.set(name, { name, at: NOW, text });
+  const { times, listTimes } = page();
+  await expect.poll(() => times.createdAt(NODE)).toBe(NOW);
+  expect(listTimes).toHaveBeenCalledTimes(1);
+  expect(times.createdAt({ id: 2 })).toBe(NOW);
+  for (const told of [{ ids: [9] }, { ...ANSWER, changed: ["x"] }, { ...ANSWER, at: 5 }]) {
+    disk.set("told", { name: "told", at: NOW, text: JSON.stringify(told) });
+    const later = page();
+    await expect.poll(() => later.listTimes.mock.calls).toEqual([[{}]]);
+  }
+});

@@ -1,3 +1,6 @@
+import { isRecord } from "@perennial/contract/shapes/json-value";
+import { ITEM_NAMES } from "@perennial/domain/kind/item-kinds";
+import { isRecordId } from "@perennial/domain/kind/record-id";
 import type { Api } from "../../api/client.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import type { TextCopies } from "../../platform/text-copies.ts";
@@ -71,9 +74,9 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
     const copies = (await kept?.list().catch(() => [])) ?? [];
     if (isStopped) return kept?.close();
     for (const { name, text } of copies) {
-      const read: unknown = JSON.parse(text ?? "null");
-      if (name === TOLD) times.take(read as TimesRead);
-      else times.retouch(read as Touched);
+      const read = jsonIn(text);
+      if (name !== TOLD) times.retouch(Array.isArray(read) ? read.filter(isTouched) : []);
+      else if (isTimesRead(read)) times.take(read);
     }
     const others = copies.filter(({ name }) => name !== TOLD && name !== own);
     if (others.length > 0) await put(own, times.touched());
@@ -106,3 +109,24 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
     kept?.close();
   };
 }
+
+/** Null where it cannot be read. */
+function jsonIn(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const areNumbers = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((each) => typeof each === "number");
+
+const isTimesRead = (read: unknown): read is TimesRead =>
+  isRecord(read) && [read.ids, read.created, read.changed].every(areNumbers) && typeof read.at === "string";
+
+const isTouched = (each: unknown): each is Touched[number] =>
+  Array.isArray(each) &&
+  ["node", ...ITEM_NAMES].includes(each[0]) &&
+  isRecordId(each[1]) &&
+  typeof each[2] === "number";
