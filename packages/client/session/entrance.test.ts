@@ -120,8 +120,18 @@ describe("server errors in words", () => {
     ).toBe("That username is taken. Choose another one.");
   });
   test("a validation names what to choose instead", () => {
-    const details = { issues: [{ path: "user.password", message: "Invalid input" }] };
-    expect(sentenceOf(failure(422, "validation", "Some values", { details }), "x")).toBe(PASSWORD_TOO_SHORT);
+    const said = (path: string, message: string) =>
+      sentenceOf(
+        failure(422, "validation", "Some values", { details: { issues: [{ path, message }] } }),
+        "x",
+      );
+    expect(said("user.password", "Must be at least 8 characters.")).toBe(PASSWORD_TOO_SHORT);
+    expect(said("user.username", "May not be empty.")).toBe("Choose a username of 1 to 100 characters.");
+    for (const words of [
+      "Required, unless you have just signed in.",
+      "Choose another password: this one is among the first that are guessed.",
+    ])
+      expect(said("password", words)).toBe(words);
   });
   test("no answer says so, and a limit says how long to wait", () => {
     expect(sentenceOf(failure(null, "no_answer"), "x")).toContain("does not answer");

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { useOwnAccount } from "../../queries/own-account.ts";
 import { useSubscriptionText } from "../../queries/subscription.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { AskForm } from "../../ui/ask-form.tsx";
@@ -22,6 +23,7 @@ export function AccountPage({
   onClaim: () => void;
 }): ReactElement {
   const subscription = useSubscriptionText(user.id);
+  const { account } = useOwnAccount(user.id);
   const [said, setSaid] = useState("");
   return (
     <SettingsFrame title="Account" isAccount>
@@ -48,7 +50,7 @@ export function AccountPage({
           <span className="badge">{user.hasSubscription ? "PRO" : "FREE"}</span>
         </SettingsLine>
       </section>
-      {user.isAnonymous ? null : (
+      {user.isAnonymous || account?.hasPassword === false ? null : (
         <section className="part" aria-labelledby="password">
           <h2 id="password">Password</h2>
           <AskForm
@@ -87,7 +89,7 @@ export function AccountPage({
         </section>
       )}
       <Sessions acts={acts} />
-      <WholeAccount userId={user.id} acts={acts} />
+      <WholeAccount user={user} acts={acts} />
     </SettingsFrame>
   );
 }

@@ -15,11 +15,10 @@ export function RecoveryCodes({
 }: {
   userId: number;
   newCodes: AccountActs["newCodes"];
-}): ReactElement | null {
+}): ReactElement {
   const { account, readAgain } = useOwnAccount(userId);
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  if (account?.hasPassword === false) return null;
   return (
     <SettingsLine
       name={ACCOUNT_TEXTS.codes}

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useOwnAccount } from "../../queries/own-account.ts";
+import type { SessionUser } from "../../store/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { AccountActs } from "./account-acts.ts";
@@ -8,8 +9,8 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { SettingsLine } from "./settings-frame.tsx";
 
 /** What is done with all of the account at once: take it along, or delete it. */
-export function WholeAccount({ userId, acts }: { userId: number; acts: AccountActs }): ReactElement {
-  const { account } = useOwnAccount(userId);
+export function WholeAccount({ user, acts }: { user: SessionUser; acts: AccountActs }): ReactElement {
+  const { account } = useOwnAccount(user.id);
   const [isDeleting, setDeleting] = useState(false);
   const [said, setSaid] = useState("");
   const download = async () => setSaid((await acts.download()) ?? "");
@@ -25,6 +26,7 @@ export function WholeAccount({ userId, acts }: { userId: number; acts: AccountAc
         </Button>
         {isDeleting ? (
           <DeleteDialog
+            isAnonymous={user.isAnonymous}
             hasPassword={account?.hasPassword ?? true}
             deleteAccount={acts.deleteAccount}
             onClose={() => setDeleting(false)}
@@ -38,11 +40,14 @@ export function WholeAccount({ userId, acts }: { userId: number; acts: AccountAc
   );
 }
 
-function DeleteDialog({
+/** Asks before everything is deleted: for the password, where the account has one. */
+export function DeleteDialog({
+  isAnonymous,
   hasPassword,
   deleteAccount,
   onClose,
 }: {
+  isAnonymous: boolean;
   hasPassword: boolean;
   deleteAccount: AccountActs["deleteAccount"];
   onClose: () => void;
@@ -62,7 +67,7 @@ function DeleteDialog({
     );
   return (
     <Dialog title={ACCOUNT_TEXTS.deleteTitle} onClose={onClose}>
-      <p className="why">{ACCOUNT_TEXTS.deleteNameless}</p>
+      <p className="why">{isAnonymous ? ACCOUNT_TEXTS.deleteNameless : ACCOUNT_TEXTS.deleteWhy}</p>
       <p className="wrong" role="alert">
         {wrong}
       </p>

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { AccountPage } from "./account-page.tsx";
+import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { DeleteDialog } from "./whole-account.tsx";
+
+const answered = { hasPassword: true };
+vi.mock("../../queries/own-account.ts", () => ({
+  useOwnAccount: () => ({ account: { ...answered, codesLeft: 0 }, readAgain: () => {} }),
+}));
+vi.mock("../../queries/subscription.ts", () => ({ useSubscriptionText: () => undefined }));
+vi.mock("./sessions.tsx", () => ({ Sessions: () => null }));
+vi.mock("../../ui/router.tsx", () => ({ Link: () => null }));
+vi.mock("./settings-frame.tsx", () => {
+  const Bare = ({ children }: { children: ReactNode }) => children;
+  return { SettingsFrame: Bare, SettingsLine: Bare };
+});
+
+const user = { id: 7, username: "mira", isAnonymous: false, hasSubscription: false };
+const page = () =>
+  // Of a user and of what can be done only what is shown.
+  renderToStaticMarkup(<AccountPage user={user as never} acts={{} as never} onClaim={() => {}} />);
+
+test("a password is changed only where there is one", () => {
+  expect(page()).toContain("Change password");
+  answered.hasPassword = false;
+  expect(page()).not.toContain("Change password");
+});
+
+test("that nothing leads back is said of an account without a name, not of one that another provider signs in", () => {
+  const said = (isAnonymous: boolean) =>
+    renderToStaticMarkup(
+      <DeleteDialog
+        isAnonymous={isAnonymous}
+        hasPassword={false}
+        deleteAccount={async () => undefined}
+        onClose={() => {}}
+      />,
+    );
+  expect(said(true)).toContain(ACCOUNT_TEXTS.deleteNameless);
+  expect(said(false)).toContain(ACCOUNT_TEXTS.deleteWhy);
+});
