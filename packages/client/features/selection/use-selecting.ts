@@ -6,7 +6,7 @@ import { isSelected } from "../../commands/handlers/target-rows.ts";
 import { isApple } from "../../platform/system.ts";
 
 /** Rows that are shown apart in a row of the page are none of these. */
-const rowKeyOf = (target: EventTarget | null): string | undefined =>
+export const rowKeyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element && !target.closest("[data-own-keys]")
     ? target.closest<HTMLElement>(".rows > [data-key]")?.dataset.key
     : undefined;
