@@ -1,15 +1,13 @@
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useId, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
-import { titleOf } from "../../store/row-data.ts";
+import { hitOf } from "../../store/row-hits.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
-import { wordsOf } from "../../ui/rich-text.tsx";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 
 /** So many places are worth reading. */
@@ -30,33 +28,20 @@ export function MoveToFinder({
   const { tree } = ctx.workspace;
   const index = searchIndexOf(tree);
   useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
-  const titleAt = (id: NodeId) => wordsOf(titleOf(tree.row(tree.keyOf(id)))).trim() || CARDS_TEXTS.emptyNote;
-  const ids =
-    text.trim() === ""
-      ? []
-      : index.find(parseQuery(text).query, MOST_PLACES, { ...hereOf(ctx), rootKey: "" }).ids;
+  const { query } = parseQuery(text);
+  const found = text.trim() === "" ? [] : index.find(query, MOST_PLACES, { ...hereOf(ctx), rootKey: "" }).ids;
+  const choices = found.flatMap((id) => hitOf(tree, id, query));
   return (
     <Finder
       name="Move to"
       placeholder={CARDS_TEXTS.moveTo}
       query={text}
       onQuery={setText}
-      choices={ids}
-      keyOf={(id) => tree.keyOf(id)}
-      show={(id) => {
-        const [nearest = "", ...farther] = ancestorIds(tree, id).map(titleAt);
-        return (
-          <FoundRow
-            isCard={tree.get("node", id)?.itemType === "flashcard"}
-            title={titleAt(id)}
-            marked={[]}
-            farther={farther.toReversed().join(" / ")}
-            nearest={nearest}
-          />
-        );
-      }}
-      told={text.trim() === "" || ids.length > 0 ? "" : CARDS_TEXTS.noPlace}
-      onChoose={(id) => {
+      choices={choices}
+      keyOf={({ row }) => row.key}
+      show={(hit) => <FoundRow {...hit} isCard={hit.row.flashcard !== undefined} />}
+      told={text.trim() === "" || choices.length > 0 ? "" : CARDS_TEXTS.noPlace}
+      onChoose={({ id }) => {
         onClose();
         onChoose(id);
       }}

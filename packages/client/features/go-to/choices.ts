@@ -3,9 +3,10 @@ import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext, Target } from "../../commands/command.ts";
 import { COMMANDS, commandOf } from "../../commands/registry.ts";
+import { pagesBefore } from "../../store/recent-pages.ts";
+import { type Hit, hitOf } from "../../store/row-hits.ts";
 import type { Found, SearchIndex, When } from "../../store/search-index.ts";
 import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
-import { type Hit, hitOf, recentPages } from "./hits.ts";
 
 /** So many of a group are worth reading. */
 const MOST_HITS = 12;
@@ -89,3 +90,7 @@ export const savedFor = (index: SearchIndex, words: readonly string[]): readonly
     .filter((search) => has(search.words, words))
     .slice(0, MOST_OTHERS)
     .map((search) => ({ kind: "saved", group: "Saved", ...search }));
+
+/** Pages opened in this tab, newest first, without the present one. Shown until something is typed. */
+const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
+  pagesBefore(list.rootKey).flatMap((key) => tree.idOf(key) ?? []);

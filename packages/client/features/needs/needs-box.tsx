@@ -1,16 +1,14 @@
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
-import type { NodeId } from "@perennial/domain/tree/node";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
 import { needRow } from "../../commands/handlers/need-row.ts";
-import { type RowData, titleOf } from "../../store/row-data.ts";
+import type { RowData } from "../../store/row-data.ts";
+import { hitOf } from "../../store/row-hits.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
-import { wordsOf } from "../../ui/rich-text.tsx";
 import { NEEDS_TEXTS } from "./needs-texts.ts";
 import { proposedNeeds } from "./proposed-needs.ts";
 
@@ -32,12 +30,14 @@ function Box({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement 
   const index = searchIndexOf(tree);
   useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
 
-  const titleAt = (id: NodeId) => wordsOf(titleOf(tree.row(tree.keyOf(id)))).trim() || NEEDS_TEXTS.empty;
+  const { query: asked } = parseQuery(query);
   const isProposed = query.trim() === "";
   const found = isProposed
     ? proposedNeeds(tree, row)
-    : index.find(parseQuery(query).query, MOST_FOUND, { ...hereOf(ctx), rootKey: "" }).ids;
-  const choices = found.filter((id) => id !== row.node.id && tree.get("node", id)?.parentId !== null);
+    : index.find(asked, MOST_FOUND, { ...hereOf(ctx), rootKey: "" }).ids;
+  const choices = found
+    .flatMap((id) => hitOf(tree, id, asked))
+    .filter((hit) => hit.id !== row.node.id && hit.row.node.parentId !== null);
   const back = () => {
     ctx.ui.closeBox();
     if (focus) ctx.ui.requestFocus(focus);
@@ -49,24 +49,13 @@ function Box({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement 
       query={query}
       onQuery={setQuery}
       choices={choices}
-      keyOf={(id) => tree.keyOf(id)}
+      keyOf={(hit) => hit.row.key}
       groupOf={() => (isProposed ? NEEDS_TEXTS.proposed : NEEDS_TEXTS.found)}
-      show={(id) => {
-        const [nearest = "", ...farther] = ancestorIds(tree, id).map(titleAt);
-        return (
-          <FoundRow
-            isCard={tree.get("node", id)?.itemType === "flashcard"}
-            title={titleAt(id)}
-            marked={[]}
-            farther={farther.toReversed().join(" / ")}
-            nearest={nearest}
-          />
-        );
-      }}
+      show={(hit) => <FoundRow {...hit} isCard={hit.row.flashcard !== undefined} />}
       told={isProposed || choices.length > 0 ? "" : NEEDS_TEXTS.none}
-      onChoose={(neededId) => {
+      onChoose={({ id: neededId, title }) => {
         flushSync(back);
-        const said = NEEDS_TEXTS.needs(titleAt(neededId));
+        const said = NEEDS_TEXTS.needs(title);
         flushSync(() => needRow(ctx, { nodeId: row.node.id, neededId, said }, "need"));
       }}
       onClose={() => flushSync(back)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "./hits.ts";
+import { excerptOf } from "./row-hits.ts";
 
 test("a title that shows its words within a phone's width begins where it begins", () => {
   expect(excerptOf("Rubisco also takes oxygen by mistake", ["oxygen"])).toBe(

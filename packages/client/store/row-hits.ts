@@ -6,11 +6,10 @@ import { wordsAsked } from "@perennial/domain/search/query/rank";
 import { marksOf } from "@perennial/domain/search/words";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
-import type { CommandContext } from "../../commands/command.ts";
-import { pagesBefore } from "../../store/recent-pages.ts";
-import { type RowData, titleOf } from "../../store/row-data.ts";
-import type { TreeStore } from "../../store/tree-store.ts";
+import { type RowData, titleOf } from "./row-data.ts";
+import type { TreeStore } from "./tree-store.ts";
 
+/** A row that was found, as it is listed. */
 export interface Hit {
   readonly id: NodeId;
   readonly row: RowData;
@@ -64,7 +63,3 @@ export function excerptOf(text: string, words: readonly string[]): string {
 }
 
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? "");
-
-/** Pages opened in this tab, newest first, without the present one. Shown until something is typed. */
-export const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
-  pagesBefore(list.rootKey).flatMap((key) => tree.idOf(key) ?? []);
