@@ -3,40 +3,24 @@ import { PRESENT_READS, UNSAID_READS } from "@perennial/contract/log/reads";
 import type * as wire from "@perennial/contract/outline/wire";
 import type { Anchors } from "@perennial/contract/search/found";
 import { anchorId, anchorName } from "@perennial/domain/rich/anchor-name";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { purge } from "../commands/retention/purge.ts";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import type { Person } from "../testing/api.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-let database: TestDatabase;
-let api: Api;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture();
 
 const NAME = "k3m9x2p7q4";
 const ID = anchorId(NAME);
 const now = new Date("2026-03-01T08:00:00Z");
 
 async function setUp(person?: Person) {
-  const who = person ?? (await api.person());
-  const outline = outlineOf(api, who);
-  const send = async (...commands: object[]) => {
-    const each = commands.map((command) => ({ uuid: crypto.randomUUID(), ...command }));
-    const { body } = await outline.call<{ results: wire.CommandResult[] }>("POST", "/commands", {
-      commands: each,
-      atomic: false,
-    });
-    return body.results;
-  };
+  const who = person ?? (await given.api.person());
+  const outline = outlineOf(given.api, who);
+  const { send } = outline;
   const set = (nodeId: number, id = ID) => ({
     type: "record.create",
     table: "anchors",
@@ -136,7 +120,7 @@ test("a client of before is told to load anew, later ones pass over what they do
   const since = await outline.version();
   await send(set(note.id));
   const changes = (reads: number) =>
-    api.call<{ reset?: boolean; changes?: object[] }>("GET", `/changes?since=${since}`, {
+    given.api.call<{ reset?: boolean; changes?: object[] }>("GET", `/changes?since=${since}`, {
       token: who.token,
       headers: { "X-Perennial-Reads": String(reads), "Sec-Fetch-Site": "same-origin" },
     });
@@ -150,7 +134,11 @@ test("an anchor goes with the tombstone of its note, and not before", async () =
   await send(set(note.id));
   await outline.call("DELETE", `/trees/${note.id}`);
   expect(await anchors()).toHaveLength(1);
-  await purge({ pool: database.pool, now: new Date(Date.now() + 31 * 86_400_000), onTrouble: () => {} });
+  await purge({
+    pool: given.database.pool,
+    now: new Date(Date.now() + 31 * 86_400_000),
+    onTrouble: () => {},
+  });
   expect(await anchors()).toEqual([]);
 });
 
@@ -159,20 +147,22 @@ test("links lead on in an account that the notebook is brought to at sign-in, an
   const note = await outline.note("Newton's laws");
   await outline.note(`See [[Newton^${NAME}]]`);
   await send(set(note.id));
-  const backup = Buffer.from(await leave(database.pool, { userId: who.id, now }, "json"));
+  const backup = Buffer.from(await leave(given.database.pool, { userId: who.id, now }, "json"));
   expect(JSON.parse(backup.toString()).nodes).toContainEqual(expect.objectContaining({ anchors: [NAME] }));
   const into = await setUp();
   const place = { userId: into.who.id, intoId: into.who.rootId, now };
-  await bring(database.pool, place, backup);
+  await bring(given.database.pool, place, backup);
   expect(await into.anchors()).toMatchObject([{ title: "Newton's laws", deleted: false }]);
   // What is brought a second time, below another note, leaves the links where they lead.
   const below = await into.outline.note("Again");
-  await bring(database.pool, { ...place, intoId: below.id }, backup);
+  await bring(given.database.pool, { ...place, intoId: below.id }, backup);
   expect(await into.anchors()).toHaveLength(1);
   const password = "wet chalk, dry chalk";
-  const { body } = await api.call<Session>("POST", "/users", { body: { username: "linker", password } });
+  const { body } = await given.api.call<Session>("POST", "/users", {
+    body: { username: "linker", password },
+  });
   const login = { username: "linker", password };
-  await api.call("POST", "/login", { token: who.token, body: login });
+  await given.api.call("POST", "/login", { token: who.token, body: login });
   const user = await setUp({ id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 });
   const [anchor] = await user.anchors();
   expect(anchor).toMatchObject({ title: "Newton's laws", deleted: false });

@@ -17,11 +17,7 @@ const served = serveAtThatMoment();
 /** Somebody with two branches of cards, all of them anchored under the ids of their nodes. */
 async function learner() {
   const outline = outlineOf(served.api, await served.api.person());
-  const send = async (...commands: object[]) => {
-    const each = commands.map((command) => ({ uuid: crypto.randomUUID(), ...command }));
-    const body = { commands: each, atomic: false };
-    return (await outline.call<{ results: wire.CommandResult[] }>("POST", "/commands", body)).body.results;
-  };
+  const { send } = outline;
   const ions = await outline.note("Ions");
   const potentials = await outline.note("Potentials");
   const channel = await outline.card("Ion channel?", "a pore", ions.id);

@@ -2,34 +2,20 @@ import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/outline/wire";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { requirementId } from "@perennial/domain/search/requirement-id";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { purge } from "../commands/retention/purge.ts";
-import { type Api, startApi } from "../testing/api.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-let database: TestDatabase;
-let api: Api;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture();
 
 /** Two cards below two notes, each with an anchor of its number. */
 async function setUp() {
-  const who = await api.person();
-  const outline = outlineOf(api, who);
-  const send = async (...commands: object[]) => {
-    const each = commands.map((command) => ({ uuid: crypto.randomUUID(), ...command }));
-    const body = { commands: each, atomic: false };
-    return (await outline.call<{ results: wire.CommandResult[] }>("POST", "/commands", body)).body.results;
-  };
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const { send } = outline;
   const ions = await outline.note("Ions");
   const potentials = await outline.note("Potentials");
   const channel = await outline.card("Ion channel?", "a pore", ions.id);
@@ -138,9 +124,13 @@ test("it goes with the time of a node at either end, and along into the account 
   const { who, outline, send, need, anchors, nodes } = await setUp();
   await send(need(anchors.spike, anchors.channel));
   const user = { username: `needs ${crypto.randomUUID().slice(0, 8)}`, password: "wet chalk, dry chalk" };
-  await api.call("POST", "/users", { body: user });
-  const { body } = await api.call<Session>("POST", "/login", { token: who.token, body: user });
-  const mine = outlineOf(api, { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 });
+  await given.api.call("POST", "/users", { body: user });
+  const { body } = await given.api.call<Session>("POST", "/login", { token: who.token, body: user });
+  const mine = outlineOf(given.api, {
+    id: body.user.id,
+    token: body.token,
+    rootId: body.user.root_tree?.id ?? 0,
+  });
   expect((await mine.tree()).records?.requirements).toEqual([
     {
       id: requirementId(anchors.spike, anchors.channel),
@@ -154,10 +144,10 @@ test("it goes with the time of a node at either end, and along into the account 
   expect(channel?.id).not.toBe(nodes.channel.id);
   expect((await mine.call("DELETE", `/trees/${channel?.id}`)).status).toBeLessThan(300);
   const now = new Date(Date.now() + 40 * 86_400_000);
-  await purge({ pool: database.pool, now, onTrouble: (error) => expect.fail(String(error)) });
+  await purge({ pool: given.database.pool, now, onTrouble: (error) => expect.fail(String(error)) });
   expect((await mine.tree()).records?.requirements).toEqual([]);
   expect(
-    (await database.pool.query("select from requirements where user_id = $1", [body.user.id])).rowCount,
+    (await given.database.pool.query("select from requirements where user_id = $1", [body.user.id])).rowCount,
   ).toBe(0);
   expect(outline).toBeDefined();
 });
@@ -166,21 +156,25 @@ test("a backup keeps what cards need, once, and leaves out what stays behind", a
   const { who, send, need, anchors, nodes } = await setUp();
   await send(need(anchors.spike, anchors.channel));
   const now = new Date();
-  const whole = await leave(database.pool, { userId: who.id, now }, "json");
-  const branch = await leave(database.pool, { userId: who.id, now, nodeIds: [nodes.potentials.id] }, "json");
+  const whole = await leave(given.database.pool, { userId: who.id, now }, "json");
+  const branch = await leave(
+    given.database.pool,
+    { userId: who.id, now, nodeIds: [nodes.potentials.id] },
+    "json",
+  );
   const file = JSON.parse(Buffer.from(whole).toString()) as { nodes: { needs?: string[] }[] };
   expect(file.nodes.flatMap(({ needs }) => (needs ? [needs] : []))).toEqual([[anchorName(anchors.channel)]]);
-  const other = await api.person();
-  const into = outlineOf(api, other);
+  const other = await given.api.person();
+  const into = outlineOf(given.api, other);
   const place = { userId: other.id, intoId: other.rootId, now };
   const row = { anchor_id: anchors.spike, needs_id: anchors.channel };
   const there = async () => (await into.tree()).records?.requirements;
-  await bring(database.pool, place, branch);
+  await bring(given.database.pool, place, branch);
   expect(await there(), "what is needed stayed behind").toEqual([]);
-  const third = await api.person();
-  await bring(database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
-  const brought = async () => (await outlineOf(api, third).tree()).records?.requirements;
+  const third = await given.api.person();
+  await bring(given.database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
+  const brought = async () => (await outlineOf(given.api, third).tree()).records?.requirements;
   expect(await brought()).toMatchObject([row]);
-  await bring(database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
+  await bring(given.database.pool, { userId: third.id, intoId: third.rootId, now }, whole);
   expect(await brought(), "it is there already").toMatchObject([row]);
 });

@@ -60,18 +60,7 @@ async function setUp(person?: Person) {
   const who = person ?? (await api.person());
   const outline = outlineOf(api, who);
   const note = await outline.note("Nursery");
-  const send = async (...commands: object[]) => {
-    const body = {
-      commands: commands.map((each) => ({ uuid: crypto.randomUUID(), ...each })),
-      atomic: false,
-    };
-    const answer = await api.call<{ results: wire.CommandResult[] }>("POST", "/commands", {
-      token: who.token,
-      body,
-    });
-    expect(answer.status).toBe(200);
-    return answer.body.results;
-  };
+  const { send } = outline;
   const make = async (label = ball.label) => {
     const fields = { ...ball, label, node_id: note.id };
     const [result] = await send({ type: "record.create", table: "toys", fields });

@@ -9,6 +9,8 @@ export interface Outline {
     body?: unknown,
     headers?: CallOptions["headers"],
   ): Promise<Answer<T>>;
+  /** Sends commands in one request, each settled by itself. Returns what came of each. */
+  send(...commands: object[]): Promise<wire.CommandResult[]>;
   note(text: string, parentId?: number): Promise<wire.Node>;
   card(question: string, answer: string, parentId?: number): Promise<wire.Node>;
   tree(id?: number): Promise<wire.FlatTree>;
@@ -22,8 +24,14 @@ export function outlineOf(api: Api, person: Person): Outline {
     (await call<wire.Node>("POST", "/trees", { tree })).body;
   const tree = async (id = person.rootId) =>
     (await call<wire.FlatTree>("GET", `/trees/${id}?format=flat&include_user_flashcards=true`)).body;
+  const send: Outline["send"] = async (...commands) => {
+    const each = commands.map((command) => ({ uuid: crypto.randomUUID(), ...command }));
+    const body = { commands: each, atomic: false };
+    return (await call<{ results: wire.CommandResult[] }>("POST", "/commands", body)).body.results;
+  };
   return {
     call,
+    send,
     note: (text, parentId = person.rootId) =>
       create({ item_type: "note", note: { text }, parent_id: parentId }),
     card: (question, answer, parentId = person.rootId) =>
