@@ -172,3 +172,20 @@ test("links are counted: who is linked to, who is alone, what stands below an an
   tree.put("note", { id: 6, text: titledLink("alone", 9) });
   expect(ids("has:backlink")).toEqual([2, 5]);
 });
+
+test("is:blocked finds the cards that wait for what they need, as long as they do (knowledge.md 7.3, acceptance 14)", () => {
+  const tree = storeOf(["Root"]);
+  tree.transact(() => {
+    for (const id of [11, 12]) {
+      tree.put("flashcard", basicCard({ id, question: `card ${id}`, answer: "" }));
+      tree.put("node", { id, parentId: 1, sortOrder: id, itemType: "flashcard", itemId: id });
+      tree.put("anchor", { id, nodeId: id });
+    }
+    tree.put("requirement", { id: 1, anchorId: 11, needsId: 12 });
+  });
+  const index = indexIn(tree);
+  expect(best(index, "is:blocked")).toEqual([11]);
+  expect(best(index, "is:card -is:blocked")).toEqual([12]);
+  tree.transact(() => tree.remove("requirement", 1));
+  expect(best(index, "is:blocked")).toEqual([]);
+});

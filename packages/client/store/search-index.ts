@@ -12,6 +12,7 @@ import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
 import type { Weights } from "@perennial/domain/study/memory";
+import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
@@ -92,6 +93,8 @@ class Texts {
   }
 }
 
+const NONE: ReadonlySet<NodeId> = new Set();
+
 /** Creates an empty index. @param foldText normalizes texts that the same words should find */
 export function createSearchIndex(tree: Tree, foldText: (text: string) => string = fold): SearchIndex {
   const links = linkIndexOf(tree);
@@ -106,6 +109,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let open: { readonly id: NodeId; readonly above: number }[] = [];
   let settingsOf = settingsIn(tree);
   const times = timesOf(tree);
+  /** The cards that wait for what they need; looked at once for a search that asks. */
+  let waiting: () => ReadonlySet<NodeId> = () => NONE;
+  const isWaiting = (id: NodeId) => waiting().has(id);
 
   const isTop = (id: NodeId) => {
     const parentId = tree.get("node", id)?.parentId ?? null;
@@ -132,7 +138,18 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     texts.set(id, said);
     const isDone = marksOf({ marks: tree.marksOn(id) ?? [] }, "done").length > 0;
     const level = above < 0 ? 1 : (units[above]?.level ?? 0) + 1;
-    const facts = { node, times, row, above, level, children: childIds.length, isDone, said, links };
+    const facts = {
+      node,
+      times,
+      row,
+      above,
+      level,
+      children: childIds.length,
+      isDone,
+      said,
+      links,
+      isWaiting,
+    };
     const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     if (!card) units.push(new Unit(facts, "note", 0, undefined));
     else {
@@ -145,6 +162,11 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   };
 
   const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
+    let known: ReadonlySet<NodeId> | undefined;
+    waiting = () => {
+      known ??= neededNow(tree, clock, settingsOf)?.waiting() ?? NONE;
+      return known;
+    };
     const branchOf = (anchor: string | null) => {
       if (anchor === null) return asked.places.get(rootKey) ?? -1;
       const top = tree.get("anchor", anchorId(anchor))?.nodeId;
@@ -281,6 +303,8 @@ interface RowFacts {
   readonly isDone: boolean;
   readonly said: Texts;
   readonly links: LinkIndex;
+  /** Whether the card of a node waits for what it needs, at the moment of the search. */
+  readonly isWaiting: (id: NodeId) => boolean;
 }
 
 class Unit implements UnitOfNode {
@@ -300,7 +324,7 @@ class Unit implements UnitOfNode {
   private readonly node: TreeNode;
   private readonly times: NoteTimes;
   private readonly links: LinkIndex;
-  readonly isBlocked = false;
+  private readonly isWaiting: RowFacts["isWaiting"];
 
   constructor(
     facts: RowFacts,
@@ -323,10 +347,14 @@ class Unit implements UnitOfNode {
     this.progress = progress;
     this.said = facts.said;
     this.links = facts.links;
+    this.isWaiting = facts.isWaiting;
     this.text = facts.said.text;
     this.title = facts.said.title;
   }
 
+  get isBlocked(): boolean {
+    return this.isWaiting(this.id);
+  }
   get backlinks(): number {
     return this.links.linkingTo(this.id).length;
   }

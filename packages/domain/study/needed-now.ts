@@ -21,6 +21,8 @@ export interface Remedy {
 export interface NeededNow {
   /** The parts that a node's card waits for before it is met: none where it may be met, or was. */
   waitsFor(nodeId: NodeId): readonly StudyCard[];
+  /** The nodes whose cards wait for something before they are met, or would. */
+  waiting(): ReadonlySet<NodeId>;
   /** One for each card that was forgotten today, unless something that it needs was asked since. */
   readonly remedies: readonly Remedy[];
 }
@@ -104,7 +106,8 @@ export function neededNow(
     const isTaken = remedies.some(({ card }) => card.flashcardId === first?.flashcardId);
     if (first && !isTaken) remedies.push({ card: { ...first, neededBy: nodeId }, of });
   }
-  return { waitsFor, remedies };
+  const waiting = () => new Set([...needed.keys()].filter((nodeId) => waitsFor(nodeId).length > 0));
+  return { waitsFor, waiting, remedies };
 }
 
 /** The part of a node's card that was not known today, when it was asked last. */

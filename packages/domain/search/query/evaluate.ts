@@ -182,7 +182,7 @@ function isTest(what: IsName, { now, timeZone, rolloverHour = ROLLOVER_HOUR }: A
     case "flagged":
       return ({ progress }) => (progress?.flag ?? 0) > 0;
     case "blocked":
-      return ({ isBlocked }) => isBlocked;
+      return ({ isBlocked, progress }) => !isRated(progress) && isBlocked;
   }
 }
 

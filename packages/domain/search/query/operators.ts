@@ -14,14 +14,11 @@ export interface Operator {
   readonly example: string;
 }
 
-/** `is:blocked` is read, but nothing answers it yet. */
-const PROPOSED_STATES = IS_NAMES.filter((name) => name !== "blocked");
-
 const COLOURS = ["white", "red", "orange", "yellow", "green"] as const;
 
 /** Every operator, in the order in which they are proposed. What other programs call them is read too (`ALIASES`). */
 export const OPERATORS: readonly Operator[] = [
-  { name: "is:", group: "kind", values: PROPOSED_STATES, example: "is:due" },
+  { name: "is:", group: "kind", values: IS_NAMES, example: "is:due" },
   { name: "has:", group: "kind", values: HAS_NAMES, example: "has:image" },
   { name: "#", group: "text", example: "#exam" },
   { name: ">", group: "place", example: "biology > ATP" },

@@ -129,11 +129,6 @@ describe("one language of search (issue 43, point 5)", () => {
       for (const text of [example, ...all]) expect(unread(text)).toEqual([]);
     }
   });
-
-  test("a state that nothing answers is not proposed, and still read", () => {
-    expect(OPERATORS.flatMap(({ values = [] }) => values)).not.toContain("blocked");
-    expect(unread("is:blocked")).toEqual([]);
-  });
 });
 
 describe("what cannot be read is marked, and searched as words (issue 43, point 5)", () => {

@@ -2,9 +2,11 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { mayBeNear, nearTest } from "@perennial/domain/search/query/near";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
 import type { Weights } from "@perennial/domain/study/memory";
-import { createSettingsReader } from "@perennial/domain/study/settings";
+import { neededNow } from "@perennial/domain/study/needed-now";
+import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
+import { readNeedsOutline } from "../needs-outline.ts";
 import { readRootNode } from "../root-node.ts";
 import type { readStoredSettings } from "../study-settings.ts";
 import { type Put, parameters } from "./parameters.ts";
@@ -123,6 +125,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
         if (!asked.isNear || !mayBeNear(query.text)) return exact;
         return `(${exact} or ${among(await nearRows(query), put)})`;
       }
+      case "is":
+        return query.what === "blocked" ? blocked(put) : termSql(query, { ...asked, weights: [] }, put);
       case "number":
         if (query.of === "level") return atLevel(query, put);
         return termSql(query, { ...asked, weights: query.of === "r" ? await weightsThere() : [] }, put);
@@ -176,6 +180,13 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       }
     const own = [...nodesOf].map(([weights, nodeIds]) => ({ weights, nodeIds }));
     return [...own, { weights: settingsOf(root).settings.weights, nodeIds: [] }];
+  }
+
+  /** What was never asked, of cards that wait for what they need. */
+  async function blocked(put: Put): Promise<string> {
+    const outline = await readNeedsOutline(client, userId, asked.stored);
+    const needed = outline && neededNow(outline, asked, settingsIn(outline));
+    return `(${IS_RATED} is not true and ${among([...(needed?.waiting() ?? [])].map(Number), put)})`;
   }
 
   async function branchOf(anchor: string): Promise<number | null> {

@@ -2,6 +2,7 @@
 // Also on the oldest PostgreSQL: every condition of a search.
 
 import { partsOf } from "@perennial/domain/card/card-kinds";
+import type { KindName } from "@perennial/domain/kind/kinds";
 import { fold } from "@perennial/domain/search/fold";
 import { contentsOf } from "@perennial/domain/search/query/contents";
 import { evaluate } from "@perennial/domain/search/query/evaluate";
@@ -16,10 +17,12 @@ import {
 import { wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
 import { FSRS6_WEIGHTS, type Weights } from "@perennial/domain/study/memory";
+import { neededNow } from "@perennial/domain/study/needed-now";
 import { PHASES } from "@perennial/domain/study/phase";
-import { createSettingsReader } from "@perennial/domain/study/settings";
+import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
 import { weightsFrom, writeWeights } from "@perennial/domain/study/weights-text";
-import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
+import type { ConfidenceColor, NodeId, Progress } from "@perennial/domain/tree/node";
+import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -144,6 +147,8 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
     anchor: fc.constantFrom("0000000001", "0000000002", "0000000009"),
   }),
   fc.record({ type: fc.constant("is" as const), what: fc.constantFrom(...IS_NAMES) }),
+  // Few outlines have such a card: it is asked more often.
+  fc.constant<Query>({ type: "is", what: "blocked" }),
   fc.record({ type: fc.constant("has" as const), what: fc.constantFrom(...HAS_NAMES) }),
   fc.record({ type: fc.constant("kind" as const), kind: fc.constantFrom("basic", "both", "steps" as const) }),
   fc.record({
@@ -252,6 +257,17 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
   for (const anchor of [1, 2, 3])
     if (ids[anchor] !== undefined)
       await ask("insert into anchors (user_id, id, node_id) values ($1, $2, $3)", [anchor, ids[anchor]]);
+  // What the first rows need of each other, never in a circle.
+  const needs = [
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ] as const;
+  for (const [from, to] of needs.filter(([, to]) => (rows[to]?.age ?? 0) % 3 > 0))
+    await ask(
+      "insert into requirements (user_id, id, anchor_id, needs_id) values ($1, $2 * 10 + $3, $2, $3)",
+      [from, to],
+    );
   await catchUpWholly(database.pool, book.userId);
   await queue.drain();
   return book;
@@ -275,7 +291,7 @@ const NODES = `select n.id, n.parent_id, n.flashcard_id, t.text, exists (select 
   from nodes n left join notes t on t.user_id = $1 and t.id = n.note_id
   where n.user_id = $1 and n.deleted_at is null order by n.id`;
 
-async function recordsOf<K extends "flashcard" | "progress">(kind: K, table: string, userId: number) {
+async function recordsOf<K extends KindName>(kind: K, table: string, userId: number) {
   const { rows } = await database.pool.query<StoredRow>(
     `select ${selected(kind, "t")} from ${table} t where t.user_id = $1`,
     [userId],
@@ -289,6 +305,21 @@ async function partsAt(userId: number, nodeId: number): Promise<readonly number[
   const card = cards.find(({ id }) => id === rows.find((row) => row.id === nodeId)?.flashcard_id);
   const children = rows.filter((row) => row.parent_id === nodeId).map(({ id }) => id);
   return card ? partsOf(card, children) : [];
+}
+
+/** The nodes whose cards wait for what they need, by all records of an outline. */
+async function waitingIn(userId: number): Promise<ReadonlySet<NodeId>> {
+  const tree = createOutline();
+  const put = async <K extends KindName>(kind: K, table: string) => {
+    for (const record of await recordsOf(kind, table, userId)) tree.put(kind, record);
+  };
+  await put("node", "nodes");
+  await put("flashcard", "flashcards");
+  await put("progress", "user_flashcards");
+  await put("anchor", "anchors");
+  await put("requirement", "requirements");
+  await put("studySettings", "study_settings");
+  return neededNow(tree, ASKED, settingsIn(tree))?.waiting() ?? new Set();
 }
 
 /** The units that the domain's evaluator is asked of: a row stands before those below it, since it is older. */
@@ -309,6 +340,7 @@ async function unitsOf(userId: number) {
   const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
   const stored = await readStoredSettings(database.pool, userId);
   const settingsOf = createSettingsReader(stored, (id) => parents.get(Number(id)));
+  const waiting = await waitingIn(userId);
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -341,7 +373,7 @@ async function unitsOf(userId: number) {
         progress: progress as Progress | undefined,
         weights: settingsOf(id).settings.weights,
         backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
-        isBlocked: false,
+        isBlocked: waiting.has(id),
         createdAt: createdAt.getTime(),
         changedAt: changedAt.getTime(),
       });

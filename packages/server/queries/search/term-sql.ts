@@ -129,6 +129,7 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
       return `(p.buried_until > ${put(today)}::bigint) is true`;
     case "flagged":
       return "(p.flag > 0) is true";
+    // What cards need answers it (`ask-notes.ts`).
     case "blocked":
       return "false";
   }

@@ -50,7 +50,7 @@ export function unitsFor(query: Query, sort: Sort = "changed"): Units {
 }
 
 const OF_PARTS: ReadonlySet<string> = new Set([
-  ...["new", "due", "learning", "review", "lapsed", "leech", "suspended", "buried", "flagged"],
+  ...["new", "due", "learning", "review", "lapsed", "leech", "suspended", "buried", "flagged", "blocked"],
   ...["r", "s", "d", "ivl", "lapses", "reps", "flag", "reviewed", "introduced", "due"],
 ]);
 /** What is true of no part that nobody was asked. */
