@@ -89,7 +89,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("commands/server-backups"),
     may: [...SHARED, ...["database", "ports"].map(server)],
-    packages: ["node:", "pg", "pg-copy-streams", "zod/mini"],
+    packages: ["age-encryption", "node:", "pg", "pg-copy-streams", "zod/mini"],
   },
   // Learning weights, and the processes that do.
   {
@@ -143,11 +143,12 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: ["adapters", "commands/server-backups", "config.ts", "database"]
       .concat(["signing-secret.ts", "version.ts"])
       .map(server),
-    packages: ["node:path", "pg"],
+    packages: ["pg"],
   },
   {
     folder: server("regular-backups.ts"),
     may: [
+      "adapters/open-backups.ts",
       "back-up.ts",
       "commands/server-backups",
       "config.ts",
@@ -155,7 +156,7 @@ export const SERVER_ROOMS: readonly Room[] = [
       "http/request-log.ts",
       "ports",
     ].map(server),
-    packages: ["node:", "pg"],
+    packages: ["pg"],
   },
   {
     folder: server("life-cycle.ts"),
@@ -215,8 +216,8 @@ export const SERVER_ROOMS: readonly Room[] = [
   // Commands of operators.
   {
     folder: server("operator-command.ts"),
-    may: [...SHARED, ...["config.ts", "database", "read-config.ts"].map(server)],
-    packages: ["node:path", "node:util", "pg"],
+    may: [...SHARED, ...["config.ts", "database", "ports", "read-config.ts"].map(server)],
+    packages: ["node:", "pg"],
   },
   {
     folder: server("backup.ts"),
@@ -225,15 +226,18 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("restore.ts"),
     may: ["adapters", "commands/generation", "commands/server-backups", "database", "operator-command.ts"]
-      .concat("signing-secret.ts")
+      .concat(["read-config.ts", "signing-secret.ts"])
       .map(server),
-    packages: ["node:fs", "node:path", "pg"],
+    packages: ["pg"],
   },
   {
     folder: server("drill.ts"),
-    may: ["adapters", "commands/server-backups", "database", "operator-command.ts", "read-config.ts"].map(
-      server,
-    ),
+    may: [
+      ...SHARED,
+      ...["adapters", "commands/server-backups", "database", "operator-command.ts", "read-config.ts"].map(
+        server,
+      ),
+    ],
     packages: ["node:", "pg"],
   },
   {

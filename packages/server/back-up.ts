@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import pg from "pg";
-import { createFolderFiles } from "./adapters/folder-files.ts";
+import { openBackups } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
-import { FILES, type Manifest } from "./commands/server-backups/manifest.ts";
+import { PLAIN, sealingFor } from "./commands/server-backups/encryption.ts";
+import type { Manifest } from "./commands/server-backups/manifest.ts";
 import { writeServerBackup } from "./commands/server-backups/write-server-backup.ts";
 import type { Config } from "./config.ts";
 import { clusterSchema, isSpread } from "./database/cluster/distribution.ts";
@@ -12,18 +12,22 @@ import { foundSigningSecret } from "./signing-secret.ts";
 import { VERSION } from "./version.ts";
 
 /**
- * Backs the server up into a new folder within `folder`, over a connection of its own.
+ * Backs the server up to the place that `address` names, over a connection of its own.
  * @param isWanted asked on that connection before anything is written
- * @returns undefined where it was not wanted
- * @throws StartRefused on a cluster
+ * @returns where it lies, and what it holds; undefined where it was not wanted
+ * @throws StartRefused on a cluster, and where the key is none
  */
 export async function backUp(
   { direct }: Pick<Engine, "direct">,
-  config: Pick<Config, "files" | "dataFolder">,
-  folder: string,
+  config: Pick<Config, "files" | "dataFolder" | "backups">,
+  address: string,
   now: Date,
   isWanted: (client: pg.Client) => Promise<boolean> = async () => true,
-): Promise<{ readonly folder: string; readonly manifest: Manifest } | undefined> {
+): Promise<{ readonly address: string; readonly manifest: Manifest } | undefined> {
+  const place = openBackups(address);
+  const { key } = config.backups;
+  const sealing = key === undefined ? undefined : await sealingFor(key);
+  if (sealing?.ok === false) throw new StartRefused(sealing.error.sentence);
   const client = new pg.Client(direct);
   // A connection that breaks fails its statement, and that is where it is dealt with.
   client.on("error", () => {});
@@ -35,10 +39,11 @@ export async function backUp(
     if (!(await isWanted(client))) return undefined;
     const secret = foundSigningSecret(config.dataFolder);
     const files = openFiles(config.files, () => now);
-    return await writeServerBackup(
+    const { name, manifest } = await writeServerBackup(
       { client, files, secret, app: VERSION, now },
-      { folder, files: createFolderFiles(resolve(folder, FILES)) },
+      { place, sealing: sealing?.value ?? PLAIN },
     );
+    return { address: `${address}/${name}`, manifest };
   } finally {
     await client.end();
   }

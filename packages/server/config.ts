@@ -40,12 +40,16 @@ export interface Config {
 
 /** Backups of the whole server. */
 export interface BackupsConfig {
-  /** Absolute: where the operator's command writes them when it names no other. */
-  readonly folder: string;
-  /** Whether the settings name the folder: only then does the server make backups there by itself. */
+  /** An absolute folder: where the operator's command writes them when it names no other. */
+  readonly address: string;
+  /** Whether the settings name it: only then does the server make backups there by itself. */
   readonly isNamed: boolean;
   /** 0: only before a migration. */
   readonly everyMs: number;
+  /** Encrypts them: a recipient or identity of age, or a passphrase. */
+  readonly key: string | undefined;
+  /** Opens them where the key is a recipient. */
+  readonly identity: string | undefined;
 }
 
 /** How the connections to the database are shared. What takes longer is refused, to be tried again. */
@@ -209,9 +213,11 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),
     backups: {
-      folder: path.resolve(root, backups ?? "backups"),
+      address: path.resolve(root, backups ?? "backups"),
       isNamed: backups !== undefined,
       everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 0, most: A_WEEK }),
+      key: read.text("BACKUP_KEY"),
+      identity: read.text("BACKUP_IDENTITY"),
     },
     metricsToken: read.text("METRICS_TOKEN"),
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),

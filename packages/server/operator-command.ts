@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Config } from "./config.ts";
@@ -9,6 +11,7 @@ import { openEngine } from "./database/engine/open-engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { migrateToLatest, migrations, schemaNumber } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
+import { PlaceUnusable } from "./ports/backup-place.ts";
 import { readConfig } from "./read-config.ts";
 
 /** What an operator's command works on. */
@@ -24,7 +27,7 @@ export async function tellRefusal(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
+    if (!(error instanceof StartRefused || error instanceof PlaceUnusable)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -82,22 +85,38 @@ async function withEngine(open: typeof openEngine, note: Note, work: Work): Prom
 }
 
 /**
- * Reads the one argument of a command, a folder.
- * @param usage how the command is written
- * @returns its absolute path; undefined where none is named
- * @throws StartRefused where anything else is said
+ * Reads the arguments of a command that writes or reads backups.
+ * @param usage how the command is written; it says whether an identity can be named
+ * @returns the place or backup, and the contents of the file of an identity; undefined for what is not named
+ * @throws StartRefused where anything else is said, or that file cannot be read
  */
-export function folderArgument(usage: string): string | undefined {
-  const [folder, ...others] = process.argv.slice(2);
-  if (others.length > 0 || folder?.startsWith("-")) throw new StartRefused(`The command is written ${usage}`);
-  return folder === undefined ? undefined : resolve(folder);
+export function backupArguments(usage: string): {
+  readonly address: string | undefined;
+  readonly identity: string | undefined;
+} {
+  const { positionals, values } = parsed(usage);
+  const [address] = positionals;
+  const file = values.identity;
+  try {
+    return {
+      address: address === undefined ? undefined : resolve(address),
+      identity: file === undefined ? undefined : readFileSync(file, "utf8"),
+    };
+  } catch {
+    throw new StartRefused(`The identity in ${file} cannot be read by this user.`);
+  }
 }
 
-/** The same for a folder that has to be named. */
-export function demandFolder(usage: string): string {
-  const folder = folderArgument(usage);
-  if (folder === undefined) throw new StartRefused(`Say where the backup lies: ${usage}`);
-  return folder;
+function parsed(usage: string) {
+  const wrong = new StartRefused(`The command is written ${usage}`);
+  try {
+    const read = parseArgs({ allowPositionals: true, options: { identity: { type: "string" } } });
+    const mayNameIdentity = usage.includes("--identity") || read.values.identity === undefined;
+    if (read.positionals.length <= 1 && mayNameIdentity) return read;
+  } catch {
+    throw wrong;
+  }
+  throw wrong;
 }
 
 /** Returns what a result holds. @throws StartRefused with its sentence where it is a refusal */

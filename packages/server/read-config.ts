@@ -24,6 +24,8 @@ export function readConfig(): Config {
 /** Settings that are secrets: each may come out of a file, as systemd and containers hand them over. */
 const SECRETS = [
   "AI_API_KEY",
+  "BACKUP_IDENTITY",
+  "BACKUP_KEY",
   "DATABASE_DIRECT_URL",
   "DATABASE_URL",
   "FILES_S3_SECRET_KEY",

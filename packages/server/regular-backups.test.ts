@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { holdsUntil } from "./commands/server-backups/restore-server-backup.ts";
+import { createBackupFolder } from "./adapters/backup-folder.ts";
+import { readHoldsUntil } from "./commands/server-backups/records.ts";
 import { createNotebook, testQueue } from "./commands/testing/notebook.ts";
 import { parseConfig } from "./config.ts";
 import { migrate, migrations } from "./database/migrate.ts";
@@ -24,16 +25,23 @@ test.skipIf(isSpread())(
         info: (_: object, text: string) => said.push(text),
         warn: (_: object, text: string) => said.push(text),
       };
+      const backupNames = async () =>
+        (await readdir(join(folder, "backups"))).filter((name) => name.startsWith("perennial-"));
       const run = async (moment: string, config = parsed.value) => {
         const engine = { direct: database.connection };
         await startBackups({ config, engine, clock: () => new Date(moment), logger }).stop();
-        return readdir(join(folder, "backups"));
+        return backupNames();
       };
       expect(await run("2026-01-01T09:00:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
       expect(await run("2026-01-01T09:15:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
-      expect(await holdsUntil(join(folder, "backups"))).toEqual(new Date("2026-01-01T09:15:00Z"));
+      expect(await readHoldsUntil(createBackupFolder(join(folder, "backups")))).toEqual(
+        new Date("2026-01-01T09:15:00Z"),
+      );
+      // A command that was killed leaves what is no backup: it goes after a day, and takes nobody's place.
+      await mkdir(join(folder, "backups", "perennial-2026-01-01T08-00-00Z"));
+      await writeFile(join(folder, "backups", "perennial-2026-01-01T08-00-00Z", "part"), "");
       await notebook.note("one more");
-      expect(await run("2026-01-01T09:30:00Z")).toHaveLength(2);
+      expect(await run("2026-01-01T09:30:00Z")).toHaveLength(3);
       await notebook.note("another one");
       // Of a day before one stays.
       expect(await run("2026-01-03T09:00:00Z")).toEqual([
@@ -43,7 +51,7 @@ test.skipIf(isSpread())(
       expect(said).toEqual(Array.from({ length: 3 }, () => "the server was backed up"));
       await notebook.note("where no folder can be made");
       await writeFile(join(folder, "full"), "");
-      const backups = { ...parsed.value.backups, folder: join(folder, "full") };
+      const backups = { ...parsed.value.backups, address: join(folder, "full") };
       await run("2026-01-03T10:00:00Z", { ...parsed.value, backups });
       expect(said.at(-1)).toBe("the server is not backed up");
       const turnedOff = { ...parsed.value.backups, everyMs: 0 };
@@ -66,13 +74,16 @@ test.skipIf(isSpread())(
       if (!parsed.ok) throw new Error(parsed.error.join(" "));
       const { value: config } = parsed;
       const engine = { direct: database.connection };
-      const names = () => readdir(join(folder, "backups")).catch(() => []);
+      const names = async () =>
+        (await readdir(join(folder, "backups")).catch(() => [])).filter((name) =>
+          name.startsWith("perennial-"),
+        );
       const now = new Date("2026-01-01T09:00:00Z");
       await backUpBeforeMigration(engine, config, now);
       expect(await names()).toEqual([]);
       await migrate(database.pool, migrations().length - 1);
       await writeFile(join(folder, "full"), "");
-      const backups = { ...config.backups, folder: join(folder, "full") };
+      const backups = { ...config.backups, address: join(folder, "full") };
       await expect(backUpBeforeMigration(engine, { ...config, backups }, now)).rejects.toThrow(
         /^The server cannot be backed up to .*full before the database is changed/,
       );

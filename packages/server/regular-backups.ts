@@ -1,15 +1,16 @@
-import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
 import type pg from "pg";
+import { openBackups } from "./adapters/open-backups.ts";
 import { backUp } from "./back-up.ts";
-import { outdatedBackups } from "./commands/server-backups/outdated.ts";
-import { newestManifest, stillHolds } from "./commands/server-backups/restore-server-backup.ts";
+import { backupsIn, newestManifest } from "./commands/server-backups/find-server-backup.ts";
+import { isDayOld, outdatedBackups } from "./commands/server-backups/outdated.ts";
+import { writeHoldsUntil } from "./commands/server-backups/records.ts";
 import { isTurnTaken, standing } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { migrations, schemaNumber } from "./database/migrate.ts";
 import type { Logger } from "./http/request-log.ts";
+import type { BackupPlace } from "./ports/backup-place.ts";
 import type { Clock } from "./ports/clock.ts";
 
 /** Backups that a server makes by itself. */
@@ -27,17 +28,17 @@ export async function backUpBeforeMigration(
   config: Config,
   now: Date,
 ): Promise<void> {
-  const { folder, isNamed } = config.backups;
+  const { address, isNamed } = config.backups;
   if (!isNamed) return;
   const isWanted = async (client: pg.Client) => {
     const schema = await schemaNumber(client);
     return schema > 0 && schema < migrations().length;
   };
   try {
-    await backUp(engine, config, folder, now, isWanted);
+    await backUp(engine, config, address, now, isWanted);
   } catch (error) {
     throw new StartRefused(
-      `The server cannot be backed up to ${folder} before the database is changed: ${reasonOf(error)}. Make that possible, or start without BACKUP_DIR.`,
+      `The server cannot be backed up to ${address} before the database is changed: ${reasonOf(error)}. Make that possible, or start without BACKUP_DIR.`,
     );
   }
 }
@@ -50,24 +51,24 @@ export function startBackups(deps: {
   readonly logger: Pick<Logger, "info" | "warn">;
 }): RegularBackups {
   const { config, engine, clock, logger } = deps;
-  const { folder, isNamed, everyMs } = config.backups;
+  const { address, isNamed, everyMs } = config.backups;
+  const place = openBackups(address);
   if (!isNamed || everyMs === 0) return { stop: async () => {} };
   const isWanted = async (client: pg.Client) => {
     if (await isTurnTaken(client)) return false;
-    const before = await newestManifest(folder);
+    const before = await newestManifest(place);
     const { accounts, edits } = await standing(client);
     const isChanged = before?.accounts !== accounts || before.edits !== edits;
-    if (!isChanged) await stillHolds(folder, clock());
+    if (!isChanged) await writeHoldsUntil(place, clock());
     return isChanged;
   };
   const run = async () => {
     try {
       const now = clock();
-      const written = await backUp(engine, config, folder, now, isWanted);
+      const written = await backUp(engine, config, address, now, isWanted);
       if (!written) return;
-      const outdated = outdatedBackups(await readdir(folder), now);
-      for (const name of outdated) await rm(path.join(folder, name), { recursive: true });
-      logger.info({ folder: written.folder, outdated: outdated.length }, "the server was backed up");
+      const outdated = await removeOutdated(place, now);
+      logger.info({ backup: written.address, outdated }, "the server was backed up");
       const { missing } = written.manifest.files;
       if (missing > 0) logger.warn({ missing }, "files of notes are missing, also in the backup");
     } catch (error) {
@@ -85,6 +86,14 @@ export function startBackups(deps: {
       await running;
     },
   };
+}
+
+/** Removes what is thinned out, and what an operator's command began a day ago and did not end. Returns how many. */
+async function removeOutdated(place: BackupPlace, now: Date): Promise<number> {
+  const { whole, broken } = await backupsIn(place);
+  const outdated = [...outdatedBackups(whole, now), ...broken.filter((name) => isDayOld(name, now))];
+  for (const name of outdated) await place.remove(`${name}/`);
+  return outdated.length;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");

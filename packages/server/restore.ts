@@ -1,29 +1,34 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import pg from "pg";
-import { createFolderFiles } from "./adapters/folder-files.ts";
+import { openBackups } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
-import { FILES, SECRET } from "./commands/server-backups/manifest.ts";
+import { addressOf, findServerBackup } from "./commands/server-backups/find-server-backup.ts";
 import {
   checkServerBackup,
-  findServerBackup,
   restoreServerBackup,
+  secretOf,
 } from "./commands/server-backups/restore-server-backup.ts";
-import { demand, demandFolder, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
+import { StartRefused } from "./database/engine/start-refused.ts";
+import { backupArguments, demand, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
+import { readConfig } from "./read-config.ts";
 import { keepSigningSecret } from "./signing-secret.ts";
+
+const USAGE = "npm run restore -- FOLDER [--identity FILE]";
 
 // `npm run restore -- FOLDER`: loads a backup, or the newest one of a folder, into an empty database.
 await tellRefusal(async () => {
-  const backup = demand(await findServerBackup(demandFolder("npm run restore -- FOLDER")));
-  const manifest = demand(await checkServerBackup(backup));
+  const { address, identity } = backupArguments(USAGE);
+  if (address === undefined) throw new StartRefused(`Say where the backup lies: ${USAGE}`);
+  const { backups } = readConfig();
+  const found = demand(await findServerBackup(openBackups, address));
+  const backup = demand(await checkServerBackup(found, identity ?? backups.identity ?? backups.key));
   await withDatabaseAsItIs(console.error, async ({ config, engine, pool }) => {
     const client = new pg.Client(engine.direct);
     await client.connect();
     try {
+      const secret = await secretOf(backup);
       const files = openFiles(config.files, () => new Date());
-      const kept = createFolderFiles(join(dirname(backup), FILES));
-      const { missing } = demand(await restoreServerBackup(backup, manifest, { pool, client, files }, kept));
+      const { missing } = demand(await restoreServerBackup(backup, { pool, client, files }));
       await createGenerations({
         pool,
         clock: () => new Date(),
@@ -31,10 +36,10 @@ await tellRefusal(async () => {
         notify: () => {},
         onBegun: () => {},
       }).begin();
-      const secret = await readFile(join(backup, SECRET), "utf8").catch(() => undefined);
       if (secret !== undefined) keepSigningSecret(config.dataFolder, secret);
+      const { accounts, made_at } = backup.manifest;
       console.log(
-        `Restored ${backup}: accounts ${manifest.accounts}, of ${manifest.made_at}${missing === 0 ? "" : `, files that are missing ${missing}`}.`,
+        `Restored ${addressOf(backup)}: accounts ${accounts}, of ${made_at}${missing === 0 ? "" : `, files that are missing ${missing}`}.`,
       );
     } finally {
       await client.end();

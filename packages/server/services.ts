@@ -2,6 +2,7 @@ import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { createMetrics } from "./adapters/metrics.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { openBackups } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
@@ -11,8 +12,7 @@ import { type CommandQueue, createCommandQueue } from "./commands/group/queue.ts
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createLogReading } from "./commands/readers/log-reading.ts";
-import { readDrillRecord } from "./commands/server-backups/drill-record.ts";
-import { holdsUntil } from "./commands/server-backups/restore-server-backup.ts";
+import { readDrillRecord, readHoldsUntil } from "./commands/server-backups/records.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
@@ -198,14 +198,14 @@ interface Sources {
 
 /** Where the values come from that are read at each scrape. */
 function sourcesOf({ config, pool, clock }: AppDeps, { room, streams, userCount }: Sources): MetricSources {
-  const { folder } = config.backups;
+  const backups = openBackups(config.backups.address);
   return {
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     streams: () => streams.count(),
     accounts: userCount,
     diskFree: () => room.free(),
     async backups() {
-      const [backup, drill] = await Promise.all([holdsUntil(folder), readDrillRecord(folder)]);
+      const [backup, drill] = await Promise.all([readHoldsUntil(backups), readDrillRecord(backups)]);
       return {
         backupAt: backup,
         drillAt: drill && new Date(drill.at),

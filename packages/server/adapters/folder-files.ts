@@ -3,9 +3,7 @@ import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { type FileStore, NoRoom } from "../ports/file-store.ts";
-
-const isError = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && "code" in error && codes.includes(String(error.code));
+import { isError, syncFolder } from "./durable-folder.ts";
 
 /** Files in a folder: `{user}/{first two digits of the hash}/{hash}`. A half-written file never has such a name. */
 export function createFolderFiles(folder: string): FileStore {
@@ -21,7 +19,7 @@ export function createFolderFiles(folder: string): FileStore {
     try {
       await make(draft);
       await rename(draft, place);
-      await sync(path.dirname(place));
+      await syncFolder(path.dirname(place));
     } catch (error) {
       await rm(draft, { force: true });
       throw isError(error, "ENOSPC", "EDQUOT") ? new NoRoom("the disk is full", { cause: error }) : error;
@@ -65,15 +63,5 @@ async function isThere(place: string): Promise<boolean> {
   } catch (error) {
     if (isError(error, "ENOENT")) return false;
     throw error;
-  }
-}
-
-/** Flushes a folder, so that a name just written into it survives a power cut. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -2,27 +2,37 @@ import { createHash } from "node:crypto";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { KeptFile } from "./schema-sql.ts";
 
-/** How many files lie in a store after they were copied, and how many are missing there or are not what their hash says. */
+/** Where files of notes are read, by their owner and SHA-256: undefined for one that is not there, or cannot be read. */
+export interface FilesToRead {
+  read(userId: number, sha256: string): Promise<Uint8Array | undefined>;
+}
+
+/** Where files of notes are kept. */
+export interface FilesToKeep {
+  has(userId: number, sha256: string): Promise<boolean>;
+  put(userId: number, sha256: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** How many files are kept after they were copied, and how many are missing or are not what their hash says. */
 export interface CopiedFiles {
   readonly count: number;
   readonly missing: number;
 }
 
-/** Copies files of notes from one store to another, one at a time; those that are there already are left alone. */
+/** Copies files of notes from one place to another, one at a time; those that are there already are left alone. */
 export async function copyFiles(
   files: readonly KeptFile[],
-  from: FileStore,
-  to: FileStore,
+  from: FilesToRead,
+  to: FilesToKeep,
 ): Promise<CopiedFiles> {
   let [count, missing] = [0, 0];
   for (const { user_id, sha256 } of files) {
     const userId = Number(user_id);
-    if (await isThere(to, userId, sha256)) {
+    if (await to.has(userId, sha256)) {
       count++;
       continue;
     }
-    const stream = await from.read(userId, sha256);
-    const bytes = stream && new Uint8Array(await new Response(stream).arrayBuffer());
+    const bytes = await from.read(userId, sha256);
     if (bytes && createHash("sha256").update(bytes).digest("hex") === sha256) {
       await to.put(userId, sha256, bytes);
       count++;
@@ -31,8 +41,16 @@ export async function copyFiles(
   return { count, missing };
 }
 
-async function isThere(store: FileStore, userId: number, sha256: string): Promise<boolean> {
-  const stream = await store.read(userId, sha256);
-  await stream?.cancel();
-  return stream !== undefined;
-}
+/** The files of a server, to be read and to be kept. */
+export const filesOf = (store: FileStore): FilesToRead & FilesToKeep => ({
+  async has(userId, sha256) {
+    const stream = await store.read(userId, sha256);
+    await stream?.cancel();
+    return stream !== undefined;
+  },
+  async read(userId, sha256) {
+    const stream = await store.read(userId, sha256);
+    return stream && new Uint8Array(await new Response(stream).arrayBuffer());
+  },
+  put: (userId, sha256, bytes) => store.put(userId, sha256, bytes),
+});

@@ -1,16 +1,23 @@
 import * as z from "zod/mini";
 
+/** Why a backup is not written or restored, as a sentence. */
+export interface RestoreRefused {
+  readonly sentence: string;
+  /** Whether it is the key that is missing or wrong, which says nothing of the backup. */
+  readonly isOfKey?: boolean;
+}
+
 /** The name of the manifest within a backup: it is written last. */
 export const MANIFEST = "manifest.json";
-/** The folder of the tables within a backup. */
-export const TABLES = "tables";
 /** The folder beside the backups that holds the files of notes, once for all of them. */
-export const FILES = "files";
+export const FILES = "files/";
 /** The secret of sessions, where the data folder kept one. */
 export const SECRET = "jwt-secret";
 
 const Name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/));
 const Count = z.int().check(z.nonnegative());
+/** Of the bytes as they lie there. */
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a backup of a server holds, to be checked before any of it is loaded. */
 export const Manifest = z.object({
@@ -21,17 +28,20 @@ export const Manifest = z.object({
   app: z.string(),
   postgres: z.string(),
   made_at: z.iso.datetime(),
+  /** What tables, files and secret are encrypted with. */
+  encryption: z.optional(z.literal("age")),
   tables: z.array(
     z.object({
       name: Name,
       columns: z.array(Name).check(z.minLength(1)),
       rows: Count,
-      /** Of the compressed bytes. */
-      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      sha256: Sha256,
     }),
   ),
   /** Where each sequence stood; those that nothing was drawn from are left out. */
   sequences: z.array(z.object({ name: Name, last: z.int() })),
+  /** Of the secret, where there is one. */
+  secret: z.optional(Sha256),
   accounts: Count,
   /** The versions of all logs together: they tell whether anything was written since. */
   edits: Count,
@@ -40,4 +50,4 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** The name of a table's file within a backup. */
-export const tableFile = (name: string): string => `${name}.copy.zst`;
+export const tableFile = (name: string): string => `tables/${name}.copy.zst`;

@@ -6,25 +6,32 @@ const STEPS = [
   { days: 190, every: 30 },
 ] as const;
 
-/** The name of a backup's folder, by the moment that it was begun. */
+/** The beginning of a backup's name. */
+export const PREFIX = "perennial-";
+
+/** The name of a backup, by the moment that it was begun. */
 export const backupName = (now: Date): string =>
-  `perennial-${now
+  `${PREFIX}${now
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-")}`;
 
 const NAME = /^perennial-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
-/** Returns when a backup was begun, by the name of its folder; undefined for a folder of another name. */
+/** Returns when a backup was begun, by its name; undefined for another name. */
 export function momentOf(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
+/** Whether a backup was begun a day ago or earlier. */
+export const isDayOld = (name: string, now: Date): boolean =>
+  now.getTime() - (momentOf(name)?.getTime() ?? Number.NaN) >= DAY_MS;
+
 /**
  * Says which backups can go: all of the last day stay, then the first of each day for a week, of each week for a month and of
  * each month for half a year, and the newest one however old it is.
- * @param names of the folders in the place of the backups; those of other names stay
+ * @param names of backups that were brought to their end; other names stay
  */
 export function outdatedBackups(names: readonly string[], now: Date): readonly string[] {
   const known = names

@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat, utimes } from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { err, ok, type Result } from "@perennial/domain/result";
@@ -9,81 +6,89 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, migrations, schemaNumber } from "../../database/migrate.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import { type CopiedFiles, copyFiles } from "./copy-files.ts";
-import { MANIFEST, Manifest, TABLES, tableFile } from "./manifest.ts";
-import { momentOf } from "./outdated.ts";
-import { columnList, copiedTables, keptFiles, standing } from "./schema-sql.ts";
+import { type CopiedFiles, copyFiles, type FilesToRead, filesOf } from "./copy-files.ts";
+import { type Opening, openingWith, PLAIN } from "./encryption.ts";
+import { addressOf, readManifest, type ServerBackup } from "./find-server-backup.ts";
+import { FILES, MANIFEST, type Manifest, type RestoreRefused, SECRET, tableFile } from "./manifest.ts";
+import { bytesOf, textOf } from "./records.ts";
+import { columnList, copiedTables, keptFiles, PATIENT, standing } from "./schema-sql.ts";
 
-/** Why a backup is not restored, as a sentence. */
-export interface RestoreRefused {
-  readonly sentence: string;
-}
+const refused = (sentence: string, isOfKey = false): Result<never, RestoreRefused> =>
+  err({ sentence, isOfKey });
 
-const refused = (sentence: string): Result<never, RestoreRefused> => err({ sentence });
-
-/**
- * Finds a backup: the folder itself, or the newest one in it.
- * @returns its folder; a refusal where there is none
- */
-export async function findServerBackup(folder: string): Promise<Result<string, RestoreRefused>> {
-  const names = await readdir(folder).catch(() => undefined);
-  if (!names) return refused(`There is no folder ${folder}.`);
-  if (names.includes(MANIFEST)) return ok(folder);
-  const newest = names.filter(momentOf).sort().at(-1);
-  return newest === undefined ? refused(`There is no backup in ${folder}.`) : ok(path.join(folder, newest));
+/** A backup whose parts are as they were written, and can be read. */
+export interface CheckedBackup extends ServerBackup {
+  readonly manifest: Manifest;
+  readonly opening: Opening;
 }
 
 /**
  * Reads the manifest of a backup and holds each of its tables against it.
- * @returns a refusal that says what is missing or not as it was written
+ * @param key opens it where it is encrypted
+ * @returns a refusal that says what is missing, not as it was written, or closed
  */
-export async function checkServerBackup(backup: string): Promise<Result<Manifest, RestoreRefused>> {
+export async function checkServerBackup(
+  backup: ServerBackup,
+  key: string | undefined,
+): Promise<Result<CheckedBackup, RestoreRefused>> {
+  const { place, name } = backup;
   const manifest = await readManifest(backup);
-  if (!manifest) return refused(`${path.join(backup, MANIFEST)} is no manifest of a backup.`);
+  if (!manifest) return refused(`${addressOf(backup)}/${MANIFEST} is no manifest of a backup.`);
   const known = migrations().length;
   if (manifest.schema > known)
     return refused(
       `The backup is of Perennial ${manifest.app}, which is newer than this one: its schema is ${manifest.schema}, this one knows ${known}.`,
     );
-  for (const { name, sha256 } of manifest.tables) {
-    const file = path.join(backup, TABLES, tableFile(name));
-    const hash = createHash("sha256");
-    const isRead = await pipeline(createReadStream(file), hash).then(
-      () => true,
-      () => false,
-    );
-    if (!isRead || hash.digest("hex") !== sha256)
-      return refused(`${file} is missing or is not as it was written. Nothing was restored.`);
+  const opened = manifest.encryption === undefined ? ok(PLAIN) : await openingWith(key);
+  if (!opened.ok) return opened;
+  const checked: CheckedBackup = { ...backup, manifest, opening: opened.value };
+  for (const { part, sha256 } of partsOf(manifest)) {
+    const written = `${name}/${opened.value.part(part)}`;
+    if ((await hashOf(await place.read(written))) !== sha256)
+      return refused(
+        `${place.address}/${written} is missing or is not as it was written. Nothing was restored.`,
+      );
   }
-  return ok(manifest);
+  // The same key sealed all of it, and the header of a part tells.
+  return (await canBeOpened(checked, partsOf(manifest)[0]?.part))
+    ? ok(checked)
+    : refused(`${addressOf(backup)} was encrypted for another key. Nothing was restored.`, true);
 }
 
-/** Reads the manifest of the newest backup in a folder; undefined where there is none. */
-export async function newestManifest(folder: string): Promise<Manifest | undefined> {
-  const found = await findServerBackup(folder);
-  return found.ok ? readManifest(found.value) : undefined;
+const partsOf = ({ tables, secret }: Manifest) => [
+  ...tables.map(({ name, sha256 }) => ({ part: tableFile(name), sha256 })),
+  ...(secret === undefined ? [] : [{ part: SECRET, sha256: secret }]),
+];
+
+/** Returns undefined for what is not there, or cannot be read to its end. */
+async function hashOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<string | undefined> {
+  if (!bytes) return undefined;
+  const hash = createHash("sha256");
+  return pipeline(bytes, hash).then(
+    () => hash.digest("hex"),
+    () => undefined,
+  );
 }
 
-/** Reads until when the newest backup in a folder holds all: when it was made, or was last found to. Undefined where there is none. */
-export async function holdsUntil(folder: string): Promise<Date | undefined> {
-  const found = await findServerBackup(folder);
-  if (!found.ok) return undefined;
-  const file = await stat(path.join(found.value, MANIFEST)).catch(() => undefined);
-  return file?.mtime;
-}
+const open = async ({ place, name, opening }: CheckedBackup, part: string) => {
+  const bytes = await place.read(`${name}/${opening.part(part)}`);
+  return bytes && opening.open(bytes);
+};
 
-/** Writes down that the newest backup in a folder still holds all. */
-export async function stillHolds(folder: string, now: Date): Promise<void> {
-  const found = await findServerBackup(folder);
-  if (found.ok) await utimes(path.join(found.value, MANIFEST), now, now);
-}
-
-async function readManifest(backup: string): Promise<Manifest | undefined> {
+async function canBeOpened(backup: CheckedBackup, part: string | undefined): Promise<boolean> {
+  if (part === undefined) return true;
   try {
-    return Manifest.parse(JSON.parse(await readFile(path.join(backup, MANIFEST), "utf8")));
+    for await (const _ of (await open(backup, part)) ?? []) break;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+/** Reads the secret of sessions out of a backup; undefined where it has none. */
+export async function secretOf(backup: CheckedBackup): Promise<string | undefined> {
+  const bytes = await open(backup, SECRET);
+  return bytes && textOf(bytes);
 }
 
 /** Where a backup is restored to. */
@@ -91,20 +96,19 @@ export interface RestoreTarget {
   readonly pool: pg.Pool;
   /** A connection of its own, outside a transaction. */
   readonly client: pg.ClientBase;
-  readonly files: FileStore;
+  /** Undefined where files of notes are there already. */
+  readonly files: FileStore | undefined;
 }
 
 /**
  * Loads a checked backup into an empty database and brings that to the newest schema: all rows, or none of them.
- * @param backupFiles the files of notes beside the backup
  * @returns a refusal where the database is not empty, or holds other rows after loading than were written
  */
 export async function restoreServerBackup(
-  backup: string,
-  manifest: Manifest,
+  backup: CheckedBackup,
   { pool, client, files }: RestoreTarget,
-  backupFiles: FileStore,
 ): Promise<Result<CopiedFiles, RestoreRefused>> {
+  const { manifest } = backup;
   const schema = await schemaNumber(client);
   const isEmpty = schema === 0 || (schema === manifest.schema && (await standing(client)).accounts === 0);
   if (!isEmpty)
@@ -112,12 +116,13 @@ export async function restoreServerBackup(
   await migrate(pool, manifest.schema);
   await client.query("begin");
   try {
-    const loaded = await load(client, backup, manifest);
-    const copied = loaded.ok ? ok(await copyFiles(await keptFiles(client), backupFiles, files)) : loaded;
+    await client.query(PATIENT);
+    const loaded = await load(client, backup);
+    const copied = loaded.ok ? ok(await bringFiles(client, backup, files)) : loaded;
     await client.query(copied.ok ? "commit" : "rollback");
     if (copied.ok) {
       await migrate(pool);
-      await client.query("analyze");
+      await client.query("set statement_timeout = 0; analyze");
     }
     return copied;
   } catch (error) {
@@ -126,11 +131,25 @@ export async function restoreServerBackup(
   }
 }
 
-async function load(
-  client: pg.ClientBase,
-  backup: string,
-  { tables, sequences }: Manifest,
-): Promise<Result<void, RestoreRefused>> {
+const bringFiles = async (client: pg.ClientBase, backup: CheckedBackup, files: FileStore | undefined) =>
+  files ? copyFiles(await keptFiles(client), filesBeside(backup), filesOf(files)) : { count: 0, missing: 0 };
+
+/** The files of notes beside a backup: one that cannot be opened is as good as missing. */
+const filesBeside = ({ place, opening }: CheckedBackup): FilesToRead => ({
+  async read(userId, sha256) {
+    const bytes = await place.read(FILES + opening.file(userId, sha256));
+    return (
+      bytes &&
+      opening
+        .open(bytes)
+        .then(bytesOf)
+        .catch(() => undefined)
+    );
+  },
+});
+
+async function load(client: pg.ClientBase, backup: CheckedBackup): Promise<Result<void, RestoreRefused>> {
+  const { tables, sequences } = backup.manifest;
   const known = await copiedTables(client);
   // What the migrations put into tables by themselves is in the backup too.
   await client.query(`truncate ${known.map(({ name }) => `"${name}"`).join(", ")}`);
@@ -139,11 +158,7 @@ async function load(
     if (!known.some((table) => table.name === name))
       return refused(`The backup has a table ${name} that its schema has not.`);
     const loading = client.query(copyFrom(`copy "${name}" ${columnList(columns)} from stdin`));
-    await pipeline(
-      createReadStream(path.join(backup, TABLES, tableFile(name))),
-      createZstdDecompress(),
-      loading,
-    );
+    await pipeline((await open(backup, tableFile(name))) ?? [], createZstdDecompress(), loading);
     if (loading.rowCount !== rows)
       return refused(`${name} has ${loading.rowCount} rows instead of ${rows}. Nothing was restored.`);
   }

@@ -39,6 +39,9 @@ export async function copiedTables(client: pg.ClientBase): Promise<readonly Copi
   return [...ordered];
 }
 
+/** SQL for a transaction that takes what time it takes: a large table or a slow disk ends none. */
+export const PATIENT = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
 /** Where a sequence stands. */
 export interface SequencePlace {
   readonly name: string;

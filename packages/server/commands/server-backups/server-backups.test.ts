@@ -1,18 +1,31 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Result } from "@perennial/domain/result";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createBackupFolder } from "../../adapters/backup-folder.ts";
 import { createFolderFiles } from "../../adapters/folder-files.ts";
 import { migrations } from "../../database/migrate.ts";
+import type { BackupPlace } from "../../ports/backup-place.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
 import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/test-database.ts";
 import { createGenerations } from "../generation/generations.ts";
 import { createNotebook, type Notebook, testQueue } from "../testing/notebook.ts";
+import { openingWith, PLAIN, type Sealing, sealingFor } from "./encryption.ts";
+import { findServerBackup, type ServerBackup } from "./find-server-backup.ts";
 import { logGaps } from "./log-gaps.ts";
-import { MANIFEST, type Manifest, TABLES, tableFile } from "./manifest.ts";
-import { checkServerBackup, findServerBackup, restoreServerBackup } from "./restore-server-backup.ts";
+import { MANIFEST, tableFile } from "./manifest.ts";
+import { readDrillRecord } from "./records.ts";
+import {
+  type CheckedBackup,
+  checkServerBackup,
+  restoreServerBackup,
+  secretOf,
+} from "./restore-server-backup.ts";
 import { copiedTables } from "./schema-sql.ts";
 import { writeServerBackup } from "./write-server-backup.ts";
 
@@ -58,24 +71,35 @@ const generationsOf = ({ pool }: TestDatabase, onBegun: (sentence: string) => vo
   createGenerations({ pool, clock: () => NOW, files: undefined, notify: () => {}, onBegun });
 const filesOf = (name: string) => createFolderFiles(join(folder, name));
 
-async function backUp(now = NOW): Promise<{ folder: string; manifest: Manifest }> {
+const place = () => createBackupFolder(join(folder, "backups"));
+
+/** Returns the backup that was made and its folder. */
+async function backUp(key?: string): Promise<CheckedBackup & { readonly folder: string }> {
   await filesOf("source").put(notebook.userId, SHA, PICTURE);
-  return connected(source, (client) =>
-    writeServerBackup(
-      { client, files: filesOf("source"), secret: "s3cret", app: "1", now },
-      { folder: join(folder, "backups"), files: filesOf("backups/files") },
-    ),
-  );
+  const opened = key === undefined ? PLAIN : held(await openingWith(key));
+  const written = await backUpTo(key === undefined ? PLAIN : held(await sealingFor(key)));
+  return { ...written, place: place(), opening: opened, folder: join(folder, "backups", written.name) };
 }
 
-const restore = (backup: string, manifest: Manifest, target: TestDatabase) =>
+const backUpTo = (sealing: Sealing, files: FileStore = filesOf("source")) =>
+  connected(source, (client) =>
+    writeServerBackup({ client, files, secret: "s3cret", app: "1", now: NOW }, { place: place(), sealing }),
+  );
+
+function held<T>(result: Result<T, { readonly sentence: string }>): T {
+  if (!result.ok) throw new Error(result.error.sentence);
+  return result.value;
+}
+
+const find = (name: string) => findServerBackup(createBackupFolder, join(folder, name));
+const refusalOf = async (backup: ServerBackup, key?: string) => {
+  const checked = await checkServerBackup(backup, key);
+  return checked.ok ? "" : checked.error.sentence;
+};
+
+const restore = (backup: CheckedBackup, target: TestDatabase) =>
   connected(target, (client) =>
-    restoreServerBackup(
-      backup,
-      manifest,
-      { pool: target.pool, client, files: filesOf("target") },
-      filesOf("backups/files"),
-    ),
+    restoreServerBackup(backup, { pool: target.pool, client, files: filesOf("target") }),
   );
 
 /** All rows of all tables. */
@@ -98,16 +122,20 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     const writing = (async () => {
       for (let i = 0; !isOver; i++) await notebook.note(`meanwhile ${i}`);
     })();
-    const { folder: backup, manifest } = await backUp();
+    const backup = await backUp();
     isOver = true;
     await writing;
-    expect(await findServerBackup(join(folder, "backups"))).toEqual({ ok: true, value: backup });
-    expect(await readFile(join(backup, "jwt-secret"), "utf8")).toBe("s3cret");
+    expect(await find("backups")).toMatchObject({ ok: true, value: { name: backup.name } });
+    expect(await find(join("backups", backup.name))).toMatchObject({
+      ok: true,
+      value: { name: backup.name },
+    });
+    expect(await secretOf(backup)).toBe("s3cret");
 
     const target = await createTestDatabase({ schema: "empty" });
     try {
-      expect(await checkServerBackup(backup)).toEqual({ ok: true, value: manifest });
-      expect(await restore(backup, manifest, target)).toEqual({ ok: true, value: { count: 1, missing: 0 } });
+      expect(await refusalOf(backup)).toBe("");
+      expect(await restore(backup, target)).toEqual({ ok: true, value: { count: 1, missing: 0 } });
       const after = await rowsOf(target);
       expect(Object.keys(after)).toEqual(Object.keys(before));
       // Of what was written meanwhile each call is there as a whole, or not at all.
@@ -129,12 +157,12 @@ describe.skipIf(isSpread())("a backup of a server", () => {
   });
 
   test("without anybody who writes, every row of every table is the same", async () => {
-    const { folder: backup, manifest } = await backUp();
+    const backup = await backUp();
     const target = await createTestDatabase({ schema: "empty" });
     try {
-      await restore(backup, manifest, target);
+      await restore(backup, target);
       expect(await rowsOf(target)).toEqual(await rowsOf(source));
-      const again = await restore(backup, manifest, target);
+      const again = await restore(backup, target);
       expect(again).toMatchObject({ ok: false, error: { sentence: expect.stringContaining("empty one") } });
     } finally {
       await target.drop();
@@ -142,12 +170,10 @@ describe.skipIf(isSpread())("a backup of a server", () => {
   });
 
   test("what is cut, changed, missing or newer is refused before anything is loaded", async () => {
-    const { folder: backup, manifest } = await backUp();
-    const refusal = async () => {
-      const checked = await checkServerBackup(backup);
-      return checked.ok ? "" : checked.error.sentence;
-    };
-    const notes = join(backup, TABLES, tableFile("notes"));
+    const backup = await backUp();
+    const { manifest } = backup;
+    const refusal = () => refusalOf(backup);
+    const notes = join(backup.folder, tableFile("notes"));
     const whole = await readFile(notes);
     for (const broken of [whole.subarray(0, -1), new Uint8Array(), Buffer.concat([whole, whole])]) {
       await writeFile(notes, broken);
@@ -157,51 +183,130 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     expect(await refusal()).toMatch(/notes\.copy\.zst is missing/);
     await writeFile(notes, whole);
     const newer = { ...manifest, schema: migrations().length + 1 };
-    await writeFile(join(backup, MANIFEST), JSON.stringify(newer));
+    await writeFile(join(backup.folder, MANIFEST), JSON.stringify(newer));
     expect(await refusal()).toMatch(/is newer than this one/);
     for (const text of ["", "{}", JSON.stringify(manifest).slice(0, -20)]) {
-      await writeFile(join(backup, MANIFEST), text);
+      await writeFile(join(backup.folder, MANIFEST), text);
       expect(await refusal()).toMatch(/is no manifest of a backup/);
     }
-    expect(await findServerBackup(join(folder, "nothing"))).toMatchObject({ ok: false });
-    expect(await findServerBackup(join(folder, "source"))).toMatchObject({ ok: false });
+    await rm(join(backup.folder, MANIFEST));
+    for (const name of ["nothing", "source", "backups"])
+      expect(await find(name)).toMatchObject({ ok: false });
   });
 
   test("where other rows come than were written, none are loaded", async () => {
-    const { folder: backup, manifest } = await backUp();
-    const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    const backup = await backUp();
+    const tables = backup.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
     const target = await createTestDatabase({ schema: "empty" });
     try {
-      expect(await restore(backup, { ...manifest, tables }, target)).toMatchObject({ ok: false });
+      const wrong = { ...backup, manifest: { ...backup.manifest, tables } };
+      expect(await restore(wrong, target)).toMatchObject({ ok: false });
       const { rows } = await target.pool.query("select count(*)::int as count from users");
       expect(rows).toEqual([{ count: 0 }]);
-      expect(await restore(backup, manifest, target)).toMatchObject({ ok: true });
+      expect(await restore(backup, target)).toMatchObject({ ok: true });
     } finally {
       await target.drop();
     }
   });
 
-  test("one that is cut off in the middle leaves no folder that looks like a backup", async () => {
-    const cut = connected(source, async (client) => {
-      const files = filesOf("source");
-      const read: typeof files.read = async () => {
-        await source.pool.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
-        );
-        return undefined;
-      };
-      return writeServerBackup(
-        { client, files: { ...files, read }, secret: undefined, app: "1", now: NOW },
-        { folder: join(folder, "backups"), files: filesOf("backups/files") },
-      );
-    });
+  test("one that is cut off in the middle leaves nothing that looks like a backup", async () => {
+    const broken: BackupPlace = {
+      ...place(),
+      async write(name, bytes) {
+        if (name.includes("/tables/users"))
+          await source.pool.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where backend_xmin is not null and pid <> pg_backend_pid() and datname = current_database()",
+          );
+        await place().write(name, bytes);
+      },
+    };
+    const cut = connected(source, (client) =>
+      writeServerBackup(
+        { client, files: filesOf("source"), secret: undefined, app: "1", now: NOW },
+        { place: broken, sealing: PLAIN },
+      ),
+    );
     await expect(cut).rejects.toThrow();
-    expect(await readdir(join(folder, "backups"))).toEqual([]);
+    expect(await place().list("")).toEqual([]);
+  });
+
+  test("an encrypted one is opened by its identity alone, and says nothing without", async () => {
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
+    await filesOf("source").put(notebook.userId, SHA, PICTURE);
+    const written = await backUpTo(held(await sealingFor(`# a comment, as age writes it\n${recipient}\n`)));
+    const found = held(await find("backups"));
+    const names = await place().list("");
+    for (const name of names) {
+      expect(name).not.toContain(SHA);
+      const text = await readFile(join(folder, "backups", name), "latin1");
+      expect(text).not.toMatch(/a picture|s3cret|Question|somebody/);
+    }
+    expect(names.filter((name) => !name.endsWith(".json")).every((name) => name.endsWith(".age"))).toBe(true);
+
+    expect(await refusalOf(found)).toMatch(/^The backup is encrypted\. Name the file of its identity/);
+    expect(await refusalOf(found, await generateX25519Identity())).toMatch(
+      /another key\. Nothing was restored/,
+    );
+    expect(await refusalOf(found, "a passphrase")).toMatch(/another key/);
+    expect(await refusalOf(found, recipient)).toMatch(/^The backup is encrypted/);
+    expect(await refusalOf(found, identity.slice(0, -3))).toMatch(/^The identity is not as age writes one/);
+    expect(await sealingFor(recipient.slice(0, -3))).toMatchObject({ ok: false });
+
+    const notes = join(folder, "backups", written.name, `${tableFile("notes")}.age`);
+    const whole = await readFile(notes);
+    const flipped = Buffer.from(whole);
+    flipped[whole.length - 20] = (whole[whole.length - 20] ?? 0) ^ 1;
+    for (const broken of [whole.subarray(0, -1), new Uint8Array(), Buffer.concat([whole, whole]), flipped]) {
+      await writeFile(notes, broken);
+      expect(await refusalOf(found, identity)).toMatch(
+        /notes\.copy\.zst\.age is missing or is not as it was/,
+      );
+    }
+    await writeFile(notes, whole);
+
+    const target = await createTestDatabase({ schema: "empty" });
+    try {
+      const checked = held(await checkServerBackup(found, identity));
+      expect(await restore(checked, target)).toEqual({ ok: true, value: { count: 1, missing: 0 } });
+      expect(await rowsOf(target)).toEqual(await rowsOf(source));
+      expect(await secretOf(checked)).toBe("s3cret");
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test("by a passphrase it is opened with the same one; a file is written once for each key", async () => {
+    const backup = await backUp("correct horse battery staple");
+    const files = await place().list("files/");
+    expect(files).toHaveLength(1);
+    await rm(backup.folder, { recursive: true });
+    await backUp("correct horse battery staple");
+    expect(await place().list("files/")).toEqual(files);
+    const [file = ""] = files;
+    expect(await refusalOf(backup, "correct horse battery staple")).toBe("");
+    await rm(backup.folder, { recursive: true });
+    await backUp("another passphrase");
+    expect(await place().list("files/")).toHaveLength(2);
+
+    // One that was changed is as good as missing.
+    await rm(backup.folder, { recursive: true });
+    const again = await backUp("correct horse battery staple");
+    await writeFile(join(folder, "backups", file), "age-encryption.org/v1 no more");
+    const target = await createTestDatabase({ schema: "empty" });
+    try {
+      expect(await restore(again, target)).toEqual({ ok: true, value: { count: 0, missing: 1 } });
+    } finally {
+      await target.drop();
+    }
   });
 
   test("`npm run backup` and `npm run restore` say what they did, or why not", async () => {
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
     const run = async (program: string, database: TestDatabase, ...args: string[]) => {
       const settings = {
+        BACKUP_KEY: recipient,
         DATABASE_URL: database.url,
         PERENNIAL_DATA: join(folder, program),
         BACKUP_DIR: join(folder, "named"),
@@ -214,6 +319,12 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       said: expect.stringMatching(/^The command is written npm run backup -- \[FOLDER\]$/m),
     });
     expect((await run("backup.ts", source)).said).toContain(`Backed up to ${join(folder, "named")}`);
+    // Whoever cannot open it learns nothing of it, so nothing is recorded.
+    expect(await run("drill.ts", source)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is encrypted\. Name the file of its identity by --identity FILE/),
+    });
+    expect(await readDrillRecord(createBackupFolder(join(folder, "named")))).toBeUndefined();
     const written = await run("backup.ts", source, join(folder, "backups"));
     expect(written).toMatchObject({
       code: 0,
@@ -225,7 +336,13 @@ describe.skipIf(isSpread())("a backup of a server", () => {
         code: 1,
         said: expect.stringMatching(/^Say where/),
       });
-      const restored = await run("restore.ts", target, join(folder, "backups"));
+      const file = join(folder, "identity");
+      expect(await run("restore.ts", target, join(folder, "backups"), "--identity", file)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^The identity in .* cannot be read/m),
+      });
+      await writeFile(file, `# created by age-keygen\n${identity}\n`);
+      const restored = await run("restore.ts", target, join(folder, "backups"), "--identity", file);
       expect(restored).toMatchObject({
         code: 0,
         said: expect.stringMatching(/^Restored .*accounts 2, of 2/),

@@ -1,120 +1,107 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { schemaNumber } from "../../database/migrate.ts";
+import type { BackupPlace, Bytes } from "../../ports/backup-place.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import { copyFiles } from "./copy-files.ts";
-import { MANIFEST, type Manifest, SECRET, TABLES, tableFile } from "./manifest.ts";
+import { copyFiles, filesOf } from "./copy-files.ts";
+import type { Sealing } from "./encryption.ts";
+import { FILES, MANIFEST, type Manifest, SECRET, tableFile } from "./manifest.ts";
 import { backupName } from "./outdated.ts";
-import {
-  type CopiedTable,
-  columnList,
-  copiedTables,
-  keptFiles,
-  sequencePlaces,
-  standing,
-} from "./schema-sql.ts";
+import { writeHoldsUntil } from "./records.ts";
+import { columnList, copiedTables, keptFiles, PATIENT, sequencePlaces, standing } from "./schema-sql.ts";
 
 export interface ServerBackupSource {
   /** A connection of its own, outside a transaction. */
   readonly client: pg.ClientBase;
-  readonly files: FileStore;
+  /** Undefined where files of notes stay where they are. */
+  readonly files: FileStore | undefined;
   /** What signs sessions, where the data folder keeps it. */
   readonly secret: string | undefined;
   readonly app: string;
   readonly now: Date;
 }
 
-export interface ServerBackupPlace {
-  /** The folder of all backups; made where it is not there. */
-  readonly folder: string;
-  /** The files of notes of all backups in it. */
-  readonly files: FileStore;
+export interface ServerBackupTarget {
+  readonly place: BackupPlace;
+  readonly sealing: Sealing;
 }
 
 /**
- * Writes all data of a server into a new folder, `perennial-` and the moment in UTC, while people go on writing: the tables
- * as they were at one moment, and the files of notes beside it, of which only new ones are written. The folder has that
- * name when all of it is on the disk.
- * @returns where it lies, and what it holds
+ * Writes all data of a server, named `perennial-` and the moment in UTC, while people go on writing: the tables as they were
+ * at one moment, and the files of notes beside it, of which only new ones are written. The manifest comes last: what has none
+ * is no backup.
+ * @returns its name, and what it holds
  */
 export async function writeServerBackup(
-  source: ServerBackupSource,
-  place: ServerBackupPlace,
-): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
-  const { client, now } = source;
-  const folder = path.join(place.folder, backupName(now));
-  const draft = `${folder}.part`;
-  await mkdir(path.join(draft, TABLES), { recursive: true });
+  { client, files, secret, app, now }: ServerBackupSource,
+  { place, sealing }: ServerBackupTarget,
+): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+  const name = backupName(now);
+  /** Returns the SHA-256 of the bytes as they were written. */
+  const write = async (part: string, bytes: Bytes) => {
+    const hash = createHash("sha256");
+    await place.write(`${name}/${sealing.part(part)}`, hashed(await sealing.seal(bytes), hash));
+    return hash.digest("hex");
+  };
+  let manifest: Manifest;
   try {
     await client.query("begin isolation level repeatable read read only");
+    await client.query(PATIENT);
     const tables: Manifest["tables"] = [];
-    for (const table of await copiedTables(client))
-      tables.push(await writeTable(client, table, path.join(draft, TABLES)));
+    for (const { name: table, columns } of await copiedTables(client)) {
+      const rows = client.query(copyTo(`copy "${table}" ${columnList(columns)} to stdout`));
+      const sha256 = await pipeline(rows, createZstdCompress(), (bytes) => write(tableFile(table), bytes));
+      tables.push({ name: table, columns: [...columns], rows: rows.rowCount, sha256 });
+    }
     const { rows } = await client.query("select current_setting('server_version') as postgres");
     const about = {
       schema: await schemaNumber(client),
       sequences: [...(await sequencePlaces(client))],
       ...(await standing(client)),
     };
-    const files = await copyFiles(await keptFiles(client), source.files, place.files);
+    const kept = files ? await keptFiles(client) : [];
     await client.query("commit");
-    if (source.secret !== undefined) await writeSafely(path.join(draft, SECRET), source.secret);
-    const manifest: Manifest = {
+    manifest = {
       format: "perennial server backup",
-      app: source.app,
+      app,
       postgres: rows[0].postgres,
       made_at: now.toISOString(),
+      ...(sealing.encryption === undefined ? {} : { encryption: sealing.encryption }),
       ...about,
       tables,
-      files,
+      ...(secret === undefined ? {} : { secret: await write(SECRET, [Buffer.from(secret)]) }),
+      files: files
+        ? await copyFiles(kept, filesOf(files), await filesIn(place, sealing))
+        : { count: 0, missing: 0 },
     };
-    await writeSafely(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-    await syncFolder(path.join(draft, TABLES));
-    await syncFolder(draft);
-    await rename(draft, folder);
-    await syncFolder(place.folder);
-    return { folder, manifest };
+    await place.write(`${name}/${MANIFEST}`, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await client.query("rollback").catch(() => {});
+    await place.remove(`${name}/`).catch(() => {});
     throw error;
   }
+  await writeHoldsUntil(place, now);
+  return { name, manifest };
 }
 
-async function writeTable(
-  client: pg.ClientBase,
-  { name, columns }: CopiedTable,
-  folder: string,
-): Promise<Manifest["tables"][number]> {
-  const rows = client.query(copyTo(`copy "${name}" ${columnList(columns)} to stdout`));
-  const hash = createHash("sha256");
-  const hashing = new Transform({
-    transform(bytes, _encoding, done) {
-      hash.update(bytes);
-      done(null, bytes);
-    },
-  });
-  const file = createWriteStream(path.join(folder, tableFile(name)), { flush: true, mode: 0o600 });
-  await pipeline(rows, createZstdCompress(), hashing, file);
-  return { name, columns: [...columns], rows: rows.rowCount, sha256: hash.digest("hex") };
+/** The files of notes of all backups of a place, to which some are added. */
+async function filesIn(place: BackupPlace, sealing: Sealing) {
+  const names = new Set(await place.list(FILES));
+  const nameOf = (userId: number, sha256: string) => FILES + sealing.file(userId, sha256);
+  return {
+    has: async (userId: number, sha256: string) => names.has(nameOf(userId, sha256)),
+    put: async (userId: number, sha256: string, bytes: Uint8Array) =>
+      place.write(nameOf(userId, sha256), await sealing.seal([bytes])),
+  };
 }
 
-/** Only its owner may read it: it lets in who has it. */
-const writeSafely = (file: string, text: string): Promise<void> =>
-  writeFile(file, text, { mode: 0o600, flush: true });
-
-/** Flushes the names in a folder, so that they survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** Passes bytes on and hashes them. */
+async function* hashed(bytes: Bytes, hash: { update(bytes: Uint8Array): unknown }) {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
   }
 }

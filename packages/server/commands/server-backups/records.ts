@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { BackupPlace, Bytes } from "../../ports/backup-place.ts";
+
+/** The last drill: whether all of a backup was there. */
+const DrillRecord = z.object({ at: z.iso.datetime(), backup: z.string(), is_good: z.boolean() });
+export type DrillRecord = z.infer<typeof DrillRecord>;
+/** Until when the newest backup holds all. */
+const HoldsUntil = z.object({ until: z.iso.datetime() });
+
+/** Their names beside the backups. */
+const [DRILL, HOLDS] = ["drill.json", "holds.json"];
+
+/** Writes the record of a drill beside the backups. */
+export const writeDrillRecord = (place: BackupPlace, record: DrillRecord): Promise<void> =>
+  write(place, DRILL, record);
+
+/** Reads the record of the last drill; undefined where there is none. */
+export const readDrillRecord = (place: BackupPlace): Promise<DrillRecord | undefined> =>
+  read(place, DRILL, DrillRecord);
+
+/** Writes down that the newest backup holds all that there is. */
+export const writeHoldsUntil = (place: BackupPlace, now: Date): Promise<void> =>
+  write(place, HOLDS, { until: now.toISOString() });
+
+/** Reads until when the newest backup holds all: when it was made, or was last found to. Undefined where there is none. */
+export async function readHoldsUntil(place: BackupPlace): Promise<Date | undefined> {
+  const record = await read(place, HOLDS, HoldsUntil);
+  return record && new Date(record.until);
+}
+
+const write = (place: BackupPlace, name: string, record: object) =>
+  place.write(name, [Buffer.from(`${JSON.stringify(record)}\n`)]);
+
+async function read<T>(place: BackupPlace, name: string, shape: z.ZodMiniType<T>): Promise<T | undefined> {
+  const bytes = await place.read(name);
+  if (!bytes) return undefined;
+  try {
+    return shape.parse(JSON.parse(await textOf(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what is small enough for memory as a whole. */
+export async function bytesOf(bytes: Bytes): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The same of a text. */
+export const textOf = async (bytes: Bytes): Promise<string> => (await bytesOf(bytes)).toString("utf8");
