@@ -47,7 +47,10 @@ export async function sealingFor(key: string): Promise<Result<Sealing, RestoreRe
       : await identityToRecipient(await identityOf(key));
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipient);
-    return ok({ ...namingFor(recipient), seal: (bytes) => encrypter.encrypt(ReadableStream.from(bytes)) });
+    return ok({
+      ...namingFor(recipient),
+      seal: (bytes) => encrypter.encrypt(streamOf(Readable.from(bytes))),
+    });
   } catch {
     return wrongKey("BACKUP_KEY is not as age writes a recipient or an identity: was it copied as a whole?");
   }
@@ -72,7 +75,7 @@ export async function openingWith(key: string | undefined): Promise<Result<Openi
       async open(bytes) {
         const source = Readable.from(bytes);
         try {
-          return await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+          return await decrypter.decrypt(streamOf(source));
         } catch (error) {
           // Else what was opened for reading stays open.
           source.destroy();
@@ -120,3 +123,5 @@ async function identityOf(key: string): Promise<string | CryptoKey> {
   const secret = await derive(word, "perennial backups", 32, SCRYPT);
   return crypto.subtle.importKey("pkcs8", Buffer.concat([PKCS8, secret]), "X25519", false, ["deriveBits"]);
 }
+
+const streamOf = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>;

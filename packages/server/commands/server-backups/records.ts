@@ -48,5 +48,5 @@ export async function bytesOf(bytes: Bytes): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The same of a text. */
+/** Reads a small text as a whole. */
 export const textOf = async (bytes: Bytes): Promise<string> => (await bytesOf(bytes)).toString("utf8");
