@@ -173,7 +173,7 @@ test("links are counted: who is linked to, who is alone, what stands below an an
   expect(ids("has:backlink")).toEqual([2, 5]);
 });
 
-test("is:blocked finds the cards that wait for what they need, as long as they do (knowledge.md 7.3, acceptance 14)", () => {
+test("is:blocked finds the cards that wait, needs: those that need it, as long as they do (knowledge.md 7.3, acceptance 14)", () => {
   const tree = storeOf(["Root"]);
   tree.transact(() => {
     for (const id of [11, 12]) {
@@ -186,6 +186,14 @@ test("is:blocked finds the cards that wait for what they need, as long as they d
   const index = indexIn(tree);
   expect(best(index, "is:blocked")).toEqual([11]);
   expect(best(index, "is:card -is:blocked")).toEqual([12]);
+  const asked = [
+    "needs:12",
+    'needs:"card 11"',
+    `needs:[[it^${anchorName(12)}]]`,
+    `needs:[[it^${anchorName(11)}]]`,
+  ];
+  expect(asked.map((query) => best(index, query))).toEqual([[11], [], [11], []]);
+  expect(best(index, "needs:card is:blocked")).toEqual([11]);
   tree.transact(() => tree.remove("requirement", 1));
-  expect(best(index, "is:blocked")).toEqual([]);
+  expect([...best(index, "is:blocked"), ...best(index, "needs:card")]).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { SearchUnit } from "@perennial/domain/search/query/unit";
 import type { Weights } from "@perennial/domain/study/memory";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
+import { needsOf } from "@perennial/domain/tree/needs";
 import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { browserTimers } from "../platform/timers.ts";
@@ -93,7 +94,14 @@ class Texts {
   }
 }
 
-const NONE: ReadonlySet<NodeId> = new Set();
+/** What cards need, at the moment of a search; looked at once for one that asks. */
+interface NeedsNow {
+  isWaiting(id: NodeId): boolean;
+  /** The places of what a node's card needs. */
+  placesOf(id: NodeId): readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
 
 /** Creates an empty index. @param foldText normalizes texts that the same words should find */
 export function createSearchIndex(tree: Tree, foldText: (text: string) => string = fold): SearchIndex {
@@ -109,9 +117,11 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let open: { readonly id: NodeId; readonly above: number }[] = [];
   let settingsOf = settingsIn(tree);
   const times = timesOf(tree);
-  /** The cards that wait for what they need; looked at once for a search that asks. */
-  let waiting: () => ReadonlySet<NodeId> = () => NONE;
-  const isWaiting = (id: NodeId) => waiting().has(id);
+  let needsNow: NeedsNow = { isWaiting: () => false, placesOf: () => NOTHING };
+  const needs: NeedsNow = {
+    isWaiting: (id) => needsNow.isWaiting(id),
+    placesOf: (id) => needsNow.placesOf(id),
+  };
 
   const isTop = (id: NodeId) => {
     const parentId = tree.get("node", id)?.parentId ?? null;
@@ -148,7 +158,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       isDone,
       said,
       links,
-      isWaiting,
+      needs,
     };
     const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     if (!card) units.push(new Unit(facts, "note", 0, undefined));
@@ -162,10 +172,17 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   };
 
   const ask: SearchIndex["ask"] = (query, { rootKey, ...clock }) => {
-    let known: ReadonlySet<NodeId> | undefined;
-    waiting = () => {
-      known ??= neededNow(tree, clock, settingsOf)?.waiting() ?? NONE;
-      return known;
+    let waiting: ReadonlySet<NodeId> | undefined;
+    let places: ReadonlyMap<NodeId, readonly number[]> | undefined;
+    needsNow = {
+      isWaiting(id) {
+        waiting ??= neededNow(tree, clock, settingsOf)?.waiting() ?? new Set();
+        return waiting.has(id);
+      },
+      placesOf(id) {
+        places ??= placesNeeded(tree, asked.places);
+        return places.get(id) ?? NOTHING;
+      },
     };
     const branchOf = (anchor: string | null) => {
       if (anchor === null) return asked.places.get(rootKey) ?? -1;
@@ -220,6 +237,16 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       return { ...found, similar: bestOf(all, near, FEW_HITS, (unit) => rankOf(unit, [], now)).ids };
     },
   };
+}
+
+/** What each node needs, by the places of first units. */
+function placesNeeded(tree: Tree, places: Answer["places"]): ReadonlyMap<NodeId, readonly number[]> {
+  const found = new Map<NodeId, number[]>();
+  for (const { from, to } of needsOf(tree)) {
+    const place = places.get(tree.keyOf(to));
+    if (place !== undefined) found.set(from, [...(found.get(from) ?? []), place]);
+  }
+  return found;
 }
 
 /** The best of the rows that were found, those that are as good in the order of the outline; and how many there are. */
@@ -303,8 +330,7 @@ interface RowFacts {
   readonly isDone: boolean;
   readonly said: Texts;
   readonly links: LinkIndex;
-  /** Whether the card of a node waits for what it needs, at the moment of the search. */
-  readonly isWaiting: (id: NodeId) => boolean;
+  readonly needs: NeedsNow;
 }
 
 class Unit implements UnitOfNode {
@@ -324,7 +350,7 @@ class Unit implements UnitOfNode {
   private readonly node: TreeNode;
   private readonly times: NoteTimes;
   private readonly links: LinkIndex;
-  private readonly isWaiting: RowFacts["isWaiting"];
+  private readonly needsNow: NeedsNow;
 
   constructor(
     facts: RowFacts,
@@ -347,13 +373,16 @@ class Unit implements UnitOfNode {
     this.progress = progress;
     this.said = facts.said;
     this.links = facts.links;
-    this.isWaiting = facts.isWaiting;
+    this.needsNow = facts.needs;
     this.text = facts.said.text;
     this.title = facts.said.title;
   }
 
   get isBlocked(): boolean {
-    return this.isWaiting(this.id);
+    return this.needsNow.isWaiting(this.id);
+  }
+  get needs(): readonly number[] {
+    return this.kind === "note" ? NOTHING : this.needsNow.placesOf(this.id);
   }
   get backlinks(): number {
     return this.links.linkingTo(this.id).length;

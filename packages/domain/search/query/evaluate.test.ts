@@ -22,6 +22,8 @@ interface Row {
   readonly answer?: string;
   readonly isDone?: boolean;
   readonly createdAt?: number;
+  /** The places of the rows that a card needs. */
+  readonly needs?: readonly number[];
 }
 
 /** The units of some rows; a row stands behind the one that it lies in. */
@@ -29,7 +31,7 @@ function unitsOf(rows: readonly Row[]): SearchUnit[] {
   const units: SearchUnit[] = [];
   const first: number[] = [];
   const levels: number[] = [];
-  rows.forEach(({ text, above, parts, answer = "", isDone = false, createdAt }, place) => {
+  rows.forEach(({ text, above, parts, answer = "", isDone = false, createdAt, needs = [] }, place) => {
     const row = units.length;
     first.push(row);
     levels.push(above < 0 ? 1 : (levels[above] ?? 0) + 1);
@@ -50,6 +52,10 @@ function unitsOf(rows: readonly Row[]): SearchUnit[] {
         progress,
         backlinks: 0,
         isBlocked: false,
+        // Rows further down are needed, too.
+        get needs() {
+          return needs.map((needed) => first[needed] ?? -1);
+        },
         createdAt,
         changedAt: createdAt,
       });
@@ -81,7 +87,7 @@ const ROWS: readonly Row[] = [
     above: 2,
     parts: [rated(), rated({ lapses: 5, flag: 2 })],
   },
-  { text: "Never asked", above: 2, parts: [undefined] },
+  { text: "Never asked", above: 2, parts: [undefined], needs: [3, 6] },
   { text: "Put off", above: 2, parts: [rated({ suspendedAt: daysAway(-1), nextReviewTime: daysAway(-3) })] },
   {
     text: "Later",
@@ -96,7 +102,8 @@ const UNITS = unitsOf(ROWS);
 /** Of each unit, what its row says. */
 const TEXTS = ROWS.flatMap(({ text, parts = [undefined] }) => parts.map(() => text));
 const hitsOf = (text: string, here = -1) => {
-  const hits = evaluate(parseQuery(text).query, UNITS, { now: NOW, timeZone: "UTC", branchOf: () => here });
+  const branchOf = (anchor: string | null) => (anchor?.endsWith("9") ? -1 : here);
+  const hits = evaluate(parseQuery(text).query, UNITS, { now: NOW, timeZone: "UTC", branchOf });
   return [...new Set(TEXTS.filter((_, i) => hits[i] === 1))];
 };
 
@@ -134,6 +141,11 @@ describe("what a search finds (issue 43, point 5)", () => {
     ["path:biology path:cells is:new", ["Never asked"]],
     ["in:here is:card", ["What makes ATP?", "Never asked", "Put off"]],
     ["colour:white", ["Never asked"]],
+    ["needs:later", ["Never asked"]],
+    ["needs:later needs:atp -needs:biology is:new", ["Never asked"]],
+    ["needs:biology", []],
+    ["needs:[[Cells^0000000003]]", ["Never asked"]],
+    ["needs:[[gone^0000000009]]", []],
   ])("%s", (query, found) => {
     expect(hitsOf(query, 2)).toEqual(found);
   });

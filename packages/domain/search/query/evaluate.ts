@@ -48,6 +48,10 @@ export function evaluate(query: Query, units: readonly SearchUnit[], asked: Aske
           combine(left, (_, i) => above[i] === 1),
         );
       }
+      case "needs": {
+        const rows = rowsOf(ask(part.of, all));
+        return combine(left, ({ needs }) => needs.some((row) => rows[row] === 1));
+      }
       case "in": {
         const top = asked.branchOf(part.anchor);
         const branch = new Uint8Array(units.length);
@@ -67,12 +71,18 @@ export function evaluate(query: Query, units: readonly SearchUnit[], asked: Aske
     return found;
   }
 
-  /** What stands below the rows of which a unit was found: right below them, or at any depth. */
-  function below(found: Uint8Array, isChild: boolean): Uint8Array {
+  /** The rows of which a unit was found, by the places of their first units. */
+  function rowsOf(found: Uint8Array): Uint8Array {
     const rows = new Uint8Array(units.length);
     units.forEach(({ row }, i) => {
       if (found[i] === 1) rows[row] = 1;
     });
+    return rows;
+  }
+
+  /** What stands below the rows of which a unit was found: right below them, or at any depth. */
+  function below(found: Uint8Array, isChild: boolean): Uint8Array {
+    const rows = rowsOf(found);
     const under = new Uint8Array(units.length);
     units.forEach(({ above }, i) => {
       if (above >= 0 && (rows[above] === 1 || (!isChild && under[above] === 1))) under[i] = 1;
@@ -82,7 +92,7 @@ export function evaluate(query: Query, units: readonly SearchUnit[], asked: Aske
 }
 
 type Test = (unit: SearchUnit) => boolean;
-type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "in" }>;
+type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "needs" | "in" }>;
 
 function testOf(term: Term, asked: Asked): Test {
   switch (term.type) {

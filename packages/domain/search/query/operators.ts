@@ -31,6 +31,7 @@ export const OPERATORS: readonly Operator[] = [
   { name: "flag", group: "memory", example: "flag:1" },
   { name: "rated:", group: "memory", example: "rated:7d:red" },
   { name: "colour:", group: "memory", values: COLOURS, example: "colour:orange" },
+  { name: "needs:", group: "memory", example: "needs:enzyme" },
   { name: "due:", group: "memory", example: "due:<=tomorrow" },
   { name: "kind:", group: "kind", values: CARD_KIND_NAMES, example: "kind:cloze" },
   { name: ">>", group: "place", example: "biology >> ATP" },

@@ -18,6 +18,8 @@ function told(query: Query): string {
       return `-${told(query.of)}`;
     case "below":
       return `(${told(query.above)} ${query.isChild ? ">>" : ">"} ${told(query.of)})`;
+    case "needs":
+      return `needs:(${told(query.of)})`;
     case "text":
       return query.field === "any" ? query.text : `${query.field}:${query.text}`;
     case "tag":
@@ -66,6 +68,10 @@ describe("one language of search (issue 43, point 5)", () => {
     ["lapses>=3 REPS<2 d:7 flag:>0 r<80%", "(lapses>=3 reps<2 d=7 flag>0 r<0.8)"],
     ['title:cell q:Enzyme a:"two words"', "(title:cell question:enzyme answer:two words)"],
     ["path:biology", "(title:biology > *)"],
+    [
+      'needs:"ion channel" -needs:[[Krebs cycle^K3M9X2P7Q4]]',
+      "(needs:(title:ion channel) -needs:(in:k3m9x2p7q4))",
+    ],
     ["in:here in:[[Krebs cycle^K3M9X2P7Q4]]", "(in:here in:k3m9x2p7q4)"],
     ["has:link is:todo kind:Cloze color:red", "(has:link is:task kind:cloze colour:red)"],
     ["tag:none tag:#exam", "(-has:tag #exam)"],

@@ -12,6 +12,8 @@ export type Query =
   | { readonly type: "not"; readonly of: Query }
   /** What fulfils `of` and stands below what fulfils `above`: right below it, or at any depth. */
   | { readonly type: "below"; readonly above: Query; readonly of: Query; readonly isChild: boolean }
+  /** A card that needs what fulfils `of`, as it was said of the card itself. */
+  | { readonly type: "needs"; readonly of: Query }
   /** The text is folded. */
   | { readonly type: "text"; readonly field: TextField; readonly text: string }
   /** The name is folded, without its sign; `a` is found in `a/b` too. */

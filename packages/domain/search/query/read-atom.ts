@@ -124,6 +124,13 @@ const place: Reader = (value) => {
   return anchor === undefined ? "value" : { query: { type: "in", anchor: anchor.toLowerCase() } };
 };
 
+/** What a link names, with all below it, or whatever has these words in its title. */
+const needs: Reader = (value, sign) => {
+  const of = /^\[\[/.test(value) ? place(value, sign) : words("title", value);
+  if (typeof of === "string") return of;
+  return of.query ? { query: { type: "needs", of: of.query } } : "value";
+};
+
 const state = oneOf(IS_NAMES, (what) => ({ query: { type: "is", what } }));
 
 const limit: Reader = (value) =>
@@ -167,6 +174,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   path,
   deck: (value, sign) => (value.toLowerCase() === "current" ? HERE : path(value, sign)),
   in: place,
+  needs,
   tag,
   title: textIn("title"),
   q: textIn("question"),

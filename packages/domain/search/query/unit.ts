@@ -27,6 +27,8 @@ export interface SearchUnit {
   /** How many rows link here. */
   readonly backlinks: number;
   readonly isBlocked: boolean;
+  /** The places of the first units of what its card needs; none for a note. */
+  readonly needs: readonly number[];
   /** In milliseconds; undefined where nobody knows. */
   readonly createdAt: number | undefined;
   readonly changedAt: number | undefined;

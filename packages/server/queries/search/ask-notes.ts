@@ -52,6 +52,11 @@ const BACKLINKS = `select a.node_id as id, count(distinct m.node_id)::int as cou
   from anchors a join mentions m on m.user_id = $1 and m.kind = 1 and m.target = a.id
   where a.user_id = $1 and a.deleted_at is null group by a.node_id`;
 
+const NEEDS = `select a.node_id as from, b.node_id as to from requirements q
+  join anchors a on a.user_id = $1 and a.id = q.anchor_id and a.deleted_at is null
+  join anchors b on b.user_id = $1 and b.id = q.needs_id and b.deleted_at is null
+  where q.user_id = $1 and q.deleted_at is null`;
+
 const COMPARE: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
@@ -114,6 +119,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
         const under = among(await standingBelow(query), put);
         return query.of.type === "all" ? under : `(${under} and ${await condition(query.of, put)})`;
       }
+      case "needs":
+        return `(s.kind <> 'note' and ${among(await needing(query.of), put)})`;
       case "in": {
         const top = query.anchor === null ? here : await branchOf(query.anchor);
         if (top === null) return query.anchor === null ? "true" : "false";
@@ -152,6 +159,13 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
     const shape = candidates === null ? await wholeShape() : await readShape(client, userId, candidates);
     const tops = await matching(above, candidates === null ? null : shape.ids);
     return shape.below(candidates ?? shape.ids, new Set(tops), isChild);
+  }
+
+  /** What needs a row that fulfils a query. */
+  async function needing(of: Query): Promise<number[]> {
+    const { rows } = await client.query<{ readonly from: number; readonly to: number }>(NEEDS, [userId]);
+    const met = new Set(rows.length > 0 ? await matching(of, [...new Set(rows.map(({ to }) => to))]) : []);
+    return rows.flatMap(({ from, to }) => (met.has(to) ? from : []));
   }
 
   async function atLevel({ compare, value }: Extract<Query, { type: "number" }>, put: Put): Promise<string> {

@@ -21,6 +21,7 @@ import { neededNow } from "@perennial/domain/study/needed-now";
 import { PHASES } from "@perennial/domain/study/phase";
 import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
 import { weightsFrom, writeWeights } from "@perennial/domain/study/weights-text";
+import { needsOf } from "@perennial/domain/tree/needs";
 import type { ConfidenceColor, NodeId, Progress } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
@@ -149,6 +150,14 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
   fc.record({ type: fc.constant("is" as const), what: fc.constantFrom(...IS_NAMES) }),
   // Few outlines have such a card: it is asked more often.
   fc.constant<Query>({ type: "is", what: "blocked" }),
+  fc.record({
+    type: fc.constant("needs" as const),
+    of: fc.constantFrom<Query>(
+      { type: "all" },
+      { type: "is", what: "card" },
+      { type: "in", anchor: "0000000002" },
+    ),
+  }),
   fc.record({ type: fc.constant("has" as const), what: fc.constantFrom(...HAS_NAMES) }),
   fc.record({ type: fc.constant("kind" as const), kind: fc.constantFrom("basic", "both", "steps" as const) }),
   fc.record({
@@ -307,8 +316,8 @@ async function partsAt(userId: number, nodeId: number): Promise<readonly number[
   return card ? partsOf(card, children) : [];
 }
 
-/** The nodes whose cards wait for what they need, by all records of an outline. */
-async function waitingIn(userId: number): Promise<ReadonlySet<NodeId>> {
+/** What cards need, and the nodes whose cards wait for it, by all records of an outline. */
+async function needsIn(userId: number) {
   const tree = createOutline();
   const put = async <K extends KindName>(kind: K, table: string) => {
     for (const record of await recordsOf(kind, table, userId)) tree.put(kind, record);
@@ -319,7 +328,8 @@ async function waitingIn(userId: number): Promise<ReadonlySet<NodeId>> {
   await put("anchor", "anchors");
   await put("requirement", "requirements");
   await put("studySettings", "study_settings");
-  return neededNow(tree, ASKED, settingsIn(tree))?.waiting() ?? new Set();
+  const waiting = neededNow(tree, ASKED, settingsIn(tree))?.waiting() ?? new Set<NodeId>();
+  return { needs: needsOf(tree), waiting };
 }
 
 /** The units that the domain's evaluator is asked of: a row stands before those below it, since it is older. */
@@ -340,7 +350,7 @@ async function unitsOf(userId: number) {
   const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
   const stored = await readStoredSettings(database.pool, userId);
   const settingsOf = createSettingsReader(stored, (id) => parents.get(Number(id)));
-  const waiting = await waitingIn(userId);
+  const { needs, waiting } = await needsIn(userId);
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -374,6 +384,11 @@ async function unitsOf(userId: number) {
         weights: settingsOf(id).settings.weights,
         backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
         isBlocked: waiting.has(id),
+        // Rows further down are needed, too.
+        get needs() {
+          const own = card ? needs.filter(({ from }) => from === id) : [];
+          return own.flatMap(({ to }) => first.get(Number(to)) ?? []);
+        },
         createdAt: createdAt.getTime(),
         changedAt: changedAt.getTime(),
       });

@@ -23,7 +23,7 @@ export interface BranchWeights {
   readonly nodeIds: readonly number[];
 }
 
-type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "in" }>;
+type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "needs" | "in" }>;
 
 /** Writes a term as a condition on a unit (`units-sql.ts`), which is never null. */
 export function termSql(term: Term, asked: SearchAsked, put: Put): string {
