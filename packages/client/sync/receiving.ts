@@ -47,8 +47,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   const noticeGeneration = createGenerationNotice(tab);
   const seen = (rows: readonly DataMutation[]) => tellOfRows(tab, rows);
   const shown = keepingDrafts(view, typedText, {
-    // The rows that would have settled what waits here are in the tree already, and do not come again.
-    replaced: () => void settleQueue(),
+    replaced: signals.replaced.tell,
     restored: noticeGeneration,
   });
 
@@ -115,6 +114,8 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     device.loaded(whole, false);
     return true;
   };
+  // The rows that would have settled what waits here are in the tree already, and do not come again.
+  signals.replaced.subscribe(() => void settleQueue());
   signals.outdated.subscribe(loader.reload);
   signals.missing.subscribe((id) => void loader.loadBranch(id));
   signals.missing.subscribe(device.outdated);

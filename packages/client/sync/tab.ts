@@ -39,6 +39,8 @@ interface Signals {
   readonly missing: Listeners<[id: NodeId]>;
   /** The log cannot be read on from what is shown. */
   readonly outdated: Listeners<[]>;
+  /** A tree has taken the place of all that was shown: of the whole account, or of one branch. */
+  readonly replaced: Listeners<[]>;
   /** A backup was put back: the log has another generation. */
   readonly restored: Listeners<[]>;
   /** Changes go through again after a time in which they did not. */
@@ -87,6 +89,7 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
     heard: createListeners(),
     missing: createListeners(),
     outdated: createListeners(),
+    replaced: createListeners(),
     restored: createListeners(),
     flowing: createListeners(),
   };

@@ -35,11 +35,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (!(await receiving.loadRest(rootId))) return false;
       root.loaded(rootId);
       await settleIn();
-      return true;
+      // A tree may have replaced everything meanwhile.
+      return root.isWhole();
     },
     deps.timers,
     deps.warn,
   );
+  tab.signals.replaced.subscribe(() => void rest.renew());
   const resume = () => {
     leader.resume();
     if (!tab.sending.sender) tab.post({ type: "resume" });

@@ -1583,4 +1583,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "redo", who: 0 },
     ],
   },
+  {
+    name: "a page of a branch was without the other notes, since a tree of after a restore had taken the place of everything",
+    steps: [
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "paste", who: 2 },
+      { do: "settle", who: 0 },
+      { do: "open a branch", who: 0, at: 1 },
+      { do: "open a branch", who: 1, at: 0 },
+      { do: "back up" },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "restore" },
+      { do: "submit", who: 0 },
+    ],
+  },
 ];
