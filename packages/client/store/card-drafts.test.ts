@@ -51,7 +51,7 @@ test("a form is stored with all of its fields, whatever they are called, and sho
   expect(stored.get("n2 conversions")).toBeNull();
 });
 
-test("a form in which a card is being written is not touched by one that was left for its row", async () => {
+test("a form in which a card is being written gets what was left for its row when the focus is elsewhere", async () => {
   const left = [1, 2].map(
     (id): LeftForm => ({
       name: `left ${id}`,
@@ -64,6 +64,7 @@ test("a form in which a card is being written is not touched by one that was lef
   const taken: string[] = [];
   const ui = createUiStore();
   ui.setConversion("n1", half("carries"));
+  ui.focused({ key: "n1", part: "form" });
   const nobody = { get: () => null, subscribe: () => () => {} };
   openLeftCards({
     ui,
@@ -86,4 +87,8 @@ test("a form in which a card is being written is not touched by one that was lef
   expect(ui.getState().conversions.get("n1")).toEqual(half("carries"));
   expect(ui.getState().conversions.get("n2")).toEqual(half("sugar"));
   expect(taken).toEqual(["left 2"]);
+  ui.focused({ key: "n3", part: "row" });
+  await Promise.resolve();
+  expect(ui.getState().conversions.get("n1")).toMatchObject({ answer: "carries\nsugar" });
+  expect(taken).toEqual(["left 2", "left 1"]);
 });

@@ -5,7 +5,8 @@ import type { LeftForm, Workspace } from "./workspace.ts";
 
 /**
  * Opens the half-written cards that pages which are gone have left, each when its row is there. Of several for one row
- * the newest opens, with what only the others say below. One whose row never comes becomes a note (`card-places.ts`).
+ * this page's own opens, else the newest, with what only the others say below. One whose row never comes becomes a note
+ * (`card-places.ts`).
  * Returns how to stop.
  */
 export function openLeftCards({
@@ -29,10 +30,11 @@ export function openLeftCards({
       const ofForm = left.filter((each) => each.form === form);
       for (const key of new Set(ofForm.map((each) => each.key))) {
         const all = ofForm.filter((each) => each.key === key);
-        // What is being written here is not touched.
-        if (ui.getState()[form].has(key)) continue;
+        const own = ui.getState()[form].get(key);
+        // What is being written here is not touched: the rest waits until the focus has left the form.
+        if (own && ui.getState().focus?.key === key) continue;
         // Kept as this page's own before anything of what was left goes.
-        setCardDraft(ui, form, key, all.map(fromDraft).reduce(joinDrafts));
+        setCardDraft(ui, form, key, [...(own ? [own] : []), ...all.map(fromDraft)].reduce(joinDrafts));
         for (const { name } of all) forms.taken(name);
         // The field of the note has made room for the form: the letters that still come have where to go.
         const { focus } = ui.getState();
@@ -62,6 +64,9 @@ export function openLeftCards({
     tree.subscribeStructure(lookSoon),
     whole.subscribe(lookSoon),
     status.subscribe(lookSoon),
+    ui.subscribe(({ focus }, before) => {
+      if (focus?.key !== before.focus?.key) lookSoon();
+    }),
   ];
   return () => {
     isStopped = true;

@@ -1597,4 +1597,33 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "submit", who: 0 },
     ],
   },
+  {
+    name: "a half-written card that a tab took over was on no screen, since the form of its row stood open there",
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Alt+Enter" },
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "leave open", who: 0 },
+      { do: "press", who: 4, key: "Alt+Enter" },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "leave open", who: 4 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Alt+Enter" },
+      { do: "write on", who: 0, seam: 0 },
+    ],
+  },
+  {
+    name: "a word that was just saved counted as gone, since the tree of a restored server came in that moment",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "back up" },
+      { do: "restore" },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "press", who: 0, key: "Enter" },
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Shift+Tab" },
+      { do: "press", who: 5, key: "Enter" },
+      { do: "retry", who: 0, at: 0 },
+    ],
+  },
 ];
