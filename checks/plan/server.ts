@@ -135,7 +135,9 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("listener.ts"), may: [server("database")], packages: ["@hono/node-server", "node:"] },
   {
     folder: server("housekeeping.ts"),
-    may: ["commands/readers", "commands/retention", "http/request-log.ts", "ports"].map(server),
+    may: ["commands/readers", "commands/retention", "database/engine", "http/request-log.ts", "ports"].map(
+      server,
+    ),
     packages: ["pg"],
   },
   {
@@ -158,13 +160,26 @@ export const SERVER_ROOMS: readonly Room[] = [
     ].map(server),
     packages: ["pg"],
   },
+  { folder: server("demand.ts"), may: [...SHARED, server("database")] },
+  {
+    folder: server("upgrade-engine.ts"),
+    may: [
+      "adapters",
+      "commands/generation",
+      "commands/server-backups",
+      "database",
+      "demand.ts",
+      "version.ts",
+    ].map(server),
+    packages: ["node:", "pg"],
+  },
   {
     folder: server("life-cycle.ts"),
     may: [
       ...["adapters/open-files.ts", "config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(
         server,
       ),
-      ...["regular-backups.ts", "shared-secret.ts", "signing-secret.ts"].map(server),
+      ...["regular-backups.ts", "shared-secret.ts", "signing-secret.ts", "upgrade-engine.ts"].map(server),
     ],
     packages: ["node:timers", "pg", "pino"],
   },
@@ -225,7 +240,14 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("restore.ts"),
-    may: ["adapters", "commands/generation", "commands/server-backups", "database", "operator-command.ts"]
+    may: [
+      "adapters",
+      "commands/generation",
+      "commands/server-backups",
+      "database",
+      "demand.ts",
+      "operator-command.ts",
+    ]
       .concat(["read-config.ts", "signing-secret.ts"])
       .map(server),
     packages: ["pg"],
@@ -234,9 +256,14 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("drill.ts"),
     may: [
       ...SHARED,
-      ...["adapters", "commands/server-backups", "database", "operator-command.ts", "read-config.ts"].map(
-        server,
-      ),
+      ...[
+        "adapters",
+        "commands/server-backups",
+        "database",
+        "demand.ts",
+        "operator-command.ts",
+        "read-config.ts",
+      ].map(server),
     ],
     packages: ["node:", "pg"],
   },

@@ -17,7 +17,8 @@ import {
 import { openEmbedded } from "./database/engine/embedded.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { createPool } from "./database/pool.ts";
-import { backupArguments, demand, tellRefusal } from "./operator-command.ts";
+import { demand } from "./demand.ts";
+import { backupArguments, tellRefusal } from "./operator-command.ts";
 import { readConfig } from "./read-config.ts";
 
 // `npm run drill -- [FOLDER] [--identity FILE]`: restores a backup, or the newest one of a folder, into a database that is thrown away, looks

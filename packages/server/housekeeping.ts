@@ -3,6 +3,7 @@ import { catchUpEverybody } from "./commands/readers/catch-up.ts";
 import { eraseAccounts } from "./commands/retention/erase-accounts.ts";
 import { purge } from "./commands/retention/purge.ts";
 import { purgeFiles } from "./commands/retention/purge-files.ts";
+import { removeKeptClusters } from "./database/engine/kept-clusters.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
@@ -19,6 +20,7 @@ const HOUR_MS = 3_600_000;
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;
+  readonly dataFolder: string;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "info" | "warn">;
 }): Housekeeping {
@@ -36,6 +38,8 @@ export function startHousekeeping(deps: {
       const files = await purgeFiles({ ...run, store: deps.store });
       if (accounts > 0) deps.logger.info({ accounts }, "deleted accounts are erased");
       if (files > 0) deps.logger.info({ files }, "files that nothing names are gone");
+      const databases = removeKeptClusters(deps.dataFolder, run.now);
+      if (databases > 0) deps.logger.info({ databases }, "databases of before an upgrade are gone");
       if (rows > 0) deps.logger.info({ rows }, "old rows are gone");
     } catch (error) {
       onTrouble(error);

@@ -7,7 +7,7 @@ import { expectDistributed } from "./database/cluster/distribute.ts";
 import { openUserWorkers } from "./database/cluster/open-user-workers.ts";
 import { NO_WORKERS, type UserWorkers } from "./database/cluster/user-workers.ts";
 import { tellWorkers } from "./database/cluster/worker-patience.ts";
-import type { Engine } from "./database/engine/engine.ts";
+import type { Engine, Note } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
@@ -17,6 +17,7 @@ import type { Clock } from "./ports/clock.ts";
 import { backUpBeforeMigration, startBackups } from "./regular-backups.ts";
 import { agreeOnSecret } from "./shared-secret.ts";
 import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
+import { upgradeEngine } from "./upgrade-engine.ts";
 
 /** A request that takes longer than this is cut off by a stop. */
 const DRAIN_GRACE_MS = 5_000;
@@ -77,6 +78,12 @@ async function prepareThrough(
   }
 }
 
+/** Opens the database; a built-in one of an earlier major version is brought over before. */
+async function openNewest(config: Config, note: Note): Promise<Engine> {
+  if (config.databaseUrl === undefined) await upgradeEngine({ ...config, now: new Date(), note });
+  return openEngine({ ...config, note });
+}
+
 /** Servers that share a database share its secret, wherever their data folders are. */
 async function signingSecret(config: Config, pool: Pool, logger: Logger): Promise<string> {
   const { jwtSecret, databaseUrl, dataFolder } = config;
@@ -102,12 +109,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
   try {
     // Said at once, and before a database is made: only at the end the port is opened for good.
     await expectFree(config.port);
-    const opening = openEngine({
-      dataFolder: config.dataFolder,
-      databaseUrl: config.databaseUrl,
-      databaseDirectUrl: config.databaseDirectUrl,
-      note: (sentence) => logger.info(sentence),
-    });
+    const opening = openNewest(config, (sentence) => logger.info(sentence));
     const loading = loadApp(); // while the database comes up
     loading.catch(() => {}); // told when it is awaited
     const engine = await opening;
@@ -150,7 +152,13 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       isMeasured: true,
     });
     undo.push(() => app.close());
-    const housekeeping = startHousekeeping({ pool, store: openFiles(config.files, clock), clock, logger });
+    const housekeeping = startHousekeeping({
+      pool,
+      store: openFiles(config.files, clock),
+      dataFolder: config.dataFolder,
+      clock,
+      logger,
+    });
     undo.push(() => housekeeping.stop());
     const backups = startBackups({ config, engine, clock, logger });
     undo.push(() => backups.stop());

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import { attachEngine } from "./database/engine/attach.ts";
@@ -117,10 +116,4 @@ function parsed(usage: string) {
     throw wrong;
   }
   throw wrong;
-}
-
-/** Returns what a result holds. @throws StartRefused with its sentence where it is a refusal */
-export function demand<T>(result: Result<T, { readonly sentence: string }>): T {
-  if (!result.ok) throw new StartRefused(result.error.sentence);
-  return result.value;
 }

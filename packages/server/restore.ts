@@ -9,7 +9,8 @@ import {
   secretOf,
 } from "./commands/server-backups/restore-server-backup.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
-import { backupArguments, demand, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
+import { demand } from "./demand.ts";
+import { backupArguments, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
 import { readConfig } from "./read-config.ts";
 import { keepSigningSecret } from "./signing-secret.ts";
 

@@ -66,6 +66,17 @@ test.runIf(mayMount)(
     expect((await write(first)).status).toBeLessThan(300);
     await first.stop();
 
+    // One of an earlier version of PostgreSQL would need room for twice the data.
+    const version = path.join(disk, "data", "postgres", "PG_VERSION");
+    const made = fs.readFileSync(version);
+    fs.writeFileSync(version, "17\n");
+    const upgrade = startServerProcess("main.ts", { PERENNIAL_DATA: path.join(disk, "data"), PORT: "0" });
+    expect(await upgrade.ended()).toBe(1);
+    expect(upgrade.said()).toMatch(
+      /needs room for \d+ MiB and has \d+ MiB\. Make room and start again; nothing was changed/,
+    );
+    fs.writeFileSync(version, made);
+
     const filler = fillUp();
     const second = await start();
     expect((await second.call("GET", `/trees/${rootId}`, token)).status).toBe(200);

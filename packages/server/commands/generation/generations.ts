@@ -12,6 +12,8 @@ export interface Generations {
   keep(): Promise<void>;
   /** Begins a new generation because an operator asked for it. */
   begin(): Promise<string>;
+  /** Remembers where the database is now, where all of it was brought there: its generation goes on. */
+  moved(): Promise<void>;
   /** Begins a new generation because this server has seen more of a log than there is now. */
   logWasCut(present: string): Promise<void>;
   /** Returns whether a reader may continue from the position it names. */
@@ -90,6 +92,14 @@ export function createGenerations(deps: GenerationDeps): Generations {
       });
       deps.onBegun(ASKED_FOR, { generation });
       return generation;
+    },
+
+    async moved() {
+      const fingerprint = await readFingerprint(pool, deps.files);
+      await inTransaction(pool, async (client) => {
+        await lockGeneration(client);
+        await keepFingerprint(client, fingerprint);
+      });
     },
 
     async logWasCut(present) {

@@ -141,10 +141,16 @@ function lastLogLines(file: string): string {
  * @throws StartRefused when the cluster was made by another major version than the one we bring
  */
 export function checkVersion(cluster: string, binaries: Binaries): void {
-  const made = Number(fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8"));
+  const made = majorOf(cluster);
   if (made !== binaries.major) {
     throw new StartRefused(
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${binaries.major}. Start the release that made it and export, or set PERENNIAL_DATA to another folder.`,
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${binaries.major}. ${(made ?? 0) < binaries.major ? "Start a server on it first: that brings the data over." : "Start the release that made it, or set PERENNIAL_DATA to another folder."}`,
     );
   }
+}
+
+/** Reads the major version that made a cluster; undefined where there is none. */
+export function majorOf(cluster: string): number | undefined {
+  const file = path.join(cluster, "PG_VERSION");
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : undefined;
 }
