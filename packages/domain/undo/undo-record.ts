@@ -1,5 +1,4 @@
 import { inverseOf } from "../intent/inverse.ts";
-import { hasDrawnIds } from "../kind/kinds.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import { shapeOf } from "../op/op-type.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -11,7 +10,7 @@ export function undoRecord(tree: TreeView, done: DoneStep): UndoOfStep {
   const inverse = inverseOf(done);
   if (!op || !inverse) return NOTHING;
   // A text that was written since may name it.
-  if (op.before === null && hasDrawnIds(shapeOf(op.type).kind)) return NOTHING;
+  if (op.type === "anchor.create") return NOTHING;
   const now = tree.get(shapeOf(op.type).kind, op.id);
   if (op.after === null) return now ? NOTHING : { steps: [inverse] };
   if (!now) return NOTHING;

@@ -7,6 +7,7 @@ import { editFlashcard } from "../intent/edit-flashcard.ts";
 import { editNote } from "../intent/edit-note.ts";
 import { mergeWithPrevious } from "../intent/merge-with-previous.ts";
 import { moveNode } from "../intent/move-node.ts";
+import { needCard } from "../intent/need-card.ts";
 import { pasteItems } from "../intent/paste-items.ts";
 import { opsOf, type Plan } from "../intent/plan.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
@@ -16,6 +17,7 @@ import type { Result } from "../result.ts";
 import { newProgress } from "../study/new-progress.ts";
 import { carryOut, drawing, drawn, idOf, sampleTree } from "../testing/sample.ts";
 import { createUndoStacks } from "../testing/undo-stacks.ts";
+import { needsOf } from "../tree/needs.ts";
 import type { NodeId } from "../tree/node.ts";
 import { undoSteps } from "./undo-steps.ts";
 
@@ -53,6 +55,17 @@ test("our words go from a text and those of others stay, also where both touch",
   others(editNote(tree, { noteId, text: "All Motion, said Galileo" }));
   expect(redo()).toEqual([]);
   expect(says()).toBe("All Motion is relative, said Galileo");
+});
+
+test("that a card needs a note is taken back and done again; the anchors stay, since a text may name them", () => {
+  const { tree, does, row, undo, redo } = open();
+  const ids = [41, 42];
+  const draw = () => ids.shift() ?? 0;
+  does(needCard(tree, { nodeId: row("What is a newton? :: 1 kg m/s²"), neededId: row("Forces push"), draw }));
+  expect(undo()).toEqual([]);
+  expect([needsOf(tree), tree.get("anchor", 41)?.id]).toEqual([[], 41]);
+  expect(redo()).toEqual([]);
+  expect(needsOf(tree)).toHaveLength(1);
 });
 
 test("where others have written into the middle of our words the text stays, and that is told", () => {
