@@ -124,6 +124,8 @@ const ListedCard = z.object({
   suspended: z.boolean(),
   /** The tags of its question and answer, as they are written, each once. */
   tags: z.array(z.string()),
+  /** Where it waits for other cards before it is asked the first time: the rows of ten of them at most, and how many there are. */
+  waits_for: z.optional(z.object({ node_ids: z.array(Id), total: z.int() })),
 });
 export const CardList = z.object({
   cards: z.array(ListedCard),

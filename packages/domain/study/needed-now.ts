@@ -110,6 +110,16 @@ export function neededNow(
   return { waitsFor, waiting, remedies };
 }
 
+/** Returns what a part waits for before it is met, one part of each card; nothing where it was met. */
+export function waitedFor(
+  needed: NeededNow | null,
+  { nodeId, progress }: Pick<StudyCard, "nodeId" | "progress">,
+): readonly StudyCard[] {
+  if (!needed || (progress && progress.phase !== "new")) return NOTHING;
+  const cards = new Map(needed.waitsFor(nodeId).map((card) => [card.flashcardId, card]));
+  return [...cards.values()];
+}
+
 /** The part of a node's card that was not known today, when it was asked last. */
 function forgottenAt(tree: TreeView, nodeId: NodeId, today: StudyDay): StudyCard | undefined {
   return cardsAt(tree, nodeId)

@@ -71,6 +71,10 @@ test("acceptance 14: the reverse of a need is refused, what needs is met later, 
     return body.hits.map(({ node_id }) => node_id);
   };
   expect(await waiting()).toEqual([spike.id]);
+  const { body: listed } = await outline.call<study.CardList>("GET", "/cards?q=is:blocked");
+  expect(listed.cards).toMatchObject([
+    { node_id: spike.id, waits_for: { node_ids: [channel.id], total: 1 } },
+  ]);
   await review(channel, ...KNOWN);
   expect(await waiting()).toEqual([]);
   expect(namesOf(await queue())).toEqual([pump.id, spike.id, threshold.id]);

@@ -2,11 +2,13 @@ import type * as study from "@perennial/contract/study/reviews";
 import { sidesOf } from "@perennial/domain/card/card-kinds";
 import { tagsOf } from "@perennial/domain/search/tags";
 import { type CardOrder, type CardSort, SORTED_CHARACTERS } from "@perennial/domain/study/card-order";
+import { waitedFor } from "@perennial/domain/study/needed-now";
 import { PHASES, type Phase } from "@perennial/domain/study/phase";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { PARTS } from "./parts-sql.ts";
 import { readPaths } from "./paths.ts";
+import type { AskNotes } from "./search/ask-notes.ts";
 import { type Put, parameters } from "./search/parameters.ts";
 import { asking, readQuery } from "./search/search-notes.ts";
 
@@ -73,6 +75,8 @@ function statement(
       as shown`;
 }
 
+const MOST_WAITED_FOR = 10;
+
 interface Shown {
   readonly total: number;
   readonly begun: number;
@@ -99,7 +103,7 @@ export const readCardList = (
     const { rows } = await client.query<Shown>(statement(request, condition, put), values);
     const [found] = rows;
     return found && found.begun > 0
-      ? { ...(await readShown(client, userId, found)), unread: [...unread] }
+      ? { ...(await readShown(client, userId, found, notes)), unread: [...unread] }
       : null;
   });
 
@@ -107,6 +111,7 @@ async function readShown(
   client: pg.PoolClient,
   userId: number,
   found: Shown,
+  notes: AskNotes,
 ): Promise<Pick<study.CardList, "cards" | "total">> {
   const nodeIds = found.shown.map(([nodeId]) => nodeId);
   const flashcardIds = found.shown.map(([, flashcardId]) => flashcardId);
@@ -122,12 +127,16 @@ async function readShown(
       return [`${record.flashcardId} ${record.part}`, record];
     }),
   );
+  const isMetAt = (flashcardId: number, part: number) =>
+    (progressOf.get(`${flashcardId} ${part}`)?.phase ?? "new") !== "new";
+  const needed = found.shown.every(([, ...card]) => isMetAt(...card)) ? null : await notes.needed();
   return {
     total: found.total,
     cards: found.shown.flatMap(([nodeId, flashcardId, part]) => {
       const card = cardOf.get(flashcardId);
       const known = progressOf.get(`${flashcardId} ${part}`);
       const isMet = known !== undefined && known.phase !== "new";
+      const waited = waitedFor(needed, { nodeId, progress: known }).map((each) => Number(each.nodeId));
       const state: Phase = known?.phase ?? "new";
       return card === undefined
         ? []
@@ -146,6 +155,9 @@ async function readShown(
             flag: known?.flag ?? 0,
             suspended: (known?.suspendedAt ?? null) !== null,
             tags: [...new Set([card.question, card.answer].flatMap(tagsOf).map(({ name }) => name))],
+            ...(waited.length > 0 && {
+              waits_for: { node_ids: waited.slice(0, MOST_WAITED_FOR), total: waited.length },
+            }),
           };
     }),
   };

@@ -1,4 +1,5 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { type NeededNow, waitedFor } from "@perennial/domain/study/needed-now";
 import type { CSSProperties, ReactElement } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
 import type { Here } from "../../commands/due-text.ts";
@@ -7,6 +8,7 @@ import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { CardColumn } from "./card-columns.ts";
 import type { CardTexts } from "./cards-props.ts";
+import { CARDS_TEXTS } from "./cards-texts.ts";
 
 interface CardRowProps {
   readonly tree: TreeStore;
@@ -15,6 +17,7 @@ interface CardRowProps {
   readonly index: number;
   readonly columns: readonly CardColumn[];
   readonly here: Here;
+  readonly needed: NeededNow | null;
   readonly isSelected: boolean;
   /** The keyboard is here. */
   readonly isStop: boolean;
@@ -32,6 +35,8 @@ export function CardRow(props: CardRowProps): ReactElement {
   const words = wordsOf(question);
   const path = texts.pathOf(tree, card.nodeId);
   const address = texts.addressOf(tree, card.nodeId);
+  const waited = waitedFor(props.needed, card);
+  const [first] = waited;
   const isOff = progress?.suspendedAt ? "off" : undefined;
   return (
     <tr aria-rowindex={index + 2} style={style} className={isSelected ? "on" : isOff}>
@@ -56,6 +61,11 @@ export function CardRow(props: CardRowProps): ReactElement {
           <Link to={address} tabIndex={-1} onClick={() => props.onOpen(card)}>
             <RichText text={question} />
           </Link>
+        )}
+        {first && (
+          <span className="waits">
+            {CARDS_TEXTS.waitsFor(waited.length, wordsOf(texts.askedText(tree, first)))}
+          </span>
         )}
       </td>
       <td className="branch" dir="auto" translate="no">

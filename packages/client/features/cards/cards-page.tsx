@@ -1,7 +1,9 @@
 import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
 import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { neededNow } from "@perennial/domain/study/needed-now";
+import { settingsIn } from "@perennial/domain/study/settings";
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
 import { type Here, hereOf } from "../../commands/due-text.ts";
@@ -44,6 +46,8 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const order = readCardOrder(params.get("sort") ?? "");
   const matches = useCardQuery(tree, notesId, filter === undefined ? query.trim() : "", () => hereOf(ctx));
   const list = useCardList(workspace, notesId, { filter, matches, order }, () => hereOf(ctx));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what cards need is looked at as their list is
+  const needed = useMemo(() => neededNow(tree, hereOf(ctx), settingsIn(tree)), [tree, list]);
   const selection = useCardSelection(list);
   const [columns, setColumns] = useState(() => shownColumns(memory));
   const announcement = useStore(ctx.ui, (state) => state.announcement);
@@ -128,6 +132,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
             texts={texts}
             columns={columns}
             here={here}
+            needed={needed}
             order={order}
             selection={selection}
             onSort={onSort}

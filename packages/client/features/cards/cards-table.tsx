@@ -1,5 +1,6 @@
 import type { CardOrder, CardSort } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
+import type { NeededNow } from "@perennial/domain/study/needed-now";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -30,6 +31,7 @@ interface CardsTableProps {
   readonly texts: CardTexts;
   readonly columns: readonly CardColumn[];
   readonly here: Here;
+  readonly needed: NeededNow | null;
   readonly order: CardOrder | undefined;
   readonly selection: CardSelection<StudyCard>;
   readonly onSort: (by: CardSort | undefined) => void;

@@ -16,6 +16,8 @@ export const CARDS_TEXTS = {
   actions: "Selected cards",
   reset: (cards: number) => `Reset ${counted(cards, "card")}. The reviews stay in the log.`,
   dueOn: (cards: number, day: string) => `${counted(cards, "card")} due on ${day}`,
+  waitsFor: (cards: number, question: string) =>
+    cards === 1 ? `Waits for ${question}` : `Waits for ${counted(cards, "card")}: ${question} …`,
   query: "Search these cards: words, #tag, lapses>=3 …",
   moved: (cards: number, to: string) => `Moved ${counted(cards, "row")} to “${to}”`,
   moveTo: "Where to? Type some words of a row",

@@ -2,7 +2,7 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { mayBeNear, nearTest } from "@perennial/domain/search/query/near";
 import type { Compare, Query, Sort } from "@perennial/domain/search/query/query";
 import type { Weights } from "@perennial/domain/study/memory";
-import { neededNow } from "@perennial/domain/study/needed-now";
+import { type NeededNow, neededNow } from "@perennial/domain/study/needed-now";
 import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
@@ -42,6 +42,8 @@ export interface AskNotes {
   /** The same where words count, too, that are one slip away. */
   near(): AskNotes;
   shapeOf(ids: readonly number[]): Promise<Shape>;
+  /** Looks at what cards need; null where no card needs another. */
+  needed(): Promise<NeededNow | null>;
   /** Returns how many rows link to each node that is linked to. */
   backlinks(): Promise<ReadonlyMap<number, number>>;
 }
@@ -196,10 +198,14 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
     return [...own, { weights: settingsOf(root).settings.weights, nodeIds: [] }];
   }
 
+  async function neededHere(): Promise<NeededNow | null> {
+    const outline = await readNeedsOutline(client, userId, asked.stored);
+    return outline && neededNow(outline, asked, settingsIn(outline));
+  }
+
   /** What was never asked, of cards that wait for what they need. */
   async function blocked(put: Put): Promise<string> {
-    const outline = await readNeedsOutline(client, userId, asked.stored);
-    const needed = outline && neededNow(outline, asked, settingsIn(outline));
+    const needed = await neededHere();
     return `(${IS_RATED} is not true and ${among([...(needed?.waiting() ?? [])].map(Number), put)})`;
   }
 
@@ -247,6 +253,7 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       return (nodeId, asked) => keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `);
     },
     near: () => askNotes(client, { ...asked, isNear: true }, here),
+    needed: neededHere,
     shapeOf: (ids) => readShape(client, userId, ids),
     async backlinks() {
       const { rows } = await client.query<{ id: number; count: number }>(BACKLINKS, [userId]);
