@@ -208,7 +208,10 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("app.ts"),
-    may: [CONTRACT, ...["app-deps.ts", "handlers.ts", "http", "services.ts", "version.ts"].map(server)],
+    may: [
+      CONTRACT,
+      ...["app-deps.ts", "handlers.ts", "http", "ports", "services.ts", "version.ts"].map(server),
+    ],
     packages: ["hono", "node:url"],
   },
   {
@@ -270,7 +273,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("admin.ts"),
     may: ["adapters/argon2-passwords.ts", "commands/accounts", "database", "http/rate-limits.ts"]
-      .concat(["operator-command.ts", "queries/accounts-of-server.ts"])
+      .concat(["operator-command.ts", "policies/quota.ts", "queries/accounts-of-server.ts"])
       .map(server),
     packages: ["node:readline", "node:util"],
   },

@@ -34,6 +34,7 @@ const LIMITS = {
   failedLoginsPerName: ENDLESS,
   allLoginsPerMinute: ENDLESS,
   autofillsPerMinute: ENDLESS,
+  changesPerDay: ENDLESS,
   autofillsPerHour: ENDLESS,
 };
 
@@ -144,4 +145,12 @@ test("`npm run admin` says how it is written, and which name it does not know", 
   });
   for (const args of [["frobnicate", "Ada"], ["unlock"], ["users", "--loud"], []])
     expect((await admin(...args)).said).toMatch(/^The command is one of\n/);
+});
+
+test("an account gets limits of its own, or those of the settings again", async () => {
+  await named("Mary Anning");
+  const limited = await admin("limits", "Mary Anning", "nodes=9", "bytes=2000", "--yes");
+  expect(limited.said).toContain("Keeps 1 of 9 notes and cards, and 0 of 2000 bytes of text.");
+  expect((await admin("limits", "Mary Anning", "nodes=default", "--yes")).said).toContain("of 500000 notes");
+  expect((await admin("limits", "Mary Anning", "nodes=-1", "--yes")).code).not.toBe(0);
 });

@@ -7,17 +7,21 @@ import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
 import { subjectOf } from "./commands/accounts/username.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { inTransaction } from "./database/transaction.ts";
+import { readUsage, setOwnQuota } from "./database/usage.ts";
 import { accountOf, forgetFailedLogins, recoveryOf } from "./http/rate-limits.ts";
 import { besideServers, demandThisSchema, type OperatorsDatabase, tellRefusal } from "./operator-command.ts";
+import { NO_LIMIT, quotaOf } from "./policies/quota.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
-// `npm run admin -- users|reset-password|end-sessions|delete-account|unlock …`: what an operator does about accounts, while servers run.
+// `npm run admin -- users|reset-password|end-sessions|delete-account|unlock|limits …`: what an operator does about accounts, while servers run.
 const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
   npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
   npm run admin -- delete-account NAME    deletes an account, which its owner can undo for 22 hours
   npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
+  npm run admin -- limits NAME [nodes=NUMBER] [bytes=NUMBER]
+                                          how much an account may keep; =default for what the settings say
 With --yes nothing is asked.`;
 
 /** The account that is meant. */
@@ -29,8 +33,9 @@ interface Meant {
 interface Act {
   /** What is asked before. */
   readonly question: (name: string) => string;
-  /** Carries it out. @returns what is said then */
-  readonly run: (database: OperatorsDatabase, meant: Meant) => Promise<string>;
+  /** Carries it out, as what follows the name says. @returns what is said then */
+  readonly run: (database: OperatorsDatabase, meant: Meant, more: readonly string[]) => Promise<string>;
+  readonly takesMore?: boolean;
 }
 
 const ACTS: Readonly<Record<string, Act>> = {
@@ -65,20 +70,41 @@ const ACTS: Readonly<Record<string, Act>> = {
       return "May try again within ten seconds.";
     },
   },
+  limits: {
+    question: (name) => `Set how much the account of ${name} may keep?`,
+    takesMore: true,
+    async run({ pool, config }, { userId }, more) {
+      await setOwnQuota(pool, userId, ownQuotaFrom(more));
+      const usage = await readUsage(pool, userId);
+      if (!usage) throw new StartRefused("The account is gone.");
+      const most = quotaOf({ ...NO_LIMIT, ...config.quota }, usage);
+      return `Keeps ${usage.nodes} of ${most.nodes} notes and cards, and ${usage.bytes} of ${most.bytes} bytes of text.`;
+    },
+  },
 };
 
+/** Reads `nodes=5000`, `bytes=default`. */
+function ownQuotaFrom(words: readonly string[]): { nodes?: number | null; bytes?: number | null } {
+  const pairs = words.map((word) => {
+    const [, name, value] = /^(nodes|bytes)=(\d{1,15}|default)$/.exec(word) ?? [];
+    if (name === undefined) throw new StartRefused(USAGE);
+    return [name, value === "default" ? null : Number(value)] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
 await tellRefusal(async () => {
-  const { what, name, isSure, isAll } = argumentsOf(process.argv.slice(2));
+  const { what, name, more, isSure, isAll } = argumentsOf(process.argv.slice(2));
   await besideServers(console.error, async (database) => {
     await demandThisSchema(database.pool);
     if (what === "users") return print(await listAccounts(database.pool, !isAll));
     const act = ACTS[what];
-    if (!act || name === undefined) throw new StartRefused(USAGE);
+    if (!act || name === undefined || (more.length > 0 && !act.takesMore)) throw new StartRefused(USAGE);
     const subject = subjectOf(name);
     const userId = await findNamed(database.pool, name, subject);
     if (userId === null) throw new StartRefused(`There is no account named ${name}.`);
     if (!isSure) await demandYes(act.question(name));
-    console.log(await act.run(database, { userId, subject }));
+    console.log(await act.run(database, { userId, subject }, more));
     audit(what, userId);
   });
 });
@@ -88,7 +114,7 @@ function argumentsOf(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [what = "", name, ...more] = positionals;
-    if (more.length === 0) return { what, name, isSure: values.yes === true, isAll: values.all === true };
+    return { what, name, more, isSure: values.yes === true, isAll: values.all === true };
   } catch {
     // Said below.
   }

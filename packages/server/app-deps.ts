@@ -16,6 +16,8 @@ export type AppConfig = Pick<
   | "ai"
   | "analyticsUrl"
   | "files"
+  | "quota"
+  | "signUp"
   | "backups"
   | "metricsToken"
   | "rateLimits"

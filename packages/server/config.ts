@@ -27,6 +27,8 @@ export interface Config {
   readonly ai: AiConfig | undefined;
   readonly analyticsUrl: string | undefined;
   readonly files: FilesConfig;
+  readonly quota: QuotaConfig;
+  readonly signUp: SignUp;
   readonly backups: BackupsConfig;
   /** Whoever has it may read the metrics; without one this machine alone. */
   readonly metricsToken: string | undefined;
@@ -37,6 +39,17 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
 }
+
+/** How much one account may keep; without end where it is not limited. */
+export interface QuotaConfig {
+  readonly nodes: number;
+  /** Of their texts. */
+  readonly bytes: number;
+}
+
+const SIGN_UPS = ["open", "invite", "closed"] as const;
+/** Who may make an account: anybody, whoever was given an invitation, or nobody. */
+export type SignUp = (typeof SIGN_UPS)[number];
 
 /** Backups of the whole server. */
 export interface BackupsConfig {
@@ -102,6 +115,8 @@ export interface RateLimits {
   readonly failedLoginsPerName: number;
   /** Logins in all, failed or not. */
   readonly allLoginsPerMinute: number;
+  /** Rows of the log of one account; in one without a name a quarter of them. */
+  readonly changesPerDay: number;
   /** Cards that one person asks to have drafted. */
   readonly autofillsPerMinute: number;
   readonly autofillsPerHour: number;
@@ -123,9 +138,15 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   failedLoginsPerAddress: 100,
   failedLoginsPerName: 100,
   allLoginsPerMinute: 1_200,
+  changesPerDay: 400_000,
   autofillsPerMinute: 60,
   autofillsPerHour: 600,
 };
+
+const DEFAULT_QUOTA_NODES = 500_000;
+const DEFAULT_QUOTA_BYTES = 536_870_912;
+/** 0: without end. */
+const A_QUOTA = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
 /** Two cores write no faster through more; the built-in database has room for several servers of this size. */
 const DEFAULT_CONNECTIONS = 10;
@@ -212,6 +233,11 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),
+    quota: {
+      nodes: read.integer("QUOTA_NODES", DEFAULT_QUOTA_NODES, A_QUOTA) || Number.POSITIVE_INFINITY,
+      bytes: read.integer("QUOTA_BYTES", DEFAULT_QUOTA_BYTES, A_QUOTA) || Number.POSITIVE_INFINITY,
+    },
+    signUp: read.choice("SIGN_UP", SIGN_UPS, "open"),
     backups: {
       address: path.resolve(root, backups ?? "backups"),
       isNamed: backups !== undefined,

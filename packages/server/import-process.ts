@@ -48,7 +48,7 @@ async function settle(task: ProcessTask): Promise<void> {
   const { files, job } = task;
   const store = openFiles(files, () => new Date());
   try {
-    const version = await runJob(pool, job, { store, limits: files.limits }, reading);
+    const version = await runJob(pool, job, { store, limits: files.limits, quota: files.quota }, reading);
     // Before anybody reads what came in. An import stands without it, too.
     if (version !== null) await countGrownTables(pool).catch(() => {});
     const stays = reading.isKept() && process.memoryUsage.rss() < MOST_KEPT_BYTES;

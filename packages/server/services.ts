@@ -9,6 +9,7 @@ import { createTokens } from "./adapters/session-tokens.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
 import { type CommandQueue, createCommandQueue } from "./commands/group/queue.ts";
+import { createQuotas } from "./commands/group/quotas.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createLogReading } from "./commands/readers/log-reading.ts";
@@ -29,6 +30,7 @@ import { TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
 import { createDiskRoom, type DiskRoom } from "./limits/disk-room.ts";
 import { createTurns } from "./limits/turns.ts";
 import { entitlement } from "./policies/entitlement.ts";
+import type { Quota } from "./policies/quota.ts";
 import type { MetricSources, Metrics } from "./ports/metrics.ts";
 import { stripePayments } from "./providers.ts";
 import { createSessionReader } from "./queries/sessions.ts";
@@ -67,7 +69,17 @@ export async function openServices(deps: AppDeps) {
   const readers = createReaders(crypto.randomUUID());
   const notifier = createNotifier({ pool, readers, onError: onEventError });
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
-  const accounts = { pool, tokens, clock, passwords, files, notify: notifier.notify };
+  const quota = quotaFrom(config);
+  const quotas = createQuotas({
+    quota,
+    pool,
+    now: () => performance.now(),
+  });
+  const notifyOfOthers = (userId: number) => {
+    quotas.forget(userId);
+    notifier.notify(userId);
+  };
+  const accounts = { pool, tokens, clock, passwords, files, quota, notify: notifyOfOthers };
   const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
   const generations = createGenerations({
     pool,
@@ -111,6 +123,7 @@ export async function openServices(deps: AppDeps) {
     entitlement: entitlement(config.subscriptionRequired),
     notify: wrote,
     generations,
+    quotas,
     onDefect: (error, userId) =>
       logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
   });
@@ -136,9 +149,12 @@ export async function openServices(deps: AppDeps) {
   const jobs = createImportJobs({
     pool,
     connection: deps.listenConnection,
-    files: config.files,
+    files: { ...config.files, quota },
     clock,
-    notify: wrote,
+    notify(userId) {
+      quotas.forget(userId);
+      wrote(userId);
+    },
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
   const reading = createLogReading({
@@ -189,6 +205,12 @@ export async function openServices(deps: AppDeps) {
     },
   };
 }
+
+/** What one account may keep and change. */
+const quotaFrom = ({ quota, rateLimits }: AppDeps["config"]): Quota => ({
+  ...quota,
+  changesPerDay: rateLimits?.changesPerDay ?? Number.POSITIVE_INFINITY,
+});
 
 interface Sources {
   readonly room: DiskRoom;

@@ -107,7 +107,7 @@ export interface SyncStatus {
   /** Whether text has been typed that was not submitted. */
   readonly drafts: boolean;
   /** Why nothing is being sent, when it is not for want of a connection. */
-  readonly paused: "auth" | "subscription" | "rate" | "disk-full" | null;
+  readonly paused: "auth" | "subscription" | "rate" | "disk-full" | "account-full" | null;
   /** False while this browser's database takes nothing: what waits has no more than a makeshift place. */
   readonly durable: boolean;
   /** Whether something written on this page is on no disk: it would go with the page. */

@@ -221,6 +221,29 @@ test("a server whose disk is full is not called offline: what is written waits, 
   expect(texts(server)).toHaveLength(2);
 });
 
+test("an account that is full keeps what does not fit on the device, takes all else, and goes on when something is deleted", async () => {
+  const { server, browser, workspace, act } = await setup();
+  const [old, kept] = [act.child("n1", "old"), act.child("n1", "kept")];
+  await browser.drain();
+  let isFull = true;
+  server.refuse = (command) =>
+    isFull && command.type === "tree.create" ? { status: 507, code: "storage_full" } : null;
+  const fresh = act.child("n1");
+  act.edit(fresh, "new");
+  await browser.timers.pass(1_000);
+  expect(workspace.status.get()).toMatchObject({ failed: 0, online: true, paused: "account-full" });
+  act.edit(kept, "edited");
+  act.delete(old);
+  await browser.timers.pass(15_000);
+  await browser.settle();
+  expect(texts(server)).toEqual(["", "  edited"]);
+  expect(workspace.status.get()).toMatchObject({ failed: 0, paused: "account-full" });
+  isFull = false;
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  edited", "  new"]);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0, paused: null });
+});
+
 test("offline changes wait, and are sent once when the connection is back", async () => {
   const { server, browser, tab, workspace, act } = await setup();
   browser.online = false;

@@ -47,7 +47,19 @@ export const accountCalls = {
   },
   getAccount: {
     summary: "What the account's owner is told of it beside its notes",
-    answer: z.object({ has_password: z.boolean(), recovery_codes_left: z.int() }),
+    answer: z.object({
+      has_password: z.boolean(),
+      recovery_codes_left: z.int(),
+      /** What it keeps and may keep: notes and cards, and bytes of their texts; null for what has no end. */
+      usage: z.optional(
+        z.object({
+          nodes: z.int(),
+          bytes: z.int(),
+          most_nodes: z.nullable(z.int()),
+          most_bytes: z.nullable(z.int()),
+        }),
+      ),
+    }),
     errors: [],
   },
   exportAccount: {

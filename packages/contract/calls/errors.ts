@@ -77,7 +77,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   not_implemented: "This is not available yet.",
   ai_unavailable: "The writing assistant does not answer. Try again, or fill in the card yourself.",
   provider_unavailable: "The service that this needs does not answer. Try again in a moment.",
-  storage_full: "There is no room left for more files. Delete some that you do not need, then try again.",
+  storage_full: "There is no room left for more. Delete something that you do not need, then try again.",
   disk_full:
     "The server has no room left on its disk. What you write is kept on this device and saved as soon as there is room.",
   unavailable: "The database does not answer. Try again in a moment.",

@@ -190,6 +190,7 @@ function refusalCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.query) codes.add("validation");
   if (endpoint.mutating || endpoint.once) codes.add("idempotency_mismatch");
   if (endpoint.mutating) codes.add("other_generation");
+  if (endpoint.mutating && endpoint.method !== "DELETE") codes.add("storage_full").add("rate_limited");
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b]);
 }
 

@@ -125,6 +125,8 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
         key: undefined,
         identity: undefined,
       },
+      quota: { nodes: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
+      signUp: "open",
       metricsToken: undefined,
       rateLimits: undefined,
       passwordHashes: 2,

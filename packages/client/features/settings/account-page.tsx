@@ -6,7 +6,7 @@ import { AskForm } from "../../ui/ask-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
-import { ACCOUNT_TEXTS, strengthText } from "./account-texts.ts";
+import { ACCOUNT_TEXTS, isNearlyFull, strengthText } from "./account-texts.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
@@ -24,6 +24,7 @@ export function AccountPage({
 }): ReactElement {
   const subscription = useSubscriptionText(user.id);
   const { account } = useOwnAccount(user.id);
+  const usage = account?.usage;
   const [said, setSaid] = useState("");
   return (
     <SettingsFrame title="Account" isAccount>
@@ -49,6 +50,12 @@ export function AccountPage({
         >
           <span className="badge">{user.hasSubscription ? "PRO" : "FREE"}</span>
         </SettingsLine>
+        {usage && (usage.mostNodes ?? usage.mostBytes) !== null ? (
+          <SettingsLine
+            name={ACCOUNT_TEXTS.room}
+            about={`${ACCOUNT_TEXTS.roomTold(usage)}${isNearlyFull(usage) ? ` ${ACCOUNT_TEXTS.roomEnds}` : ""}`}
+          />
+        ) : null}
       </section>
       {user.isAnonymous || account?.hasPassword === false ? null : (
         <section className="part" aria-labelledby="password">

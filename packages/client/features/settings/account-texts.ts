@@ -1,4 +1,5 @@
 import { passwordStrength } from "@perennial/domain/text/common-passwords";
+import type { AccountUsage } from "../../queries/own-account.ts";
 
 export const ACCOUNT_TEXTS = {
   who: "Name and subscription",
@@ -6,6 +7,15 @@ export const ACCOUNT_TEXTS = {
     "None yet. Only this browser can open this account; with a name and a password you can open it anywhere.",
   choose: "Choose a name",
   noSubscription: "None.",
+  room: "Room",
+  roomTold: ({ nodes, mostNodes, bytes, mostBytes }: AccountUsage) =>
+    [
+      mostNodes === null ? undefined : `${inFigures(nodes)} of ${inFigures(mostNodes)} notes and cards.`,
+      mostBytes === null ? undefined : `${inMib(bytes)} of ${inMib(mostBytes)} MiB of text.`,
+    ]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  roomEnds: "It is nearly full: what does not fit stays on this device until you delete something.",
   newPassword: "At least 8 characters. Your other sessions end.",
   changed: "The password is changed. Every other session has ended.",
   codes: "Recovery codes",
@@ -32,7 +42,7 @@ export const ACCOUNT_TEXTS = {
   delete: "Delete account",
   deleteTitle: "Delete this account?",
   deleteWhy:
-    "Every note, card, review and file is erased within a day, on this server and, as they grow old, in its backups. Until then signing in brings it back. A paid subscription has to be ended first.",
+    "Every note, card, review and file is erased within a day, on this server and, as they grow old, in its backups. Until then signing in brings it back. A paid subscription ends with it.",
   deleteNameless:
     "Every note, card, review and file is erased. Without a way to sign in nothing leads back to this account.",
   deleteNow: "Delete everything",
@@ -49,6 +59,15 @@ export const ACCOUNT_TEXTS = {
   whatEnds:
     "An ended session asks for the password again. Notes that were not sent from there stay on that device.",
 } as const;
+
+const MIB = 1_048_576;
+const inFigures = (count: number): string => count.toLocaleString("en");
+const inMib = (bytes: number): string => inFigures(Math.round((10 * bytes) / MIB) / 10);
+
+const NEARLY = 0.9;
+/** Whether an account is full, or will be soon. */
+export const isNearlyFull = ({ nodes, mostNodes, bytes, mostBytes }: AccountUsage): boolean =>
+  (mostNodes !== null && nodes >= NEARLY * mostNodes) || (mostBytes !== null && bytes >= NEARLY * mostBytes);
 
 const STRENGTHS = {
   common: "Guessed at once: choose another one.",

@@ -9,6 +9,8 @@ export function announcement(before: SyncState, now: SyncState): string | undefi
     return "This device has no room to keep what you write. Leave the page open until it is saved.";
   if (now.paused === "disk-full" && before.paused !== "disk-full")
     return "The server's disk is full. Changes are kept on this device.";
+  if (now.paused === "account-full" && before.paused !== "account-full")
+    return "Your account is full. Changes are kept on this device; delete what you do not need.";
   if (before.online && !now.online) return "You are offline. Changes are kept on this device.";
   if (!before.online && now.online) return "You are back online.";
   return undefined;

@@ -13,6 +13,7 @@ describe("the sync status", () => {
     [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
     [{ ...full, waiting: 3 }, "The server's disk is full — 3 changes waiting"],
     [full, "Saved"],
+    [{ ...calm, paused: "account-full" as const, waiting: 1 }, "Your account is full — 1 change waiting"],
     [{ ...calm, failed: 1 }, "1 change failed"],
     [{ ...calm, failed: 2 }, "2 changes failed"],
     [{ ...calm, failed: 2, waiting: 4, online: false }, "2 changes failed"],
@@ -31,6 +32,7 @@ describe("the sync status", () => {
     expect(needsAttention({ ...calm, online: false })).toBe(false);
     expect(needsAttention({ ...calm, online: false, waiting: 1 })).toBe(true);
     expect(needsAttention({ ...full, waiting: 1 })).toBe(true);
+    expect(needsAttention({ ...calm, paused: "account-full", waiting: 1 })).toBe(true);
     expect(needsAttention({ ...calm, failed: 1 })).toBe(true);
     expect(needsAttention({ ...calm, unkept: true })).toBe(true);
   });

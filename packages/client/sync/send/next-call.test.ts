@@ -1,3 +1,4 @@
+import type { Op } from "@perennial/domain/op/op";
 import { expect, test } from "vitest";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
@@ -135,4 +136,21 @@ test("an edit on a step whose outcome nobody knows any more takes nothing away: 
     next.kind === "batch" &&
     next.parts.map(({ command }) => command.type === "note.update" && command.note.base_version);
   expect(versions).toEqual([0, undefined, false]);
+});
+
+test("where the account is full, what deletes goes first, wherever it waits, and a short queue goes as a list", () => {
+  const note = { id: 9, parentId: 1, sortOrder: 1, itemType: "note", itemId: 9 } as const;
+  const op: Op = { type: "node.delete", id: 9, before: note, after: null };
+  const deleting = entry("deleting", [{ ...deletion("last", 9), ops: [op] }]);
+  const pasted = entry(
+    "pasted",
+    Array.from({ length: 300 }, (_, i) => edit(`row-${i}`, "", "x")),
+  );
+  const full = { ...sent, isFull: true };
+  const uuids = (queue: readonly Queued[]) => {
+    const next = nextCall(queue, full);
+    return next.kind === "batch" && next.parts.map(({ step }) => step.uuid);
+  };
+  expect(uuids(queueOf(pasted, deleting))).toEqual(["last"]);
+  expect(uuids(queueOf(entry("a"), entry("b")))).toEqual(["a-step", "b-step"]);
 });

@@ -31,6 +31,8 @@ export interface Sent {
   readonly names: WireNames;
   /** The maximum of commands in one request; with one, entries go one by one. */
   readonly most: number;
+  /** The account has no room for what comes first: what deletes, and all that adds nothing, goes all the same. */
+  readonly isFull?: boolean;
 }
 
 /** Decides what the sender does next, from the queue and what was sent; changes and sends nothing. */
@@ -47,7 +49,9 @@ export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
   const open = entry.steps.filter((step) => step.version === null);
   const [next] = open;
   if (!next) return { kind: "leave", seq, version: versionAfter(entry) };
-  const isMany = queue.length > BATCH_ABOVE && sent.most > 1;
+  const deletions = sent.isFull ? batchOf(deletionsIn(queue, names), names, sent) : [];
+  if (deletions.length > 0) return { kind: "batch", parts: deletions };
+  const isMany = (queue.length > BATCH_ABOVE || (sent.isFull === true && queue.length > 1)) && sent.most > 1;
   if (isMany || open.length > MOST_SINGLE_STEPS) {
     const parts = batchOf(isMany ? unsentIn(queue) : [{ entry, open }], names, sent);
     return parts.length > 0 ? { kind: "batch", parts } : { kind: "orphan", entry };
@@ -55,6 +59,15 @@ export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
   if (names.missingIn(next, [])) return { kind: "orphan", entry };
   return { kind: "step", queued: first, step: names.withKnownSibling(next, []) };
 }
+
+/** Returns what waits to delete rows that the server has, wherever in the queue. */
+const deletionsIn = (queue: readonly Queued[], names: WireNames): Unsent[] =>
+  unsentIn(queue.filter(({ entry }) => entry.steps.every(deletes))).filter(
+    ({ open }) => open.length > 0 && open.every((step) => !names.missingIn(step, [])),
+  );
+
+const deletes = ({ ops }: EntryStep): boolean =>
+  ops.some(({ type }) => type === "node.delete") && ops.every(({ type }) => type !== "node.create");
 
 /** Returns the entries at the head of the queue that one request may carry: those of one generation of the log. */
 function unsentIn(queue: readonly Queued[]): Unsent[] {

@@ -111,6 +111,7 @@ export function startSender(deps: SenderDeps): Sender {
       generation: deps.generation(),
       names,
       most: transmission.most(),
+      isFull: transmission.isFull(),
     });
     return next.kind === "nothing" ? null : carryOut(next);
   };

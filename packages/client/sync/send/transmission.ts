@@ -20,6 +20,8 @@ export interface Transmission {
   batch(parts: readonly BatchPart[]): Promise<Turn>;
   /** The maximum of commands per request: halved when a list comes to nothing, doubled when an answer arrives. */
   most(): number;
+  /** Whether the account had no room for something, by the last answer. */
+  isFull(): boolean;
 }
 
 /** Creates a sender's transmission. It remembers request size, and if answers have versions. */
@@ -36,7 +38,12 @@ export function createTransmission(deps: {
   let most = MAX_COMMANDS_PER_REQUEST;
   /** Whether single answers carry the log's version in a header; lists have it in the body. */
   let areVersionsTold = true;
+  let isFull = false;
 
+  const refusedBy = (entry: Entry, step: EntryStep, error: ApiError): Promise<Turn> => {
+    isFull ||= error.code === "storage_full";
+    return verdict.of(entry, step.uuid, error);
+  };
   const fewer = (parts: readonly BatchPart[]) => {
     most = Math.max(1, Math.floor(parts.length / 2));
   };
@@ -53,6 +60,7 @@ export function createTransmission(deps: {
     const atomic = parts.every(({ entry }) => entry === head.entry);
     const body = { commands, atomic, user_actions: userActions };
     const { generation } = head.entry;
+    isFull = false;
     const reply = await api.sendCommands({ body, ...(generation ? { headers: { generation } } : {}) });
     if (deps.isStopped()) return SENT;
     if (!reply.ok) {
@@ -66,7 +74,7 @@ export function createTransmission(deps: {
       }
       const { entry, step, command } = refused ?? head;
       const outcome = refusalOf(command, error);
-      if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+      if (!outcome.ok) return refusedBy(entry, step, outcome.error);
       await deps.answered([outcome.ack]);
       return SENT;
     }
@@ -74,7 +82,7 @@ export function createTransmission(deps: {
     const { acks, refusals } = sorted(parts, reply.value.results);
     await deps.answered(acks);
     for (const { entry, step, error } of refusals) {
-      const turn = await verdict.of(entry, step.uuid, error);
+      const turn = await refusedBy(entry, step, error);
       if (turn.kind !== "sent") return turn;
     }
     // Without any result an answer counts as lost: sent again at once, the list would be sent without end.
@@ -93,18 +101,20 @@ export function createTransmission(deps: {
       if (!areVersionsTold || !isSingle(step, body))
         return batch([{ entry, step, command: commandOf(entry, step, body) }]);
       deps.sending(step);
+      isFull = false;
       if (entry.kind === "change") teller.tell(userActionOf(entry));
       const outcome = await callStep(api, entry, step, body);
       if (deps.isStopped()) return SENT;
       // Sent again in a list, under the same idempotency key, the step is answered with its outcome.
       areVersionsTold &&= outcome !== null;
       if (!outcome) return AGAIN;
-      if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+      if (!outcome.ok) return refusedBy(entry, step, outcome.error);
       more();
       await deps.answered([outcome.ack]);
       return SENT;
     },
     most: () => most,
+    isFull: () => isFull,
   };
 }
 

@@ -1,5 +1,5 @@
-/** What pauses the sending: a missing sign-in, a rate limit, or the server's disk, which is full. */
-export type Paused = "auth" | "rate" | "disk-full" | null;
+/** What pauses the sending: a missing sign-in, a rate limit, the server's disk, which is full, or the account's room there. */
+export type Paused = "auth" | "rate" | "disk-full" | "account-full" | null;
 
 export type Turn =
   | { readonly kind: "sent" }

@@ -6,6 +6,8 @@ import type { QueueHead } from "./queue-head.ts";
 import { AGAIN, SENT, type Turn, tryLater } from "./turn.ts";
 
 const DEFAULT_RATE_WAIT_MS = 5_000;
+/** Whoever makes room on this device goes on soon. */
+const FULL_WAIT_MS = 5_000;
 
 /** Decides what follows from a refusal, for the entry and for the sender. */
 export interface Verdict {
@@ -34,6 +36,9 @@ export function createVerdict(deps: {
       }
       if (error.code === "disk_full") {
         return { kind: "wait", ms: error.retryAfter ?? backoff.next(), paused: "disk-full", online: true };
+      }
+      if (error.code === "storage_full") {
+        return { kind: "wait", ms: error.retryAfter ?? FULL_WAIT_MS, paused: "account-full", online: true };
       }
       switch (error.status) {
         case 401:

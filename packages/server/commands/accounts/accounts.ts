@@ -1,6 +1,7 @@
 import type * as accounts from "@perennial/contract/accounts";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
+import type { Quota } from "../../policies/quota.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { Passwords } from "../../ports/passwords.ts";
@@ -11,6 +12,7 @@ export interface AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly files: FileStore;
+  readonly quota: Quota;
   readonly clock: Clock;
   /** What a session that is opened is called. */
   readonly device?: string | null;

@@ -14,7 +14,8 @@ import {
 } from "../../database/origin-rows.ts";
 import { prepared } from "../../database/prepared.ts";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
-import type { FileStore } from "../../ports/file-store.ts";
+import { readUsage } from "../../database/usage.ts";
+import { type Quota, quotaOf, whatIsFull } from "../../policies/quota.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { carryFiles } from "../files/carry-files.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
@@ -27,6 +28,7 @@ import { changedRows } from "../state/changed-rows.ts";
 import { drawIds, freeIds, takeId } from "../state/draw-ids.ts";
 import { NEW_LOG_IDS } from "../state/fact-queries.ts";
 import { createFacts } from "../state/facts.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
 import { bringSubscription } from "./bring-subscription.ts";
 import { carryNames } from "./carried-names.ts";
@@ -40,10 +42,11 @@ import { type CarriedNode, readNotebook } from "./read-notebook.ts";
  * that account's log, and closes the anonymous account. Does nothing when the anonymous session has ended, so
  * that a repeated request brings nothing twice.
  * @returns the version of the account's log afterwards; null when nothing was written to it
+ * @throws NoRoomForNotes where they are more than the account may keep
  */
 export async function bringNotes(
   client: pg.PoolClient,
-  files: FileStore,
+  { files, quota }: Pick<AccountDeps, "files" | "quota">,
   anonymous: SessionClaims,
   userId: number,
   now: Date,
@@ -59,6 +62,7 @@ export async function bringNotes(
   if (!(await isOpen(client, anonymous))) return null;
   // The account's root stands above it.
   const notebook = fitLevels(await readNotebook(client, anonymous.userId), MAX_LEVELS - 1);
+  if (notebook.length > 0) await demandRoom(client, quota, anonymous.userId, userId);
   const records = await readRecords(client, anonymous.userId);
   const version =
     notebook.length === 0
@@ -68,6 +72,16 @@ export async function bringNotes(
   await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
   return version;
+}
+
+/** Thrown so that nobody is signed in: both accounts stay as they are. Its message is for the person. */
+export class NoRoomForNotes extends Error {}
+
+async function demandRoom(client: pg.PoolClient, quota: Quota, from: number, to: number): Promise<void> {
+  const [theirs, own] = [await readUsage(client, from), await readUsage(client, to)];
+  const full = theirs && own && whatIsFull(quotaOf(quota, own), own, theirs);
+  if (full)
+    throw new NoRoomForNotes(`The notes of this browser do not fit beside those of the account. ${full}`);
 }
 
 async function isOpen(client: pg.PoolClient, { userId, sessionId }: SessionClaims): Promise<boolean> {

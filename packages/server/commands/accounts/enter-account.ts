@@ -4,7 +4,7 @@ import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { bringNotes } from "./bring-notes.ts";
 import { openSession } from "./open-session.ts";
 
-/** Opens a session of a named account, and brings an anonymous account's notes along in the same transaction. */
+/** Opens a session of a named account, and brings an anonymous account's notes along in the same transaction. @throws NoRoomForNotes */
 export async function enterAccount(
   deps: AccountDeps,
   userId: number,
@@ -12,7 +12,7 @@ export async function enterAccount(
 ): Promise<OpenedSession> {
   const { token, version } = await inTransaction(deps.pool, async (client) => {
     const now = deps.clock();
-    const brought = anonymous === null ? null : await bringNotes(client, deps.files, anonymous, userId, now);
+    const brought = anonymous === null ? null : await bringNotes(client, deps, anonymous, userId, now);
     const session = await openSession(client, deps, { userId, isAnonymous: false }, now);
     return { token: session, version: brought };
   });

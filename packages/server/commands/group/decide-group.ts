@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
+import { err } from "@perennial/domain/result";
 import { decideCommand } from "../edits/decide-command.ts";
 import { createOwnWrites } from "../edits/known-texts.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "../edits/refusal.ts";
@@ -12,8 +13,10 @@ import type { GroupState } from "../state/group-state.ts";
 import { createTemporaryIds, resolveCommand } from "../state/temporary-ids.ts";
 import { batchHash, bodyHash } from "./body-hash.ts";
 import { futureBase } from "./foreign-history.ts";
+import { growthOf, type LoggedGrowth, NO_GROWTH, plus } from "./growth.ts";
 import { createLookAhead, type LookAhead } from "./look-ahead.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
+import type { Room } from "./quotas.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
 
 export interface NewAnswer extends StoredAnswer {
@@ -48,29 +51,30 @@ export interface GroupDecision {
   readonly settled: readonly Settled[];
   readonly log: readonly LogEntry[];
   readonly answers: readonly NewAnswer[];
+  readonly growth: LoggedGrowth;
 }
 
 /** Decides the batches of one user in order, on one outline. Takes back a refused command with its action, or its whole atomic batch. */
 export function* decideGroup(
-  state: GroupState,
-  actions: ActionLog,
+  { state, actions, room }: Pick<Group, "state" | "actions" | "room">,
   batches: readonly Batch[],
   { version, generation }: LogHead,
   known: KnownUuids,
 ): Asking<GroupDecision> {
   const record = createRecord(known, version);
   const lookAhead = createLookAhead(state);
-  const group = { state, actions, record, generation, lookAhead };
+  const group = { state, actions, room, record, generation, lookAhead };
   const settled = batches.map((batch) => settle(group, batch));
   for (const { type, id } of state.ops) lookAhead.decide(state.rowId(shapeOf(type).kind, id));
   const missing = lookAhead.missing();
   if (missing) yield missing;
-  return { settled, log: record.log, answers: record.fresh };
+  return { settled, log: record.log, answers: record.fresh, growth: record.growth() };
 }
 
 interface Group {
   readonly state: GroupState;
   readonly actions: ActionLog;
+  readonly room: Room;
   readonly record: GroupRecord;
   readonly generation: string;
   readonly lookAhead: LookAhead;
@@ -86,8 +90,10 @@ interface GroupRecord {
   readonly inLog: ReadonlySet<string>;
   /** The version of the log after what is recorded. */
   version(): number;
+  /** What is added by what is recorded. */
+  growth(): LoggedGrowth;
   /** Appends what a command did. */
-  did(command: wire.Command, uuid: string, ops: readonly Op[]): void;
+  did(command: wire.Command, uuid: string, ops: readonly Op[], growth: LoggedGrowth): void;
   answered(answer: NewAnswer): void;
   /** Returns what takes back all that is recorded from now on. */
   mark(): () => void;
@@ -96,6 +102,7 @@ interface GroupRecord {
 function createRecord(known: KnownUuids, before: number): GroupRecord {
   const log: LogEntry[] = [];
   const fresh: NewAnswer[] = [];
+  let grown = NO_GROWTH;
   const answers = new Map(known.answers);
   const inLog = new Set(known.inLog);
   return {
@@ -104,7 +111,9 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
     answers,
     inLog,
     version: () => before + log.length,
-    did(command, uuid, ops) {
+    growth: () => grown,
+    did(command, uuid, ops, growth) {
+      grown = plus(grown, growth);
       const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
       const undoOf = command.undo_of?.toLowerCase() ?? null;
       for (const [index, op] of ops.entries()) {
@@ -118,8 +127,9 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
       fresh.push(answer);
     },
     mark() {
-      const [rows, given] = [log.length, fresh.length];
+      const [rows, given, growth] = [log.length, fresh.length, grown];
       return () => {
+        grown = growth;
         for (const entry of log.splice(rows)) inLog.delete(entry.uuid);
         for (const answer of fresh.splice(given)) answers.delete(answer.uuid);
       };
@@ -137,10 +147,12 @@ const createSender = ({ broken = NONE, commands }: Batch, refusals: Refusals) =>
   ownWrites: createOwnWrites(),
   broken,
   refusals,
+  /** Why an edit has to wait for room. All but what deletes waits behind it: texts are saved in their order. */
+  full: undefined as CommandRefusal | undefined,
 });
 
 function* run(
-  { state, record }: Group,
+  { state, record, room }: Group,
   command: wire.Command,
   sender: ReturnType<typeof createSender>,
 ): Asking<wire.CommandResult | CommandRefusal> {
@@ -162,24 +174,40 @@ function* run(
   if (record.inLog.has(uuid)) return MISMATCH;
   const known = sender.refusals.get(uuid);
   if (known && resolved) sender.ownWrites.refused(resolved);
+  if (known?.code === "storage_full" && command.type.endsWith(".update")) sender.full = known;
   if (known) return known;
   if (!resolved) return refuse("missing_dependency");
   if (sender.broken.has(uuid)) return refuse("internal");
   const before = state.ops.length;
-  const decision = yield* decideCommand(state, resolved, sender.ownWrites, {
-    log: record.log,
-    own: sender.uuids,
-  });
+  const earlier = { log: record.log, own: sender.uuids };
+  const decided = yield* decideCommand(state, resolved, sender.ownWrites, earlier);
+  const ops = state.ops.slice(before);
+  const growth = growthOf(ops);
+  const full = decided.ok ? whyNotYet(sender, room, record.growth(), growth) : undefined;
+  const decision = full ? err(full) : decided;
   if (!decision.ok) {
     state.takeBack(before);
     sender.ownWrites.refused(resolved);
     return decision.error;
   }
-  record.did(command, uuid, state.ops.slice(before));
+  record.did(command, uuid, ops, growth);
   sender.ownWrites.applied(resolved, decision.value.body);
   const version = record.version();
   record.answered({ uuid, bodyHash: bodyHash(resolved), ...decision.value, version });
   return { uuid: command.uuid, ...decision.value, version, replayed: false };
+}
+
+/** Returns why a change has to wait until its account has room; undefined where it need not. */
+function whyNotYet(
+  sender: ReturnType<typeof createSender>,
+  room: Room,
+  before: LoggedGrowth,
+  growth: LoggedGrowth,
+): CommandRefusal | undefined {
+  if (growth.nodes < 0) return undefined;
+  const refusal = sender.full ?? room.refusal(before, growth);
+  if (growth.nodes === 0) sender.full = refusal;
+  return refusal;
 }
 
 type Tried =

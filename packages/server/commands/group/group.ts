@@ -13,7 +13,9 @@ import { createGroupState, type GroupState } from "../state/group-state.ts";
 import { isAlone, type Needs } from "../state/needs.ts";
 import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
 import { commandsOf, type LockedUser, type StoredActions } from "./group-reads.ts";
+import type { LoggedGrowth } from "./growth.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
+import type { Quotas } from "./quotas.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
 import { type KnownUser, knownAfter, type UserCache } from "./user-cache.ts";
 import { type GroupWrite, logEntries, writeGroup } from "./write-group.ts";
@@ -23,6 +25,7 @@ export interface GroupDeps {
   readonly entitlement: Entitlement;
   readonly cache: UserCache;
   readonly logIds: LogIds;
+  readonly quotas: Quotas;
 }
 
 export interface GroupDone {
@@ -32,6 +35,8 @@ export interface GroupDone {
   readonly version: number;
   /** Whether the log or the list of user actions has grown. */
   readonly wrote: boolean;
+  /** What was added to the account. */
+  readonly growth?: LoggedGrowth;
   /** All that it has written, where that is rows of the log alone. */
   readonly written?: WrittenRows;
 }
@@ -76,7 +81,8 @@ export function decide(deps: GroupDeps, group: Group): Decided | { readonly miss
   const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
   const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
   const actions = createActionLog(userId, storedActions, now);
-  const step = decideGroup(state, actions, batches, user, known).next();
+  const room = deps.quotas.roomOf(userId);
+  const step = decideGroup({ state, actions, room }, batches, user, known).next();
   return step.done ? { state, actions, decision: step.value } : { missing: step.value };
 }
 
@@ -103,7 +109,7 @@ export async function write(
   { call, logIds, before, seen }: Writing,
 ): Promise<GroupDone | null> {
   const { userId, user, facts, now } = group;
-  const { log, answers, settled } = decision;
+  const { log, answers, settled, growth } = decision;
   const rows = changedRows(state.ops, facts, now, state.knownRowId);
   const lastActionId = actions.fresh.at(-1)?.id ?? user.last_user_action_id;
   const tables = [...rowWrites(rows), ...reviewWrites(state.reviews.changed(), facts.reviews)];
@@ -125,6 +131,7 @@ export async function write(
     outcomes: settled.map((each) => outcomeOf(each, user.generation, now)),
     version,
     wrote: log.length > 0 || actions.fresh.length > 0,
+    growth,
     ...(actions.fresh.length > 0 ? {} : { written: writtenRows(user, all) }),
   };
 }

@@ -3,6 +3,7 @@ import { openUserWay, type UserWay } from "../../database/cluster/user-way.ts";
 import { NO_WORKERS, type UserWorkers } from "../../database/cluster/user-workers.ts";
 import { createLogIds } from "../log/log-ids.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
+import { NO_QUOTAS, type Quotas } from "./quotas.ts";
 import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
 import { createUserCache } from "./user-cache.ts";
 
@@ -17,8 +18,10 @@ export interface CommandQueue {
   drain(): Promise<void>;
 }
 
-export interface CommandQueueDeps extends Omit<SettleDeps, "cache" | "logIds"> {
+export interface CommandQueueDeps extends Omit<SettleDeps, "cache" | "logIds" | "quotas"> {
   readonly pool: pg.Pool;
+  /** Nothing is limited unless given. */
+  readonly quotas?: Quotas;
   /** The way past the coordinator of a cluster; none unless given. */
   readonly workers?: UserWorkers;
 }
@@ -30,7 +33,7 @@ const COMMANDS_PER_GROUP = 200;
 
 /** Creates one queue per user: what arrives during a transaction is taken into the next one together. */
 export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
-  const deps = { ...given, cache: createUserCache(), logIds: createLogIds() };
+  const deps = { quotas: NO_QUOTAS, ...given, cache: createUserCache(), logIds: createLogIds() };
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
 
   async function clear(userId: number, waiting: Waiting[]): Promise<void> {
@@ -73,6 +76,10 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
 /** Runs the queue of a user. Never throws: failures are handed to those who wait. */
 async function work(deps: WorkDeps, userId: number, waiting: Waiting[]): Promise<void> {
   let way: UserWay;
+  await deps.quotas.ready(
+    userId,
+    waiting.map(({ batch }) => batch),
+  );
   try {
     way = await openUserWay(deps.pool, deps.workers ?? NO_WORKERS, userId);
   } catch (error) {

@@ -79,8 +79,9 @@ function tell(
   deps: SettleDeps,
   userId: number,
   group: readonly Waiting[],
-  { wrote, written, outcomes }: GroupDone,
+  { wrote, written, growth, outcomes }: GroupDone,
 ): true {
+  if (growth) deps.quotas.wrote(userId, growth);
   if (wrote) deps.notify(userId, written);
   for (const [index, entry] of group.entries()) {
     const outcome = outcomes[index];

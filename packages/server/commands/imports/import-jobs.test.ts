@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../database/transaction.ts";
+import { NO_LIMIT } from "../../policies/quota.ts";
 import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
 import { createImportJobs, type ImportJobs } from "./import-jobs.ts";
@@ -48,7 +49,7 @@ function createJobs(options: { readonly memoryMb?: number; readonly lookEveryMs?
   const jobs = createImportJobs({
     pool: database.pool,
     connection: database.connection,
-    files: { folder, s3: undefined, limits },
+    files: { folder, s3: undefined, limits, quota: NO_LIMIT },
     clock,
     notify: () => {},
     onDefect: () => {},

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Quota } from "../../policies/quota.ts";
 import type { FilePlace } from "../../ports/file-place.ts";
 import type { FileLimits } from "../files/keep-file.ts";
 import type { ImportJob } from "./run-job.ts";
@@ -7,7 +8,7 @@ import type { ImportJob } from "./run-job.ts";
 export interface ProcessTask {
   readonly job: ImportJob;
   readonly connection: pg.ClientConfig;
-  readonly files: FilePlace & { readonly limits: FileLimits };
+  readonly files: FilePlace & { readonly limits: FileLimits; readonly quota: Quota };
   /** Of everything in the process. */
   readonly memoryMb: number;
 }

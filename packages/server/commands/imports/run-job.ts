@@ -1,6 +1,7 @@
 import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
+import type { Quota } from "../../policies/quota.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
@@ -9,6 +10,7 @@ import { keepMedia, withFilesThatFit } from "./keep-media.ts";
 import { knownHere } from "./known-here.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
+import { whyNoRoom } from "./quota-room.ts";
 import { readKept } from "./read-kept.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { writeImport } from "./write-import.ts";
@@ -21,8 +23,8 @@ export interface ImportJob {
   readonly now: Date;
 }
 
-/** Where pictures and sounds are kept, and how many. */
-export type ImportFiles = Pick<FilesDeps, "store" | "limits">;
+/** Where pictures and sounds are kept, and how much an account may have of everything. */
+export type ImportFiles = Pick<FilesDeps, "store" | "limits"> & { readonly quota: Quota };
 
 /**
  * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`, or back to `ready` where its
@@ -45,8 +47,20 @@ export async function runJob(
   if (row.state === "applying") reading.forget();
   const outcome = document.ok
     ? row.state === "reading"
-      ? await dryRun(pool, job, row, await withFilesThatFit({ pool, ...files }, job.userId, document.value))
-      : await apply(pool, job, row, await keepMedia({ pool, ...files }, job.userId, document.value, job.now))
+      ? await dryRun(
+          pool,
+          job,
+          row,
+          files.quota,
+          await withFilesThatFit({ pool, ...files }, job.userId, document.value),
+        )
+      : await apply(
+          pool,
+          job,
+          row,
+          files.quota,
+          await keepMedia({ pool, ...files }, job.userId, document.value, job.now),
+        )
     : document;
   if (outcome.ok) return outcome.value;
   await failImport(pool, job.userId, job.id, outcome.error.sentence);
@@ -58,14 +72,17 @@ async function dryRun(
   pool: pg.Pool,
   job: ImportJob,
   row: ImportRow,
+  quota: Quota,
   document: ImportedDocument,
 ): Promise<Result<null, Refused>> {
   await tell(pool, job, row, "comparing", document.items.length);
   await inTransaction(pool, async (client) => {
     const known = await knownHere(client, job.userId, document, row.into_node_id);
-    const { receipt } = planImport(known.document, known.here);
+    const plan = planImport(known.document, known.here);
+    const { receipt } = plan;
     const fits = await checkPlace(client, job.userId, document, row.into_node_id);
-    const failure = fits.ok ? null : fits.error.sentence;
+    const full = await whyNoRoom(client, job.userId, quota, plan);
+    const failure = fits.ok ? (full?.sentence ?? null) : fits.error.sentence;
     await takeStep(client, "compare", at(job, row), { receipt, columns: document.columns ?? null, failure });
   });
   return ok(null);
@@ -78,6 +95,7 @@ async function apply(
   pool: pg.Pool,
   job: ImportJob,
   row: ImportRow,
+  quota: Quota,
   document: ImportedDocument,
 ): Promise<Result<number | null, Refused>> {
   await tell(pool, job, row, "writing", document.items.length);
@@ -91,6 +109,7 @@ async function apply(
         intoId: row.into_node_id,
         mutationUuid,
         now,
+        quota,
         onWritten: (done) =>
           void tell(pool, job, row, "writing", document.items.length, done).catch(() => {}),
       });

@@ -5,6 +5,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { nameFreely, nameNodes, type ScopedName, scopeOfPlace } from "../../database/source-names.ts";
+import type { Quota } from "../../policies/quota.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
@@ -16,6 +17,7 @@ import { opsOfNeeds } from "./links/need-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
+import { whyNoRoom } from "./quota-room.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf } from "./what-is-here.ts";
 import { changesOf, writeNodes, writeOpsRows } from "./write-nodes.ts";
@@ -32,6 +34,7 @@ export interface ImportWrite {
   readonly intoId: number;
   readonly mutationUuid: string;
   readonly now: Date;
+  readonly quota: Quota;
   /** Told how many of its nodes are on their way to the database. */
   readonly onWritten: (nodes: number) => void;
 }
@@ -46,12 +49,12 @@ export interface Written {
 
 /**
  * Writes what of a document is not here yet, and what is newer in it, in the transaction that the client is in.
- * @returns refused where it cannot stand at its place: nothing is written then
+ * @returns refused where it cannot stand at its place, or the account has no room for it: nothing is written then
  */
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
-  { id, name, document: inFile, intoId, mutationUuid, now, onWritten }: ImportWrite,
+  { id, name, document: inFile, intoId, mutationUuid, now, quota, onWritten }: ImportWrite,
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
   if (!user) return err({ sentence: PLACE_IS_GONE });
@@ -59,6 +62,8 @@ export async function writeImport(
   if (!fits.ok) return fits;
   const { document, here, anchors: wanted, needs: needed } = await knownHere(client, userId, inFile, intoId);
   const plan = planImport(document, here);
+  const full = await whyNoRoom(client, userId, quota, plan);
+  if (full) return err(full);
   const ids = await idsOf(client, plan);
   const nodeIds = document.items.map(({ source }) => here.get(source)?.nodeId ?? 0);
   for (const { index } of plan.fresh) nodeIds[index] = takeId(ids.node);

@@ -33,8 +33,8 @@ export function ownAccountHandlers(
   return {
     async getAccount({ viewer }) {
       const user = await readOwnUser(deps.pool, viewer.userId);
-      const account = await readOwnAccount(deps.pool, viewer.userId, subjectOf(user?.username ?? ""));
-      return answerJson(200, account);
+      const subject = subjectOf(user?.username ?? "");
+      return answerJson(200, await readOwnAccount(deps.pool, viewer.userId, subject, deps.quota));
     },
 
     async deleteAccount({ body, viewer, caller }) {

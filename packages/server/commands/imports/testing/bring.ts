@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { inTransaction } from "../../../database/transaction.ts";
+import { NO_LIMIT } from "../../../policies/quota.ts";
 import { memoryFiles } from "../../../testing/memory-files.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
 import { takeStep } from "../import-steps.ts";
@@ -11,6 +12,7 @@ import type { ImportDone } from "../undo-import.ts";
 export const FILES: ImportFiles = {
   store: memoryFiles,
   limits: { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 },
+  quota: NO_LIMIT,
 };
 
 export interface Brought {
