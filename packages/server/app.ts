@@ -17,11 +17,14 @@ import { requestLog } from "./http/request-log.ts";
 import { invalidSession } from "./http/routes/accounts.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveTestCheckout } from "./http/test-checkout.ts";
+import type { Payments } from "./ports/payments.ts";
 import { openServices } from "./services.ts";
 import { VERSION } from "./version.ts";
 
 export interface App {
   fetch(request: Request, bindings?: HttpEnvironment["Bindings"]): Response | Promise<Response>;
+  /** The payment provider, for work beside the requests. */
+  readonly payments: Payments;
   /** Makes the readiness probe fail from now on; requests are still served. */
   announceStop(): void;
   /** Ends the event streams: their readers reconnect to another server, from their last event on. */
@@ -74,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    payments: payment.payments,
     announceStop() {
       isStopping = true;
     },

@@ -7,6 +7,7 @@ import { removeKeptClusters } from "./database/engine/kept-clusters.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
+import type { Payments } from "./ports/payments.ts";
 
 /** Recurring work beside the requests. */
 export interface Housekeeping {
@@ -21,6 +22,7 @@ export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;
   readonly dataFolder: string;
+  readonly payments: Payments;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "info" | "warn">;
 }): Housekeeping {
@@ -33,7 +35,7 @@ export function startHousekeeping(deps: {
       const run = { pool: deps.pool, now: deps.clock(), onTrouble, signal: stopping.signal };
       // What goes below is then found no more.
       await catchUpEverybody(run);
-      const accounts = await eraseAccounts({ ...run, store: deps.store });
+      const accounts = await eraseAccounts({ ...run, store: deps.store, payments: deps.payments });
       const rows = await purge(run);
       const files = await purgeFiles({ ...run, store: deps.store });
       if (accounts > 0) deps.logger.info({ accounts }, "deleted accounts are erased");

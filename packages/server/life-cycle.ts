@@ -14,6 +14,7 @@ import { createPool } from "./database/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { expectFree, type Fetch, listen } from "./listener.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { Payments } from "./ports/payments.ts";
 import { backUpBeforeMigration, startBackups } from "./regular-backups.ts";
 import { agreeOnSecret } from "./shared-secret.ts";
 import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
@@ -25,6 +26,7 @@ const DRAIN_GRACE_MS = 5_000;
 /** The application, as far as its life cycle is concerned. */
 export interface Served {
   readonly fetch: Fetch;
+  readonly payments: Payments;
   /** Says from here on that it is about to stop. */
   announceStop(): void;
   /** Ends what would never end by itself, so that its readers go elsewhere. */
@@ -155,6 +157,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     const housekeeping = startHousekeeping({
       pool,
       store: openFiles(config.files, clock),
+      payments: app.payments,
       dataFolder: config.dataFolder,
       clock,
       logger,

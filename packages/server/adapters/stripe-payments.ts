@@ -54,6 +54,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return readSubscription(typeof subscription === "string" ? subscription : subscription.id);
     },
     readSubscription,
+    async cancelSubscription(id) {
+      const ended = await ask(stripe.subscriptions.cancel(id));
+      return ended.ok || ended.error.reason === "resource_missing" ? ok(null) : ended;
+    },
     async readEvent(body, signature, now) {
       if (settings.webhookSecret === undefined) return err("not-configured");
       try {

@@ -63,6 +63,8 @@ export interface Payments {
   readCheckout(checkoutId: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
   /** Resolves to null where the provider knows no subscription with that id. */
   readSubscription(id: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
+  /** Ends a subscription at once, so that nothing more is paid; also where it has ended already. */
+  cancelSubscription(id: string): Promise<Result<null, PaymentTrouble>>;
   /** Verifies and reads a webhook event of the provider; `forged` also where it is too old. */
   readEvent(
     body: string,

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createOfflinePayments } from "../adapters/offline-payments.ts";
 import { runServer } from "../run-server.ts";
 
 const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -17,6 +18,7 @@ await runServer(async () => async ({ pool }) => ({
     await pool.query("select 1");
     return new Response("ok");
   },
+  payments: createOfflinePayments("of no consequence", "/"),
   announceStop: () => console.log("stop announced"),
   endStreams: () => {
     for (const stream of streams) stream.close();

@@ -1,5 +1,7 @@
+import { err, ok, type Result } from "@perennial/domain/result";
 import { expect, test } from "vitest";
 import { ACCOUNT_TABLES } from "../../database/account-tables.ts";
+import type { PaymentTrouble } from "../../ports/payments.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { readBackup } from "../imports/read-backup.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
@@ -17,10 +19,20 @@ const store = {
   remove: async (userId: number, sha256: string) => void removed.push(`${userId} ${sha256}`),
 };
 const troubles: unknown[] = [];
+const cancelled: string[] = [];
+let provider: Result<null, PaymentTrouble> = ok(null);
+const payments = {
+  provider: "stripe" as const,
+  async cancelSubscription(id: string) {
+    cancelled.push(id);
+    return provider;
+  },
+};
 const run = (hours: number) =>
   eraseAccounts({
     pool: fixture.database.pool,
     store,
+    payments,
     now: new Date(Date.now() + hours * HOUR_MS),
     onTrouble: (error) => troubles.push(error),
   });
@@ -188,4 +200,27 @@ test("the download has the notes, every file and what is kept of the account, no
     true,
     ["canary.png"],
   ]);
+});
+
+test("a subscription ends with its account; where the provider does not answer, both wait for the next round and nobody signs in", async () => {
+  await run(23);
+  cancelled.length = 0;
+  const { token, userId } = await named("Canary Paid");
+  await fixture.database.pool.query(
+    `insert into payment_subscriptions (user_id, provider, id, status, is_active, reading)
+     values ($1, 'stripe', 'sub_live', 'active', true, 1), ($1, 'stripe', 'sub_over', 'canceled', false, 1)`,
+    [userId],
+  );
+  const other = await named("Canary Free");
+  await remove(token);
+  await remove(other.token);
+  provider = err({ kind: "unreachable", reason: "timeout" });
+  expect(await run(23), "the other one is erased").toBe(1);
+  expect(cancelled).toEqual(["sub_live"]);
+  expect(await login("Canary Paid")).toBe(401);
+  expect(troubles).toHaveLength(1);
+  provider = ok(null);
+  expect(await run(23)).toBe(1);
+  expect(cancelled).toEqual(["sub_live", "sub_live"]);
+  troubles.length = 0;
 });

@@ -2,10 +2,12 @@ import type pg from "pg";
 import { ACCOUNT_TABLES } from "../../database/account-tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { FileStore } from "../../ports/file-store.ts";
+import type { Payments } from "../../ports/payments.ts";
 
 export interface EraseAccounts {
   readonly pool: pg.Pool;
   readonly store: FileStore;
+  readonly payments: Pick<Payments, "provider" | "cancelSubscription">;
   readonly now: Date;
   /** Called when an account cannot be erased; the others are. */
   readonly onTrouble: (error: unknown) => void;
@@ -23,14 +25,15 @@ const TAKEN_OVER = "select id from users where merged_into = $1";
  * interrupted goes on with the next run. What the database's files hold of deleted rows is written over by what comes next.
  * @returns how many were erased
  */
-export async function eraseAccounts({ pool, store, now, onTrouble, signal }: EraseAccounts): Promise<number> {
+export async function eraseAccounts(deps: EraseAccounts): Promise<number> {
+  const { pool, now, onTrouble, signal } = deps;
   const { rows: due } = await pool.query<{ id: number }>(DUE, [now, ACCOUNTS_PER_RUN]);
   let gone = 0;
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
       const { rows: before } = await pool.query<{ id: number }>(TAKEN_OVER, [id]);
-      for (const each of [...before.map((row) => row.id), id]) await erase(pool, store, each, now);
+      for (const each of [...before.map((row) => row.id), id]) await erase(deps, each);
       gone++;
     } catch (error) {
       onTrouble(error);
@@ -42,7 +45,11 @@ export async function eraseAccounts({ pool, store, now, onTrouble, signal }: Era
 /** What leads into an account goes first: nobody can then sign in to what is half erased. */
 const WAYS_IN = ["credentials", "recovery_codes", "sessions", "stream_tickets"];
 
-async function erase(pool: pg.Pool, store: FileStore, userId: number, now: Date): Promise<void> {
+const STILL_PAID = `select id from payment_subscriptions where user_id = $1 and provider = $2
+  and status not in ('canceled', 'incomplete_expired')`;
+
+async function erase(deps: EraseAccounts, userId: number): Promise<void> {
+  const { pool, store, now } = deps;
   /** One step, unless the owner has signed in before it. @returns how many rows went */
   const step = (work: (client: pg.PoolClient) => Promise<number>): Promise<number> =>
     inTransaction(pool, async (client) => {
@@ -59,6 +66,12 @@ async function erase(pool: pg.Pool, store: FileStore, userId: number, now: Date)
     return gone;
   };
   await step((client) => all(client, WAYS_IN));
+  const paid: string[] = [];
+  await step(async (client) => {
+    const { rows } = await client.query<{ id: string }>(STILL_PAID, [userId, deps.payments.provider]);
+    return paid.push(...rows.map(({ id }) => id));
+  });
+  for (const id of paid) await endPayment(deps, id);
   for (const { name } of ACCOUNT_TABLES.filter(({ isLarge }) => isLarge)) {
     const some = `delete from ${name} where user_id = $1
       and ctid = any(array(select ctid from ${name} where user_id = $1 limit $2))`;
@@ -80,4 +93,14 @@ async function erase(pool: pg.Pool, store: FileStore, userId: number, now: Date)
     for (const { sha256 } of files) await store.remove(userId, sha256);
     return gone;
   });
+}
+
+/** Ends a subscription. @throws where the provider does not answer; what it refuses is for the operator to end there */
+async function endPayment({ payments, onTrouble }: EraseAccounts, id: string): Promise<void> {
+  const ended = await payments.cancelSubscription(id);
+  if (ended.ok) return;
+  const { kind, reason } = ended.error;
+  const trouble = new Error(`the subscription ${id} of a deleted account is not ended: ${reason}`);
+  if (kind === "unreachable") throw trouble;
+  onTrouble(trouble);
 }
