@@ -3,7 +3,7 @@ import { SYNC_ROOMS } from "./sync.ts";
 
 /** The client, from the device to the wiring. */
 export const CLIENT_ROOMS: readonly Room[] = [
-  { folder: client("platform"), may: [], packages: ["idb"] },
+  { folder: client("platform"), may: [], packages: ["@simplewebauthn/browser", "idb"] },
   {
     folder: client("ui"),
     may: [

@@ -13,6 +13,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     packages: [
       "@ai-sdk/openai-compatible",
       "@node-rs/argon2",
+      "@simplewebauthn/server",
       "ai",
       "aws4fetch",
       "jose",

@@ -73,7 +73,7 @@ export const Credentials = z
       },
     ),
   );
-export const PasswordChange = z.object({ password: z.string(), new_password: NewPassword });
+export const PasswordChange = z.object({ password: z.optional(z.string()), new_password: NewPassword });
 export const Recovery = z.object({ username: z.string(), code: z.string(), new_password: NewPassword });
 /** A session as its owner is told of it; days are those of UTC. */
 export const OwnSession = z.object({
@@ -84,11 +84,46 @@ export const OwnSession = z.object({
   last_used_on: z.iso.date(),
   is_current: z.boolean(),
 });
+/** Bytes in base64url. The longest credential id has 1,023. */
+const Bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
+const WHOLE = 16_384;
+const passkeyAnswer = <T extends z.ZodMiniType>(response: T) =>
+  z.object({
+    id: Bytes(1_364),
+    rawId: Bytes(1_364),
+    type: z.literal("public-key"),
+    response,
+  });
+/** What a browser answers when a passkey was made, in the form and the spelling of WebAuthn, as far as it is read. */
+export const MadePasskey = passkeyAnswer(
+  z.object({ clientDataJSON: Bytes(WHOLE), attestationObject: Bytes(WHOLE) }),
+);
+/** The same when one was used. */
+export const UsedPasskey = passkeyAnswer(
+  z.object({ clientDataJSON: Bytes(WHOLE), authenticatorData: Bytes(WHOLE), signature: Bytes(WHOLE) }),
+);
+/** What a browser is asked for a passkey with, in the form of WebAuthn. */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const PasskeyName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable, oneLine);
+/** A passkey as its owner is told of it; days are those of UTC. */
+export const OwnPasskey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_on: z.iso.date(),
+  last_used_on: z.nullable(z.iso.date()),
+  /** False where it was made for another address of this server. */
+  works_here: z.boolean(),
+});
 /** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
 export const Login = z.object({ username: z.string(), password: z.string() });
 
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export type Credentials = z.infer<typeof Credentials>;
+export type MadePasskey = z.infer<typeof MadePasskey>;
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+export type UsedPasskey = z.infer<typeof UsedPasskey>;
 export type OwnSession = z.infer<typeof OwnSession>;
 export type Session = z.infer<typeof Session>;
 export type User = z.infer<typeof User>;

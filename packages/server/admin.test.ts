@@ -33,6 +33,7 @@ const LIMITS = {
   failedLoginsPerAddress: ENDLESS,
   failedLoginsPerName: ENDLESS,
   allLoginsPerMinute: ENDLESS,
+  challengesPerMinute: ENDLESS,
   autofillsPerMinute: ENDLESS,
   changesPerDay: ENDLESS,
   autofillsPerHour: ENDLESS,

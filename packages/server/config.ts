@@ -117,6 +117,8 @@ export interface RateLimits {
   readonly allLoginsPerMinute: number;
   /** Rows of the log of one account; in one without a name a quarter of them. */
   readonly changesPerDay: number;
+  /** Sign-ins that one address begins with a passkey or at a provider. */
+  readonly challengesPerMinute: number;
   /** Cards that one person asks to have drafted. */
   readonly autofillsPerMinute: number;
   readonly autofillsPerHour: number;
@@ -139,6 +141,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   failedLoginsPerName: 100,
   allLoginsPerMinute: 1_200,
   changesPerDay: 400_000,
+  challengesPerMinute: 120,
   autofillsPerMinute: 60,
   autofillsPerHour: 600,
 };

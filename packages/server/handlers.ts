@@ -12,6 +12,7 @@ import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
 import { ownAccountHandlers } from "./http/routes/own-account.ts";
+import { passkeyHandlers } from "./http/routes/passkeys.ts";
 import { placeHandlers } from "./http/routes/places.ts";
 import { reviewHandlers } from "./http/routes/reviews.ts";
 import { searchHandlers } from "./http/routes/search.ts";
@@ -24,7 +25,7 @@ import { trainingHandlers } from "./http/routes/training.ts";
 import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
-import { autofillOf, signInOf } from "./providers.ts";
+import { autofillOf, passkeysOf, signInOf } from "./providers.ts";
 import { nearest } from "./queries/nearest.ts";
 import type { Services } from "./services.ts";
 
@@ -37,6 +38,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
     ...ownAccountHandlers({ ...accounts, limits }),
+    ...passkeyHandlers({ ...accounts, limits, passkeys: passkeysOf(), whereabouts: config }),
     ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
     ...clientConfigHandlers({
       google_client_id: config.google.clientId ?? null,

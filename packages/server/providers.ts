@@ -1,5 +1,6 @@
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import type { AppConfig, AppDeps } from "./app-deps.ts";
+import type { Passkeys } from "./ports/passkeys.ts";
 import type { SignIn } from "./ports/sign-in.ts";
 
 /**
@@ -33,5 +34,17 @@ export function signInOf({ google }: AppConfig): SignIn | undefined {
       loaded ??= load();
       return (await loaded).verify(token, now);
     },
+  };
+}
+
+/** Returns how passkeys are made and checked; the library is loaded with the first one. */
+export function passkeysOf(): Passkeys {
+  const load = async () => (await import("./adapters/webauthn-passkeys.ts")).webauthnPasskeys;
+  return {
+    toMake: async (...asked) => (await load()).toMake(...asked),
+    toUse: async (...asked) => (await load()).toUse(...asked),
+    challengeOf: async (answer) => (await load()).challengeOf(answer),
+    made: async (...answered) => (await load()).made(...answered),
+    used: async (...answered) => (await load()).used(...answered),
   };
 }

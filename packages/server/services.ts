@@ -33,6 +33,7 @@ import { entitlement } from "./policies/entitlement.ts";
 import type { Quota } from "./policies/quota.ts";
 import type { MetricSources, Metrics } from "./ports/metrics.ts";
 import { stripePayments } from "./providers.ts";
+import { countLostPasskeys } from "./queries/passkeys.ts";
 import { createSessionReader } from "./queries/sessions.ts";
 import { readHeads } from "./queries/stream-heads.ts";
 import { readOwnWeights } from "./queries/study-settings.ts";
@@ -165,6 +166,12 @@ export async function openServices(deps: AppDeps) {
     async () => {
       await changeProvider(payment);
       await jobs.resume();
+      const lost = await countLostPasskeys(pool, config);
+      if (lost > 0)
+        logger.warn(
+          { lost },
+          `Passkeys were made for another host than that of ${config.publicUrl}: they open nothing here, and work again at their own address`,
+        );
     },
     (error) => logger.warn({ reason: reasonOf(error) }, "work of the start has to wait"),
   );

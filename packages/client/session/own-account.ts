@@ -7,14 +7,17 @@ type Done = Promise<string | undefined>;
 
 /** What somebody does with their account. Nothing here throws; a failure is a sentence for the person. */
 export interface OwnAccount {
-  changePassword(password: string, newPassword: string): Done;
+  changePassword(password: string | undefined, newPassword: string): Done;
   /** Resolves to the codes, or to what went wrong. */
-  newCodes(password: string): Promise<readonly string[] | string>;
+  newCodes(password: string | undefined): Promise<readonly string[] | string>;
   /** Resolves to when it is erased, or to what went wrong; then nobody is signed in any more. */
   deleteAccount(password: string | undefined): Promise<{ readonly eraseAt: string } | string>;
   endSession(id: string): Done;
   endOtherSessions(): Done;
 }
+
+/** How a call says by what one proves who one is. */
+export const proof = (password: string | undefined) => (password === undefined ? {} : { password });
 
 /** Asks the server; the pages read anew what has changed. */
 export function createOwnAccount({
@@ -33,13 +36,13 @@ export function createOwnAccount({
   };
   return {
     changePassword: (password, newPassword) =>
-      done(api.changePassword({ body: { password, new_password: newPassword } })),
+      done(api.changePassword({ body: { ...proof(password), new_password: newPassword } })),
     async newCodes(password) {
-      const reply = await api.createRecoveryCodes({ body: { password } });
+      const reply = await api.createRecoveryCodes({ body: proof(password) });
       return reply.ok ? reply.value.codes : sentenceOf(reply.error, reply.error.message);
     },
     async deleteAccount(password) {
-      const reply = await api.deleteAccount({ body: password === undefined ? {} : { password } });
+      const reply = await api.deleteAccount({ body: proof(password) });
       if (!reply.ok) return sentenceOf(reply.error, reply.error.message);
       session.leave();
       return { eraseAt: reply.value.erase_at };

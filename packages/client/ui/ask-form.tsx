@@ -7,6 +7,7 @@ interface AskedField<N extends string> {
   readonly label: string;
   readonly type?: "password";
   readonly autoComplete: string;
+  readonly defaultValue?: string;
   readonly hint?: string;
   /** What is said of what stands in the field, in place of the hint. */
   readonly hintOf?: (value: string) => string | undefined;

@@ -6,6 +6,9 @@ import { type EndpointShapes, nothing } from "./endpoint.ts";
 /** Accepts the fields flat or under `user`. */
 const flatOrUser = <T extends z.ZodMiniType>(fields: T) => z.union([z.object({ user: fields }), fields]);
 
+/** Left out where the session itself is proof enough. */
+const OWN_PASSWORD = z.object({ password: z.optional(z.string()) });
+
 /** What is said in the calls about accounts, signing in and the subscription. */
 export const accountCalls = {
   createAnonymous: {
@@ -72,14 +75,15 @@ export const accountCalls = {
   },
   deleteAccount: {
     summary:
-      "Deletes the account, by its password or in a session opened within ten minutes: signed out at once, erased within a day; until then signing in brings it back",
-    body: z.object({ password: z.optional(z.string()) }),
+      "Deletes the account, by its password or in a session opened or proven within ten minutes: signed out at once, erased within a day; until then signing in brings it back",
+    body: OWN_PASSWORD,
     answer: z.object({ erase_at: Timestamp }),
     errors: ["validation", "wrong_password", "conflict", "rate_limited"],
   },
   createRecoveryCodes: {
-    summary: "Makes ten codes that open the account once each; those of before end. They are told this once",
-    body: z.object({ password: z.string() }),
+    summary:
+      "Makes ten codes that open the account once each, by its password or in a session proven within ten minutes; those of before end. They are told this once",
+    body: OWN_PASSWORD,
     answer: z.object({ codes: z.array(z.string()) }),
     errors: ["validation", "wrong_password", "conflict", "rate_limited"],
   },
@@ -90,10 +94,60 @@ export const accountCalls = {
     errors: ["validation", "authentication_failed", "rate_limited"],
   },
   changePassword: {
-    summary: "Changes the password; every other session of the account ends",
+    summary:
+      "Changes the password, by the one of before or in a session proven within ten minutes; every other session of the account ends",
     body: accounts.PasswordChange,
     answer: nothing,
     errors: ["validation", "wrong_password", "conflict", "rate_limited"],
+  },
+  askForPasskey: {
+    summary: "What a browser asks the person's passkey with; its challenge holds five minutes, once",
+    body: z.object({}),
+    answer: accounts.PasskeyOptions,
+    errors: ["conflict", "rate_limited"],
+  },
+  signInWithPasskey: {
+    summary: "Signs in with a passkey; an anonymous account's token brings its notes along",
+    body: z.object({ response: accounts.UsedPasskey }),
+    answer: accounts.Session,
+    errors: ["authentication_failed", "conflict", "validation", "rate_limited"],
+  },
+  proveByPasskey: {
+    summary: "Proves by a passkey who uses the session: for ten minutes that counts as much as the password",
+    body: z.object({ response: accounts.UsedPasskey }),
+    answer: nothing,
+    errors: ["conflict", "validation", "rate_limited"],
+  },
+  listPasskeys: {
+    summary: "The passkeys of the account, the newest first",
+    answer: z.object({ passkeys: z.array(accounts.OwnPasskey) }),
+    errors: [],
+  },
+  beginPasskey: {
+    summary:
+      "What a browser makes a passkey with, by the account's password or in a session opened or proven within ten minutes",
+    body: OWN_PASSWORD,
+    answer: accounts.PasskeyOptions,
+    errors: ["validation", "wrong_password", "conflict", "rate_limited"],
+  },
+  addPasskey: {
+    summary: "Adds the passkey that was made: it opens the account from then on",
+    body: z.object({ name: accounts.PasskeyName, response: accounts.MadePasskey }),
+    answer: accounts.OwnPasskey,
+    errors: ["validation", "conflict"],
+  },
+  renamePasskey: {
+    summary: "Gives a passkey another name",
+    body: z.object({ name: accounts.PasskeyName }),
+    answer: nothing,
+    errors: ["validation", "not_found"],
+  },
+  removePasskey: {
+    summary:
+      "Removes a passkey, by the account's password or in a session opened or proven within ten minutes; it opens the account no more",
+    body: OWN_PASSWORD,
+    answer: nothing,
+    errors: ["validation", "wrong_password", "conflict", "not_found", "rate_limited"],
   },
   listSessions: {
     summary: "The sessions of the account by the browser that opened each and the day of its last use",

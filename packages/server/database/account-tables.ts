@@ -23,7 +23,8 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: "stream_tickets" },
   { name: "sessions", told: "label, created_at, last_used_on, expires_at" },
   { name: "recovery_codes" },
-  { name: "credentials", told: "kind, subject" },
+  { name: "passkeys", told: "name, created_at, last_used_on" },
+  { name: "credentials", told: "kind, case when kind <> 'passkey' then subject end as subject" },
   { name: "payment_checkouts", told: "provider, id, created_at" },
   { name: "payment_events", told: "provider, id, received_at" },
   {

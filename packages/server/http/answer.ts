@@ -50,3 +50,10 @@ export const refuseFields = (issues: readonly FieldIssue[]): Response =>
 /** Returns the refusal of one value, for a reason with a code of its own. */
 export const refuseField = (code: ErrorCode, path: string): Response =>
   refuse(code, { details: { issues: [{ path, message: ERROR_TEXT[code] }] satisfies FieldIssue[] } });
+
+/** Refuses whoever comes while as many passwords wait to be hashed as this server takes on. */
+export const refuseBusy = (): Response =>
+  refuse("unavailable", {
+    message: "More people are signing in than this server can check at once. Try again in a moment.",
+    headers: { "Retry-After": "2" },
+  });

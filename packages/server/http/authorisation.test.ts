@@ -9,7 +9,7 @@ type Call = Endpoints[EndpointName];
 type WithId = {
   [N in EndpointName]: Endpoints[N]["path"] extends `${string}{${"id" | "uuid"}}${string}` ? N : never;
 }[EndpointName];
-type Theirs = "card" | "file" | "import" | "node" | "note" | "review" | "session" | "user";
+type Theirs = "card" | "file" | "import" | "node" | "note" | "passkey" | "review" | "session" | "user";
 
 interface Row {
   readonly of: Theirs;
@@ -26,6 +26,8 @@ const ROWS: { readonly [N in WithId]: Row } = {
   // The one exception: a user's name and notebook's id are public.
   getUser: { of: "user", status: 200 },
   endSession: { of: "session" },
+  renamePasskey: { of: "passkey", body: { name: "taken" } },
+  removePasskey: { of: "passkey", body: {} },
   getTree: { of: "node" },
   getNodeHistory: { of: "node" },
   updateNode: { of: "node", body: { tree: { sort_order: 7 } } },
@@ -99,7 +101,14 @@ beforeAll(async () => {
     expect([path, answer.status]).toEqual([path, 201]);
     return ((await answer.json()) as { id: number }).id;
   };
+  const passkey = crypto.randomUUID();
+  await api.pool.query(
+    `insert into passkeys (user_id, id, credential_id, public_key, counter, host, name, created_at)
+     values ($1, $2, 'canary', '', 0, 'localhost', $3, now())`,
+    [theirs.id, passkey, CANARY],
+  );
   ids = {
+    passkey,
     user: theirs.id,
     node: node.id,
     note: node.item_id,

@@ -13,6 +13,9 @@ export interface Caller {
   readonly isLocal: boolean;
 }
 
+/** Returns by whom turns at hashing are shared out. */
+export const householdOf = ({ address }: Caller) => ({ household: address });
+
 /**
  * Identifies the sender of a request, for rate limits.
  * @param socketAddress undefined where there is no socket

@@ -133,6 +133,7 @@ test("an account changes so much in a day and no more, but deletes; long rows co
     failedLoginsPerName: ENDLESS,
     allLoginsPerMinute: ENDLESS,
     changesPerDay: 4 * 20,
+    challengesPerMinute: ENDLESS,
     autofillsPerMinute: ENDLESS,
     autofillsPerHour: ENDLESS,
   };

@@ -31,6 +31,8 @@ export interface LoginAttempt extends Admitted {
 export interface RateLimits {
   newAccount(caller: Caller): Promise<Admission>;
   login(caller: Caller, subject: string): Promise<Admission<LoginAttempt>>;
+  /** What a browser is asked to sign, before anybody has said who they are. */
+  challenge(caller: Caller): Promise<Admission>;
   autofill(caller: Caller, userId: number): Promise<Admission>;
 }
 
@@ -42,7 +44,7 @@ export interface RateLimits {
 export function createRateLimits(limits: Limits | undefined, deps: SharedWindowDeps): RateLimits {
   if (!limits) {
     const pass = async () => ok(FREE);
-    return { newAccount: pass, login: pass, autofill: pass };
+    return { newAccount: pass, login: pass, challenge: pass, autofill: pass };
   }
   const window = (name: keyof Limits, seconds: number): ((key: string, about?: string) => Allowance) =>
     Number.isFinite(limits[name])
@@ -59,6 +61,7 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     perPair: window("failedLogins", FAILED_LOGINS_S),
     perName: window("failedLoginsPerName", FAILED_LOGINS_S),
   };
+  const challenges = window("challengesPerMinute", MINUTE_S);
   const allLogins = window("allLoginsPerMinute", MINUTE_S);
 
   return {
@@ -87,6 +90,9 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
       };
       return ok({ giveBack, succeeded });
     },
+    async challenge({ isLocal, address }) {
+      return isLocal ? ok(FREE) : consume([challenges(address)]);
+    },
     async autofill({ isLocal }, userId) {
       return isLocal ? ok(FREE) : consume(autofills.map((limit) => limit(String(userId))));
     },
@@ -97,6 +103,8 @@ const nameOf = (subject: string): string => createHash("sha256").update(subject)
 
 /** What wrong recovery codes of a name count against. */
 export const recoveryOf = (subject: string): string => `recover ${subject}`;
+/** What refused uses of a passkey count against. */
+export const passkeyOf = (credentialId: string): string => `passkey ${credentialId}`;
 /** What wrong passwords of whoever is signed in count against. */
 export const accountOf = (userId: number): string => `account ${userId}`;
 

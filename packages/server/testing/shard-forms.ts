@@ -8,6 +8,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ["users", "id"],
   ...[
     "sessions",
+    "passkeys",
     "stream_tickets",
     "data_mutations",
     "mutations",
@@ -35,6 +36,8 @@ const ABOUT_EVERYBODY = [
   "select count(*)::int as count from users",
   // At a start: those whom a change of the payment provider concerns.
   "select s.user_id from payment_subscriptions s join users u on u.id = s.user_id where s.is_active",
+  // At a start: how many passkeys another address has made useless.
+  "select count(*)::int as count from passkeys",
   // At a start: whose imports another process left half-way.
   "select user_id, id, bytes from imports where state in ('reading', 'applying')",
   // With each heartbeat: where the logs of all those end who have a stream of this server open.

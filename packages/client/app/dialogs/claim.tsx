@@ -6,7 +6,7 @@ import { navigate } from "../../ui/router.tsx";
 import { NAMING_TEXTS } from "../app-texts.ts";
 import { offerOfCodes } from "../frame/forgot.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { entrance, Google } from "../frame/sign-in.tsx";
+import { entrance, OtherWaysIn } from "../frame/sign-in.tsx";
 import { session, timers } from "../services.ts";
 
 /** An anonymous account gets a name, or its notes move into an account that has one. */
@@ -33,7 +33,9 @@ export function Claim({ onClose }: { onClose: () => void }): ReactElement {
     <ClaimDialog
       createAccount={by(entrance.createAccount)}
       signIn={by(entrance.signIn)}
-      google={<Google signIn={by(entrance.signInWithGoogle)} />}
+      google={
+        <OtherWaysIn signIn={by(entrance.signInWithGoogle)} through={(enter) => by(enter)(undefined)} />
+      }
       onClose={onClose}
     />
   );

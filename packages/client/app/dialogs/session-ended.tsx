@@ -5,7 +5,7 @@ import { SignInAgain } from "../../features/sign-in/sign-in-again.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { Forgot } from "../frame/forgot.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { entrance, Google } from "../frame/sign-in.tsx";
+import { entrance, OtherWaysIn } from "../frame/sign-in.tsx";
 import { session } from "../services.ts";
 import { saveNotes } from "./save-notes.ts";
 
@@ -27,7 +27,10 @@ export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement
       google={
         <>
           <Forgot recover={(input) => goOn(() => entrance.recover(input))} />
-          <Google signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))} />
+          <OtherWaysIn
+            signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))}
+            through={goOn}
+          />
         </>
       }
     />

@@ -1,7 +1,12 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { GoogleButton } from "../../features/sign-in/google-button.tsx";
+import { BY_PASSKEY } from "../../features/sign-in/sign-in-texts.ts";
 import { createEntrance } from "../../session/entrance.ts";
+import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PartFailed } from "../../ui/part-failed.tsx";
 import { api, session } from "../services.ts";
+import type { ThroughSignIn } from "./passkey-sign-in.tsx";
 
 /** The ways to sign in on this page; fetched with the forms that use them. */
 export const entrance = createEntrance({ api, session });
@@ -11,11 +16,30 @@ async function readClientId(): Promise<string | null | undefined> {
   return reply.ok ? reply.value.google_client_id : undefined;
 }
 
-/** The provider's button. Asks for its client id when pressed. `signIn` resolves to undefined or an error text. */
-export function Google({
+const PasskeySignIn = lazyPart(async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn, {
+  failed: PartFailed,
+});
+
+/**
+ * The ways in beside name and password: a passkey, and the provider's button, which asks for its client id when pressed.
+ * @param signIn with the provider; resolves to undefined or an error text
+ * @param through what goes around signing in with a passkey
+ */
+export function OtherWaysIn({
   signIn,
+  through,
 }: {
   signIn: (credential: string) => Promise<string | undefined>;
+  through: ThroughSignIn;
 }): ReactElement {
-  return <GoogleButton readClientId={readClientId} signIn={signIn} />;
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <div className="google">
+        <Button onClick={() => setPresses(presses + 1)}>{BY_PASSKEY}</Button>
+        {presses > 0 && <PasskeySignIn key={presses} through={through} />}
+      </div>
+      <GoogleButton readClientId={readClientId} signIn={signIn} />
+    </>
+  );
 }

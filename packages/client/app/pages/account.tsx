@@ -7,7 +7,7 @@ import { accountAddress } from "../../queries/export-address.ts";
 import { QueryScope } from "../../queries/scope.tsx";
 import { toasts } from "../../store/toasts.ts";
 import { navigate } from "../../ui/router.tsx";
-import { ownAccount } from "../frame/own-account.ts";
+import { ownAccount, passkeyActs } from "../frame/own-account.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { api, settings, session as signedIn } from "../services.ts";
 import { BookFrame } from "./book-frame.tsx";
@@ -17,6 +17,7 @@ const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle:
 
 const acts: AccountActs = {
   ...ownAccount,
+  passkeys: passkeyActs,
   async download() {
     const address = await accountAddress(api, settings.get("API_BASE_URL"));
     if (address === undefined) return ACCOUNT_TEXTS.downloadFailed;

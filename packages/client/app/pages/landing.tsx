@@ -9,7 +9,7 @@ import { toasts } from "../../store/toasts.ts";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { APP_TEXTS, NAMING_TEXTS } from "../app-texts.ts";
 import { Forgot, offerOfCodes } from "../frame/forgot.tsx";
-import { entrance, Google } from "../frame/sign-in.tsx";
+import { entrance, OtherWaysIn } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
 
@@ -65,7 +65,7 @@ export function LandingRoute(): ReactElement {
           google={
             <>
               <Forgot />
-              <Google signIn={entrance.signInWithGoogle} />
+              <OtherWaysIn signIn={entrance.signInWithGoogle} through={(enter) => enter()} />
             </>
           }
           onStart={() => {

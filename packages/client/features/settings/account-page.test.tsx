@@ -11,6 +11,9 @@ vi.mock("../../queries/own-account.ts", () => ({
   useOwnAccount: () => ({ account: { ...answered, codesLeft: 0 }, readAgain: () => {} }),
 }));
 vi.mock("../../queries/subscription.ts", () => ({ useSubscriptionText: () => undefined }));
+vi.mock("../../queries/own-passkeys.ts", () => ({
+  useOwnPasskeys: () => ({ passkeys: [], readAgain: () => {} }),
+}));
 vi.mock("./sessions.tsx", () => ({ Sessions: () => null }));
 vi.mock("../../ui/router.tsx", () => ({ Link: () => null }));
 vi.mock("./settings-frame.tsx", () => {
@@ -23,10 +26,11 @@ vi.mock("./settings-frame.tsx", () => {
   return { SettingsFrame: Bare, SettingsLine: Bare };
 });
 
-const user = { id: 7, username: "mira", isAnonymous: false, hasSubscription: false };
-const page = () =>
-  // Of a user and of what can be done only what is shown.
-  renderToStaticMarkup(<AccountPage user={user as never} acts={{} as never} onClaim={() => {}} />);
+// Of a user only what is shown.
+const user = { id: 7, username: "mira", isAnonymous: false, hasSubscription: false } as never;
+// Of what can be done nothing is.
+const acts = { deleteAccount: async () => undefined, passkeys: {} } as never;
+const page = () => renderToStaticMarkup(<AccountPage user={user} acts={acts} onClaim={() => {}} />);
 
 test("a password is changed only where there is one", () => {
   expect(page()).toContain("Change password");
@@ -44,12 +48,7 @@ test("how much room is left is told, and that it ends soon before it does", () =
 test("that nothing leads back is said of an account without a name, not of one that another provider signs in", () => {
   const said = (isAnonymous: boolean) =>
     renderToStaticMarkup(
-      <DeleteDialog
-        isAnonymous={isAnonymous}
-        hasPassword={false}
-        deleteAccount={async () => undefined}
-        onClose={() => {}}
-      />,
+      <DeleteDialog isAnonymous={isAnonymous} hasPassword={false} acts={acts} onClose={() => {}} />,
     );
   expect(said(true)).toContain(ACCOUNT_TEXTS.deleteNameless);
   expect(said(false)).toContain(ACCOUNT_TEXTS.deleteWhy);

@@ -7,10 +7,19 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS, isNearlyFull, strengthText } from "./account-texts.ts";
+import { ByPasskey } from "./by-passkey.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
 import { WholeAccount } from "./whole-account.tsx";
+
+const CURRENT_PASSWORD = {
+  name: "password",
+  label: "Current password",
+  type: "password",
+  autoComplete: "current-password",
+} as const;
 
 /** What concerns the account itself and not its notes. */
 export function AccountPage({
@@ -26,6 +35,7 @@ export function AccountPage({
   const { account } = useOwnAccount(user.id);
   const usage = account?.usage;
   const [said, setSaid] = useState("");
+  const [isProven, setProven] = useState(false);
   return (
     <SettingsFrame title="Account" isAccount>
       <section className="part" aria-labelledby="who">
@@ -63,12 +73,7 @@ export function AccountPage({
           <AskForm
             label="Change password"
             fields={[
-              {
-                name: "password",
-                label: "Current password",
-                type: "password",
-                autoComplete: "current-password",
-              },
+              ...(isProven ? [] : [CURRENT_PASSWORD]),
               {
                 name: "next",
                 label: "New password",
@@ -82,19 +87,21 @@ export function AccountPage({
             busy="Changing…"
             submit={async ({ password, next }) => {
               setSaid("");
-              const wrong = await acts.changePassword(password, next);
+              const wrong = await acts.changePassword(isProven ? undefined : password, next);
               if (wrong === undefined) setSaid(ACCOUNT_TEXTS.changed);
               return wrong;
             }}
           />
+          <ByPasskey prove={acts.passkeys.prove} isProven={isProven} onProven={() => setProven(true)} />
           <p className="hint" role="status">
             {said}
           </p>
           <div id="recovery" tabIndex={-1}>
-            <RecoveryCodes userId={user.id} newCodes={acts.newCodes} />
+            <RecoveryCodes userId={user.id} acts={acts} />
           </div>
         </section>
       )}
+      {user.isAnonymous ? null : <Passkeys acts={acts} hasPassword={account?.hasPassword ?? true} />}
       <Sessions acts={acts} />
       <WholeAccount user={user} acts={acts} />
     </SettingsFrame>

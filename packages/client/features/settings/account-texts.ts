@@ -31,6 +31,24 @@ export const ACCOUNT_TEXTS = {
   haveCodes: "I have them",
   copied: "The codes are copied.",
   notCopied: "The browser does not let this page copy. Select them instead.",
+  ownPasskeys: "In place of the password",
+  passkeysAbout:
+    "The lock of a device opens the account: a fingerprint, a face or its code. Each passkey works at this address alone.",
+  addPasskey: "Add a passkey",
+  newPasskey: "A new passkey",
+  newPasskeyWhy: "Its name is for you, to know it by later. This device then asks for its lock.",
+  thisDevice: "This device",
+  renamePasskey: "Another name",
+  renamePasskeyWhy: "It stands here, and nowhere on the device.",
+  removePasskey: (name: string) => `Remove ${name}?`,
+  removePasskeyWhy:
+    "It no longer opens this account. Delete it on the device too, so that it is not offered.",
+  passkeyAdded: (name: string) => `${name} opens this account from now on.`,
+  passkeyRenamed: (name: string) => `The passkey is called ${name}.`,
+  passkeyRemoved: (name: string) => `${name} no longer opens this account.`,
+  passkeysFailed: (reason: string) => `The passkeys could not be loaded: ${reason}`,
+  byPasskey: "Use a passkey instead",
+  proven: "Your passkey stands in place of the password for ten minutes.",
   all: "All of it",
   everything: "Everything as one file",
   everythingAbout:
@@ -88,4 +106,16 @@ export function lastUseText(day: string, today: string): string {
   const before = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (before <= 0) return "today";
   return before === 1 ? "yesterday" : inWords.format(new Date(day));
+}
+
+/** When a passkey was added and last used, and whether it is for another address of this server. @param today as in `lastUseText` */
+export function passkeyText(
+  passkey: { readonly createdOn: string; readonly lastUsedOn: string | null; readonly worksHere: boolean },
+  today: string,
+): string {
+  const added = `added ${inWords.format(new Date(passkey.createdOn))}`;
+  if (!passkey.worksHere) return `${added}, for another address of this site: it does not work here`;
+  return passkey.lastUsedOn === null
+    ? `${added}, not used yet`
+    : `${added}, last used ${lastUseText(passkey.lastUsedOn, today)}`;
 }

@@ -5,17 +5,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { SettingsLine } from "./settings-frame.tsx";
 
 /** How many ways back in are left without the password, and new ones, which are shown once. */
-export function RecoveryCodes({
-  userId,
-  newCodes,
-}: {
-  userId: number;
-  newCodes: AccountActs["newCodes"];
-}): ReactElement {
+export function RecoveryCodes({ userId, acts }: { userId: number; acts: AccountActs }): ReactElement {
   const { account, readAgain } = useOwnAccount(userId);
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -30,13 +24,14 @@ export function RecoveryCodes({
     >
       <Button onClick={() => setAsking(true)}>{ACCOUNT_TEXTS.newCodes}</Button>
       {asking ? (
-        <PasswordDialog
+        <ProofDialog
           title={ACCOUNT_TEXTS.newCodes}
           why={ACCOUNT_TEXTS.newCodesWhy}
           action={ACCOUNT_TEXTS.makeCodes}
           busy="Making…"
+          prove={acts.passkeys.prove}
           submit={async (password) => {
-            const made = await newCodes(password);
+            const made = await acts.newCodes(password);
             if (typeof made === "string") return made;
             setAsking(false);
             setCodes(made);

@@ -2,10 +2,9 @@ import { type ReactElement, useState } from "react";
 import { useOwnAccount } from "../../queries/own-account.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { SettingsLine } from "./settings-frame.tsx";
 
 /** What is done with all of the account at once: take it along, or delete it. */
@@ -28,7 +27,7 @@ export function WholeAccount({ user, acts }: { user: SessionUser; acts: AccountA
           <DeleteDialog
             isAnonymous={user.isAnonymous}
             hasPassword={account?.hasPassword ?? true}
-            deleteAccount={acts.deleteAccount}
+            acts={acts}
             onClose={() => setDeleting(false)}
           />
         ) : null}
@@ -41,42 +40,26 @@ export function WholeAccount({ user, acts }: { user: SessionUser; acts: AccountA
 }
 
 /** Asks before everything is deleted: for the password, where the account has one. */
-export function DeleteDialog({
+export const DeleteDialog = ({
   isAnonymous,
   hasPassword,
-  deleteAccount,
+  acts,
   onClose,
 }: {
   isAnonymous: boolean;
   hasPassword: boolean;
-  deleteAccount: AccountActs["deleteAccount"];
+  acts: Pick<AccountActs, "deleteAccount" | "passkeys">;
   onClose: () => void;
-}): ReactElement {
-  const [wrong, setWrong] = useState<string>();
-  if (hasPassword)
-    return (
-      <PasswordDialog
-        title={ACCOUNT_TEXTS.deleteTitle}
-        why={ACCOUNT_TEXTS.deleteWhy}
-        action={ACCOUNT_TEXTS.deleteNow}
-        busy="Deleting…"
-        danger
-        submit={deleteAccount}
-        onClose={onClose}
-      />
-    );
-  return (
-    <Dialog title={ACCOUNT_TEXTS.deleteTitle} onClose={onClose}>
-      <p className="why">{isAnonymous ? ACCOUNT_TEXTS.deleteNameless : ACCOUNT_TEXTS.deleteWhy}</p>
-      <p className="wrong" role="alert">
-        {wrong}
-      </p>
-      <div className="acts">
-        <Button danger onClick={() => void deleteAccount(undefined).then(setWrong)}>
-          {ACCOUNT_TEXTS.deleteNow}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </Dialog>
-  );
-}
+}): ReactElement => (
+  <ProofDialog
+    title={ACCOUNT_TEXTS.deleteTitle}
+    why={isAnonymous ? ACCOUNT_TEXTS.deleteNameless : ACCOUNT_TEXTS.deleteWhy}
+    action={ACCOUNT_TEXTS.deleteNow}
+    busy="Deleting…"
+    danger
+    hasPassword={hasPassword}
+    prove={isAnonymous ? undefined : acts.passkeys.prove}
+    submit={acts.deleteAccount}
+    onClose={onClose}
+  />
+);

@@ -1,5 +1,4 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { askGoogle, dismissGoogle } from "../../platform/google-identity.ts";
 import { Button } from "../../ui/button.tsx";
 import { GOOGLE_TEXTS } from "./sign-in-texts.ts";
 import "./google-button.css";
@@ -24,13 +23,14 @@ export function GoogleButton({
 }): ReactElement {
   const slot = useRef<HTMLDivElement>(null);
   const isMounted = useRef(true);
+  const dismiss = useRef(() => {});
   const [phase, setPhase] = useState<"idle" | "loading" | "asking" | "signing-in">("idle");
   const [trouble, setTrouble] = useState<Trouble>();
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      dismissGoogle();
+      dismiss.current();
     };
   }, []);
 
@@ -56,9 +56,12 @@ export function GoogleButton({
     const clientId = await readClientId();
     if (clientId === undefined) return fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer });
     if (clientId === null) return fail({ message: GOOGLE_TEXTS.notInitialized, why: GOOGLE_TEXTS.notSetUp });
+    const identity = await import("../../platform/google-identity.ts").catch(() => undefined);
+    if (identity === undefined) return fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer });
     if (slot.current === null) return;
+    dismiss.current = identity.dismissGoogle;
     slot.current.replaceChildren();
-    const met = await askGoogle({
+    const met = await identity.askGoogle({
       clientId,
       slot: slot.current,
       onCredential: (credential) => void onCredential(credential),

@@ -12,6 +12,7 @@ export const GOOGLE_TEXTS = {
   broken: "Google’s script did not work in this browser. Use a name and a password instead.",
 } as const;
 
+export const BY_PASSKEY = "Sign in with a passkey";
 export const FORGOT = "Forgot your password?";
 
 export const LEAVE_TEXTS = {

@@ -1,18 +1,13 @@
-import { err, ok, type Result } from "@perennial/domain/result";
+import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, PasswordCaller } from "./accounts.ts";
 import { endSessions } from "./log-out.ts";
-import { checkPassword, type PasswordRefusal } from "./password-of.ts";
+import { type ProofRefusal, prove } from "./prove.ts";
 
 /** What is deleted is erased within a day: an hour before, since that is done once an hour. */
 const UNDONE_WITHIN_MS = 22 * 3_600_000;
-/** A session that was opened so shortly before proves as much as a password. */
-const FRESH_MS = 10 * 60_000;
-
-/** `unproven`: neither a password came nor a session that was just opened. */
-export type DeleteRefusal = PasswordRefusal | "unproven";
 
 /**
  * Deletes the account of a session: signed out at once, and erased within a day, until when signing in brings it back. An
@@ -24,13 +19,10 @@ export async function deleteAccount(
   viewer: SessionClaims & { readonly isAnonymous: boolean },
   password: string | undefined,
   caller: PasswordCaller,
-): Promise<Result<Date, DeleteRefusal>> {
+): Promise<Result<Date, ProofRefusal>> {
   const now = deps.clock();
   if (!viewer.isAnonymous) {
-    const proven =
-      password === undefined
-        ? await isFresh(deps.pool, viewer, now)
-        : await checkPassword(deps, viewer.userId, password, caller);
+    const proven = await prove(deps, viewer, password, caller);
     if (!proven.ok) return proven;
   }
   return ok(await markDeleted(deps.pool, viewer, now));
@@ -48,16 +40,4 @@ export async function markDeleted(
     await endSessions(client, userId, null);
   });
   return eraseAt;
-}
-
-async function isFresh(
-  pool: pg.Pool,
-  { userId, sessionId }: SessionClaims,
-  now: Date,
-): Promise<Result<void, "unproven">> {
-  const { rowCount } = await pool.query(
-    "select from sessions where user_id = $1 and id = $2 and created_at > $3",
-    [userId, sessionId, new Date(now.getTime() - FRESH_MS)],
-  );
-  return rowCount === 1 ? ok(undefined) : err("unproven");
 }

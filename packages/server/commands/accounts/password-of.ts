@@ -1,7 +1,5 @@
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
-import { inTransaction } from "../../database/transaction.ts";
-import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, PasswordCaller } from "./accounts.ts";
 import { endSessions } from "./log-out.ts";
 import { subjectOf } from "./username.ts";
@@ -13,7 +11,7 @@ import { subjectOf } from "./username.ts";
 export type PasswordRefusal = "wrong" | "none" | "busy";
 
 /** Finds the subject and the hash of an account's password; undefined where it has none. */
-async function secretOf(
+export async function secretOf(
   pool: pg.Pool | pg.PoolClient,
   userId: number,
 ): Promise<{ readonly subject: string; readonly secret: string } | undefined> {
@@ -40,23 +38,6 @@ export async function checkPassword(
   const checked = await deps.passwords.inTurn(household, (hashing) => hashing.verify(known.secret, password));
   if (!checked.ok) return checked;
   return checked.value ? ok(undefined) : err("wrong");
-}
-
-/** Gives an account that has a password another one; its other sessions end. */
-export async function changePassword(
-  deps: Pick<AccountDeps, "pool" | "passwords">,
-  { userId, sessionId }: SessionClaims,
-  passwords: { readonly password: string; readonly new_password: string },
-  caller: PasswordCaller,
-): Promise<Result<void, PasswordRefusal>> {
-  const checked = await checkPassword(deps, userId, passwords.password, caller);
-  if (!checked.ok) return checked;
-  const hashed = await deps.passwords.inTurn(caller.household, (hashing) =>
-    hashing.hash(passwords.new_password),
-  );
-  if (!hashed.ok) return hashed;
-  await inTransaction(deps.pool, (client) => setPassword(client, userId, hashed.value, sessionId));
-  return ok(undefined);
 }
 
 /**

@@ -3,9 +3,11 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { PasswordHashing } from "../../ports/passwords.ts";
+import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, OpenedSession, PasswordCaller } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
-import { checkPassword, type PasswordRefusal, setPassword } from "./password-of.ts";
+import { secretOf, setPassword } from "./password-of.ts";
+import { type ProofRefusal, prove } from "./prove.ts";
 import { subjectOf } from "./username.ts";
 
 const CODES = 10;
@@ -47,12 +49,14 @@ export function readCode(text: string): ReadCode | null {
  */
 export async function newRecoveryCodes(
   deps: AccountDeps,
-  userId: number,
-  password: string,
+  viewer: SessionClaims,
+  password: string | undefined,
   caller: PasswordCaller,
-): Promise<Result<string[], PasswordRefusal>> {
-  const checked = await checkPassword(deps, userId, password, caller);
-  if (!checked.ok) return checked;
+): Promise<Result<string[], ProofRefusal>> {
+  const { userId } = viewer;
+  const proven = await prove(deps, viewer, password, caller, "passkey");
+  if (!proven.ok) return proven;
+  if (!(await secretOf(deps.pool, userId))) return err("none");
   const codes = Array.from({ length: CODES }, (_, place) => drawCode(place));
   const hashes: string[] = [];
   for (const { secret } of codes) {

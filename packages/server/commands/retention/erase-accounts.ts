@@ -43,7 +43,7 @@ export async function eraseAccounts(deps: EraseAccounts): Promise<number> {
 }
 
 /** What leads into an account goes first: nobody can then sign in to what is half erased. */
-const WAYS_IN = ["credentials", "recovery_codes", "sessions", "stream_tickets"];
+const WAYS_IN = ["credentials", "recovery_codes", "passkeys", "sessions", "stream_tickets"];
 
 const STILL_PAID = `select id from payment_subscriptions where user_id = $1 and provider = $2
   and status not in ('canceled', 'incomplete_expired')`;

@@ -27,6 +27,10 @@ export const UNUSED_TYPES = `delete from origin_types t where t.user_id = $1
 export const OLD_WINDOWS =
   "delete from rate_windows where key in (select key from rate_windows where ends_at < now() limit $1)";
 
+/** Challenges that nobody has answered in time; $1: the most to delete. */
+export const OLD_CHALLENGES =
+  "delete from passkey_challenges where key in (select key from passkey_challenges where expires_at < now() limit $1)";
+
 /** $1: the time before which tombstones go, $2: how many users. */
 export const OWNERS_OF_TOMBSTONES = `${KIND_NAMES.map(
   (kind) => `select user_id from ${KINDS[kind].table} where deleted_at < $1`,

@@ -140,14 +140,20 @@ test("the tombstones of one user that cannot go keep nobody else's", async () =>
   expect(await run()).toBe(2);
 });
 
-test("what rate limits have counted goes when its time is over", async () => {
+test("what rate limits have counted, and what passkeys were asked to sign, goes when its time is over", async () => {
   await database.pool.query(
     `insert into rate_windows (key, used, granted, ends_at)
      values ('over', 1, 1, now() - interval '1 second'), ('under way', 1, 1, now() + interval '1 hour')`,
   );
-  expect(await run()).toBe(1);
-  const { rows } = await database.pool.query("select key from rate_windows");
-  expect(rows).toEqual([{ key: "under way" }]);
+  await database.pool.query(
+    `insert into passkey_challenges (key, expires_at)
+     values ('over', now() - interval '1 second'), ('asked', now() + interval '5 minutes')`,
+  );
+  expect(await run()).toBe(2);
+  const { rows } = await database.pool.query(
+    "select key from rate_windows union all select key from passkey_challenges",
+  );
+  expect(rows).toEqual([{ key: "under way" }, { key: "asked" }]);
 });
 
 test("answers are kept for 90 days; a copy that comes later is refused by its UUID, and changes nothing", async () => {

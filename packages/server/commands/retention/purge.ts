@@ -4,6 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
 import {
   OLD_ANSWERS,
+  OLD_CHALLENGES,
   OLD_IMPORT_FILES,
   OLD_UPLOADS,
   OLD_WINDOWS,
@@ -50,6 +51,7 @@ export async function purge(run: Purge): Promise<number> {
     [OLD_IMPORT_FILES, before(now, IMPORT_FILE_DAYS)],
     [OLD_UPLOADS, before(now, UPLOAD_DAYS)],
     [OLD_WINDOWS],
+    [OLD_CHALLENGES],
   ] as const)
     gone += await untilDone(
       async () => (await runAgain(() => pool.query(statement, [...values, rowsPerStep]))).rowCount ?? 0,

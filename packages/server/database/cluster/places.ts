@@ -24,6 +24,7 @@ const NAMED: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["data_generation", { kind: "coordinator" }],
   ["signing_secret", { kind: "coordinator" }],
   ["rate_windows", { kind: "coordinator" }],
+  ["passkey_challenges", { kind: "coordinator" }],
 ]);
 
 /** Finds where the rows of a table belong. @returns null for a table that nobody has found a place for */

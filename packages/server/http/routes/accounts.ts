@@ -8,8 +8,8 @@ import { logIn } from "../../commands/accounts/log-in.ts";
 import { logOut } from "../../commands/accounts/log-out.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
 import { readOwnUser } from "../../queries/users.ts";
-import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
-import type { Caller } from "../caller.ts";
+import { answerEmpty, answerJson, refuse, refuseBusy, refuseField, refuseFields } from "../answer.ts";
+import { householdOf } from "../caller.ts";
 import { deviceOf } from "../device.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
@@ -86,16 +86,6 @@ export function accountHandlers(
     },
   };
 }
-
-/** Returns by whom turns at hashing are shared out. */
-export const householdOf = ({ address }: Caller) => ({ household: address });
-
-/** Refuses whoever comes while as many passwords wait to be hashed as this server takes on. */
-export const refuseBusy = (): Response =>
-  refuse("unavailable", {
-    message: "More people are signing in than this server can check at once. Try again in a moment.",
-    headers: { "Retry-After": "2" },
-  });
 
 /** What a session that does not stand is told, in the shape of the call that asks about it. */
 export const invalidSession = (): Response =>

@@ -1,20 +1,19 @@
-import { type Result, unreachable } from "@perennial/domain/result";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
-import { type DeleteRefusal, deleteAccount } from "../../commands/accounts/delete-account.ts";
+import { changePassword } from "../../commands/accounts/change-password.ts";
+import { deleteAccount } from "../../commands/accounts/delete-account.ts";
 import { endSessions, logOut } from "../../commands/accounts/log-out.ts";
-import { changePassword } from "../../commands/accounts/password-of.ts";
 import { newRecoveryCodes, recoverAccount } from "../../commands/accounts/recovery-codes.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { readOwnAccount } from "../../queries/own-account.ts";
-import { readSessions, type Viewer } from "../../queries/sessions.ts";
+import { readSessions } from "../../queries/sessions.ts";
 import { readOwnUser } from "../../queries/users.ts";
-import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
-import type { Caller } from "../caller.ts";
+import { answerEmpty, answerJson, refuse, refuseBusy } from "../answer.ts";
+import { householdOf } from "../caller.ts";
 import { deviceOf } from "../device.ts";
+import { guarded } from "../guarded.ts";
 import type { Handlers } from "../implement.ts";
-import { accountOf, type RateLimits, recoveryOf } from "../rate-limits.ts";
-import { householdOf, refuseBusy } from "./accounts.ts";
+import { type RateLimits, recoveryOf } from "../rate-limits.ts";
 
 type OwnCall =
   | "getAccount"
@@ -39,14 +38,14 @@ export function ownAccountHandlers(
 
     async deleteAccount({ body, viewer, caller }) {
       const attempt = () => deleteAccount(deps, viewer, body.password, householdOf(caller));
-      return guarded(deps.limits, viewer, caller, attempt, (eraseAt) =>
+      return guarded({ limits: deps.limits, viewer, caller }, attempt, (eraseAt) =>
         answerJson(202, { erase_at: eraseAt.toISOString() }),
       );
     },
 
     async createRecoveryCodes({ body, viewer, caller }) {
-      const attempt = () => newRecoveryCodes(deps, viewer.userId, body.password, householdOf(caller));
-      return guarded(deps.limits, viewer, caller, attempt, (codes) => answerJson(201, { codes }));
+      const attempt = () => newRecoveryCodes(deps, viewer, body.password, householdOf(caller));
+      return guarded({ limits: deps.limits, viewer, caller }, attempt, (codes) => answerJson(201, { codes }));
     },
 
     async recoverAccount({ body, caller, request }) {
@@ -67,7 +66,7 @@ export function ownAccountHandlers(
 
     async changePassword({ body, viewer, caller }) {
       const attempt = () => changePassword(deps, viewer, body, householdOf(caller));
-      return guarded(deps.limits, viewer, caller, attempt, () => answerEmpty());
+      return guarded({ limits: deps.limits, viewer, caller }, attempt, () => answerEmpty());
     },
 
     async listSessions({ viewer }) {
@@ -84,33 +83,4 @@ export function ownAccountHandlers(
       return answerEmpty();
     },
   };
-}
-
-/** Tries what asks for the password of whoever is signed in; wrong ones are limited as those of a sign-in. */
-async function guarded<T>(
-  limits: RateLimits,
-  { userId }: Viewer,
-  caller: Caller,
-  attempt: () => Promise<Result<T, DeleteRefusal>>,
-  answer: (value: T) => Response | Promise<Response>,
-): Promise<Response> {
-  const admission = await limits.login(caller, accountOf(userId));
-  if (!admission.ok) return admission.error;
-  const done = await attempt();
-  if (done.ok) {
-    await admission.value.succeeded();
-    return answer(done.value);
-  }
-  if (done.error === "wrong") return refuseField("wrong_password", "password");
-  admission.value.giveBack();
-  switch (done.error) {
-    case "none":
-      return refuse("conflict", { message: "This account has no password." });
-    case "unproven":
-      return refuseFields([{ path: "password", message: "Required, unless you have just signed in." }]);
-    case "busy":
-      return refuseBusy();
-    default:
-      return unreachable(done.error);
-  }
 }
