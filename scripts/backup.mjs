@@ -5,9 +5,9 @@ import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
 
 ensureInstalled();
 const [program, ...given] = process.argv.slice(2);
-// A folder is meant from where the command was typed.
+// A folder, and the file of an identity, is meant from where the command was typed.
 const from = process.env.INIT_CWD ?? process.cwd();
-const folders = given.map((each) => (each.startsWith("-") ? each : resolve(from, each)));
+const folders = given.map((each) => (/^(-|s3:\/\/)/.test(each) ? each : resolve(from, each)));
 runInForeground(NODE, [join(ROOT, "packages", "server", program), ...folders], {
   cwd: ROOT,
   env: pinnedEnvironment(),

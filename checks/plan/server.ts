@@ -122,7 +122,12 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("version.ts"), may: [server("package.json")] },
   {
     folder: server("config.ts"),
-    may: [...SHARED, server("environment.ts"), server("files-config.ts")],
+    may: [...SHARED, ...["backups-config.ts", "environment.ts", "files-config.ts"].map(server)],
+    packages: ["node:path"],
+  },
+  {
+    folder: server("backups-config.ts"),
+    may: ["environment.ts", "ports/file-place.ts"].map(server),
     packages: ["node:path"],
   },
   {

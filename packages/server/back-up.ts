@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openBackups } from "./adapters/open-backups.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { PLAIN, sealingFor } from "./commands/server-backups/encryption.ts";
 import type { Manifest } from "./commands/server-backups/manifest.ts";
@@ -24,7 +24,7 @@ export async function backUp(
   now: Date,
   isWanted: (client: pg.Client) => Promise<boolean> = async () => true,
 ): Promise<{ readonly address: string; readonly manifest: Manifest } | undefined> {
-  const place = openBackups(address);
+  const place = backupOpener(config.backups)(address);
   const { key } = config.backups;
   const sealing = key === undefined ? undefined : await sealingFor(key);
   if (sealing?.ok === false) throw new StartRefused(sealing.error.sentence);

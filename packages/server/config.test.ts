@@ -135,7 +135,7 @@ test(".env.example shows every setting with the default that holds without it", 
   const lines = [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)];
   const env = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
   expect(accepted(env)).toEqual(accepted({}));
-  const source = ["config.ts", "files-config.ts"].map((file) =>
+  const source = ["backups-config.ts", "config.ts", "files-config.ts"].map((file) =>
     fs.readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
   const settings = [...source.join().matchAll(/read\.\w+\(\s*"([A-Z0-9_]+)"/g)].map(([, name = ""]) => name);

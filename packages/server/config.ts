@@ -1,5 +1,6 @@
 import path from "node:path";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { type BackupsConfig, readBackupsConfig } from "./backups-config.ts";
 import { createReader } from "./environment.ts";
 import { type FilesConfig, readFilesConfig } from "./files-config.ts";
 
@@ -50,20 +51,6 @@ export interface QuotaConfig {
 const SIGN_UPS = ["open", "invite", "closed"] as const;
 /** Who may make an account: anybody, whoever was given an invitation, or nobody. */
 export type SignUp = (typeof SIGN_UPS)[number];
-
-/** Backups of the whole server. */
-export interface BackupsConfig {
-  /** An absolute folder: where the operator's command writes them when it names no other. */
-  readonly address: string;
-  /** Whether the settings name it: only then does the server make backups there by itself. */
-  readonly isNamed: boolean;
-  /** 0: only before a migration. */
-  readonly everyMs: number;
-  /** Encrypts them: a recipient or identity of age, or a passphrase. */
-  readonly key: string | undefined;
-  /** Opens them where the key is a recipient. */
-  readonly identity: string | undefined;
-}
 
 /** How the connections to the database are shared. What takes longer is refused, to be tried again. */
 export interface PoolConfig {
@@ -165,11 +152,6 @@ const A_WHILE = { least: 100, most: 600_000 };
 const DEFAULT_STOP_NOTICE_MS = 1_000;
 const LONGEST_STOP_NOTICE_MS = 600_000;
 
-const MINUTE_MS = 60_000;
-const DEFAULT_BACKUP_MINUTES = 15;
-/** In minutes. */
-const A_WEEK = 10_080;
-
 /** Two fill a machine of two cores, and give way to whatever else wants to run there. */
 const DEFAULT_PASSWORD_HASHES = 2;
 /** Node's threads for what would keep its loop waiting. One is left to names of hosts and to compression. */
@@ -202,7 +184,6 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       "DATABASE_DIRECT_URL is the other address of the database that DATABASE_URL names: set both.",
     );
   const dataFolder = path.resolve(root, read.text("PERENNIAL_DATA") ?? "data");
-  const backups = read.text("BACKUP_DIR");
   const config: Config = {
     port,
     dataFolder,
@@ -241,13 +222,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       bytes: read.integer("QUOTA_BYTES", DEFAULT_QUOTA_BYTES, A_QUOTA) || Number.POSITIVE_INFINITY,
     },
     signUp: read.choice("SIGN_UP", SIGN_UPS, "open"),
-    backups: {
-      address: path.resolve(root, backups ?? "backups"),
-      isNamed: backups !== undefined,
-      everyMs: MINUTE_MS * read.integer("BACKUP_EVERY", DEFAULT_BACKUP_MINUTES, { least: 0, most: A_WEEK }),
-      key: read.text("BACKUP_KEY"),
-      identity: read.text("BACKUP_IDENTITY"),
-    },
+    backups: readBackupsConfig(read, root),
     metricsToken: read.text("METRICS_TOKEN"),
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
     passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {

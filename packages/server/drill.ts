@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Result } from "@perennial/domain/result";
 import pg from "pg";
 import { createFolderFiles } from "./adapters/folder-files.ts";
-import { openBackups } from "./adapters/open-backups.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { addressOf, findServerBackup } from "./commands/server-backups/find-server-backup.ts";
 import { logGaps } from "./commands/server-backups/log-gaps.ts";
 import type { RestoreRefused } from "./commands/server-backups/manifest.ts";
@@ -26,7 +26,7 @@ import { readConfig } from "./read-config.ts";
 await tellRefusal(async () => {
   const { address, identity } = backupArguments("npm run drill -- [FOLDER] [--identity FILE]");
   const { backups } = readConfig();
-  const found = demand(await findServerBackup(openBackups, address ?? backups.address));
+  const found = demand(await findServerBackup(backupOpener(backups), address ?? backups.address));
   const { place, name } = found;
   const key = identity ?? backups.identity ?? backups.key;
   const record = (isGood: boolean) =>

@@ -98,7 +98,10 @@ export function backupArguments(usage: string): {
   const file = values.identity;
   try {
     return {
-      address: address === undefined ? undefined : resolve(address),
+      address:
+        address === undefined || address.startsWith("s3://")
+          ? address?.replace(/\/+$/, "")
+          : resolve(address),
       identity: file === undefined ? undefined : readFileSync(file, "utf8"),
     };
   } catch {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openBackups } from "./adapters/open-backups.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { backUp } from "./back-up.ts";
 import { backupsIn, newestManifest } from "./commands/server-backups/find-server-backup.ts";
 import { isDayOld, outdatedBackups } from "./commands/server-backups/outdated.ts";
@@ -52,7 +52,7 @@ export function startBackups(deps: {
 }): RegularBackups {
   const { config, engine, clock, logger } = deps;
   const { address, isNamed, everyMs } = config.backups;
-  const place = openBackups(address);
+  const place = backupOpener(config.backups)(address);
   if (!isNamed || everyMs === 0) return { stop: async () => {} };
   const isWanted = async (client: pg.Client) => {
     if (await isTurnTaken(client)) return false;

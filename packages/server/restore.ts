@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openBackups } from "./adapters/open-backups.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
 import { addressOf, findServerBackup } from "./commands/server-backups/find-server-backup.ts";
@@ -21,7 +21,7 @@ await tellRefusal(async () => {
   const { address, identity } = backupArguments(USAGE);
   if (address === undefined) throw new StartRefused(`Say where the backup lies: ${USAGE}`);
   const { backups } = readConfig();
-  const found = demand(await findServerBackup(openBackups, address));
+  const found = demand(await findServerBackup(backupOpener(backups), address));
   const backup = demand(await checkServerBackup(found, identity ?? backups.identity ?? backups.key));
   await withDatabaseAsItIs(console.error, async ({ config, engine, pool }) => {
     const client = new pg.Client(engine.direct);

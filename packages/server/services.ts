@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { createMetrics } from "./adapters/metrics.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
-import { openBackups } from "./adapters/open-backups.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
@@ -13,7 +13,7 @@ import { createQuotas } from "./commands/group/quotas.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createLogReading } from "./commands/readers/log-reading.ts";
-import { readDrillRecord, readHoldsUntil } from "./commands/server-backups/records.ts";
+import { watchRecords } from "./commands/server-backups/records.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
@@ -227,20 +227,13 @@ interface Sources {
 
 /** Where the values come from that are read at each scrape. */
 function sourcesOf({ config, pool, clock }: AppDeps, { room, streams, userCount }: Sources): MetricSources {
-  const backups = openBackups(config.backups.address);
+  const records = watchRecords(backupOpener(config.backups)(config.backups.address));
   return {
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     streams: () => streams.count(),
     accounts: userCount,
     diskFree: () => room.free(),
-    async backups() {
-      const [backup, drill] = await Promise.all([readHoldsUntil(backups), readDrillRecord(backups)]);
-      return {
-        backupAt: backup,
-        drillAt: drill && new Date(drill.at),
-        isDrillGood: drill?.is_good ?? false,
-      };
-    },
+    backups: records,
     now: clock,
   };
 }

@@ -1,44 +1,81 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { textOf } from "../commands/server-backups/records.ts";
 import { type BackupPlace, PlaceUnusable } from "../ports/backup-place.ts";
+import { createBucketDouble } from "../testing/bucket-double.ts";
+import { type LocalServer, startLocalServer } from "../testing/local-server.ts";
+import { createBackupBucket } from "./backup-bucket.ts";
 import { createBackupFolder } from "./backup-folder.ts";
+
+const bucket = createBucketDouble();
+let service: LocalServer;
+beforeAll(async () => {
+  service = await startLocalServer(bucket.answer);
+});
+afterAll(() => service.stop());
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "perennial-places-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => {
+  bucket.reset();
+  return rm(folder, { recursive: true });
+});
 
-test("a place keeps bytes by name, lists them by how names begin, and lets them go", async () => {
-  const place = createBackupFolder(join(folder, "place"));
-  expect(await place.list("")).toEqual([]);
-  expect(await place.read("a/one")).toBeUndefined();
-  for (const name of ["a/one", "a/b/two", "ab/three", "four"]) await place.write(name, [Buffer.from(name)]);
-  await place.write("four", [Buffer.from("4"), Buffer.from("4")]);
-  expect(await place.list("")).toEqual(["a/b/two", "a/one", "ab/three", "four"]);
-  expect(await place.list("a")).toEqual(["a/b/two", "a/one", "ab/three"]);
-  expect(await place.list("a/")).toEqual(["a/b/two", "a/one"]);
-  expect(await text(place, "four")).toBe("44");
-  await place.remove("a/");
-  expect(await place.list("")).toEqual(["ab/three", "four"]);
+/** Sends what is longer than four bytes in parts. */
+const inBucket = (address = "s3://kept/of/server", endpoint = service.origin) =>
+  createBackupBucket(
+    address,
+    { endpoint, accessKey: "key", secretKey: "secret", region: "here" },
+    () => new Date("2026-03-02T09:00:00.000Z"),
+    4,
+  );
+const PLACES: readonly (readonly [string, () => BackupPlace])[] = [
+  ["a folder", () => createBackupFolder(join(folder, "place"))],
+  ["a bucket", () => inBucket()],
+];
+
+describe.each(PLACES)("%s", (_, open) => {
+  test("keeps bytes by name, lists them by how names begin, and lets them go", async () => {
+    const place = open();
+    expect(await place.list("")).toEqual([]);
+    expect(await place.read("a/one")).toBeUndefined();
+    for (const name of ["a/one", "a/b/two", "ab/three", "four"]) await place.write(name, [Buffer.from(name)]);
+    await place.write("four", [Buffer.from("4"), Buffer.from("4")]);
+    expect(await place.list("")).toEqual(["a/b/two", "a/one", "ab/three", "four"]);
+    expect(await place.list("a")).toEqual(["a/b/two", "a/one", "ab/three"]);
+    expect(await place.list("a/")).toEqual(["a/b/two", "a/one"]);
+    expect(await text(place, "four")).toBe("44");
+    await place.remove("a/");
+    expect(await place.list("")).toEqual(["ab/three", "four"]);
+  });
+
+  test("what breaks off in the middle leaves what was there", async () => {
+    const place = open();
+    await place.write("name", [Buffer.from("before")]);
+    async function* broken() {
+      yield Buffer.from("a half of it");
+      throw new Error("cut");
+    }
+    await expect(place.write("name", broken())).rejects.toThrow("cut");
+    expect(await text(place, "name")).toBe("before");
+    expect(await place.list("")).toEqual(["name"]);
+    expect(bucket.uploads.size).toBe(0);
+  });
+
+  test("keeps what comes in pieces of any length", async () => {
+    const pieces = ["", "0123", "4", "56789abcdef", ""].map((piece) => Buffer.from(piece));
+    await open().write("whole", pieces);
+    expect(await text(open(), "whole")).toBe("0123456789abcdef");
+    await open().write("empty", []);
+    expect(await text(open(), "empty")).toBe("");
+  });
 });
 
 const text = (place: BackupPlace, name: string) => place.read(name).then((bytes) => textOf(bytes ?? []));
-
-test("what breaks off in the middle leaves what was there", async () => {
-  const place = createBackupFolder(folder);
-  await place.write("name", [Buffer.from("before")]);
-  async function* broken() {
-    yield Buffer.from("half");
-    throw new Error("cut");
-  }
-  await expect(place.write("name", broken())).rejects.toThrow("cut");
-  expect(await text(place, "name")).toBe("before");
-  expect(await place.list("")).toEqual(["name"]);
-});
 
 test("a folder that is full, or is none, is said in a sentence, and nothing half-written stays", async () => {
   const place = createBackupFolder(folder);
@@ -50,4 +87,25 @@ test("a folder that is full, or is none, is said in a sentence, and nothing half
   const wrong = createBackupFolder(join(folder, "file"));
   await expect(wrong.write("a/table", [])).rejects.toThrow(PlaceUnusable);
   await expect(wrong.list("")).rejects.toThrow(PlaceUnusable);
+});
+
+test("a bucket that is full, away or not ours is said in a sentence, and is there again for the next one", async () => {
+  expect(() => inBucket("s3://")).toThrow("s3:// is no address like s3://bucket/folder.");
+  await inBucket("s3://kept/of/another").write("name", [Buffer.from("theirs")]);
+  expect(await inBucket().list("")).toEqual([]);
+  bucket.isFull = true;
+  await expect(inBucket().write("name", [Buffer.from("long enough")])).rejects.toThrow(
+    "s3://kept/of/server cannot be used: the store of files answers 507 to PUT.",
+  );
+  expect(bucket.uploads.size).toBe(0);
+  bucket.isFull = false;
+  bucket.faults = 2;
+  await inBucket().write("name", [Buffer.from("1")]);
+  bucket.faults = 3;
+  await expect(inBucket().read("name")).rejects.toThrow(PlaceUnusable);
+  const stopped = await startLocalServer(bucket.answer);
+  await stopped.stop();
+  const gone = inBucket(undefined, stopped.origin);
+  await expect(gone.list("")).rejects.toThrow(/^s3:\/\/kept\/of\/server cannot be used: .*ECONNREFUSED/);
+  expect(await text(inBucket(), "name")).toBe("1");
 });

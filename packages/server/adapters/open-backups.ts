@@ -1,5 +1,18 @@
-import type { BackupPlace } from "../ports/backup-place.ts";
+import { type BackupPlace, type OpenBackupPlace, PlaceUnusable } from "../ports/backup-place.ts";
+import type { BucketKeys } from "../ports/file-place.ts";
+import { createBackupBucket, isBucketAddress } from "./backup-bucket.ts";
 import { createBackupFolder } from "./backup-folder.ts";
 
-/** Opens the place of backups that an address names; nothing is made before the first of them. */
-export const openBackups = (address: string): BackupPlace => createBackupFolder(address);
+/**
+ * Makes the way to open places of backups: folders, and buckets (`s3://…`) of the service whose keys are set. Nothing is
+ * made before the first backup. What it returns throws PlaceUnusable for a bucket where no keys are set.
+ */
+export const backupOpener =
+  ({ s3 }: { readonly s3: BucketKeys | undefined }): OpenBackupPlace =>
+  (address): BackupPlace => {
+    if (!isBucketAddress(address)) return createBackupFolder(address);
+    if (s3) return createBackupBucket(address, s3, () => new Date());
+    throw new PlaceUnusable(
+      `${address} is in a bucket: set BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.`,
+    );
+  };

@@ -5,10 +5,14 @@ export interface FilePlace {
   readonly s3: Bucket | undefined;
 }
 
-export interface Bucket {
+export interface Bucket extends BucketKeys {
+  readonly bucket: string;
+}
+
+/** A service that speaks as S3 does, and who asks it. */
+export interface BucketKeys {
   /** Without a slash at its end. */
   readonly endpoint: string;
-  readonly bucket: string;
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;

@@ -122,6 +122,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
         address: path.join(folder, "backups"),
         isNamed: false,
         everyMs: 0,
+        s3: undefined,
         key: undefined,
         identity: undefined,
       },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { BackupPlace, Bytes } from "../../ports/backup-place.ts";
 
@@ -26,6 +27,35 @@ export const writeHoldsUntil = (place: BackupPlace, now: Date): Promise<void> =>
 export async function readHoldsUntil(place: BackupPlace): Promise<Date | undefined> {
   const record = await read(place, HOLDS, HoldsUntil);
   return record && new Date(record.until);
+}
+
+/** A scrape does not wait for a bucket that does not answer. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Makes the reader of both records, which answers within two seconds: with what it read last, where a place is gone for a
+ * while. So the age of the last backup goes on growing.
+ */
+export function watchRecords(place: BackupPlace, patienceMs = PATIENCE_MS) {
+  let known: readonly [until?: Date | undefined, drill?: DrillRecord | undefined] = [];
+  let reading: Promise<void> | undefined;
+  const readBoth = async () => {
+    try {
+      known = await Promise.all([readHoldsUntil(place), readDrillRecord(place)]);
+    } catch {
+      // What was known holds.
+    } finally {
+      reading = undefined;
+    }
+  };
+  return async () => {
+    reading ??= readBoth();
+    const patience = new AbortController();
+    await Promise.race([reading, pause(patienceMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    const [backupAt, drill] = known;
+    return { backupAt, drillAt: drill && new Date(drill.at), isDrillGood: drill?.is_good ?? false };
+  };
 }
 
 const write = (place: BackupPlace, name: string, record: object) =>

@@ -5,6 +5,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, migrations, schemaNumber } from "../../database/migrate.ts";
+import { PlaceUnusable } from "../../ports/backup-place.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { type CopiedFiles, copyFiles, type FilesToRead, filesOf } from "./copy-files.ts";
 import { type Opening, openingWith, PLAIN } from "./encryption.ts";
@@ -55,6 +56,12 @@ export async function checkServerBackup(
     : refused(`${addressOf(backup)} was encrypted for another key. Nothing was restored.`, true);
 }
 
+/** What cannot be read is damaged, unless the place is gone. */
+function orUnusable(error: unknown): undefined {
+  if (error instanceof PlaceUnusable) throw error;
+  return undefined;
+}
+
 const partsOf = ({ tables, secret }: Manifest) => [
   ...tables.map(({ name, sha256 }) => ({ part: tableFile(name), sha256 })),
   ...(secret === undefined ? [] : [{ part: SECRET, sha256: secret }]),
@@ -64,10 +71,7 @@ const partsOf = ({ tables, secret }: Manifest) => [
 async function hashOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   const hash = createHash("sha256");
-  return pipeline(bytes, hash).then(
-    () => hash.digest("hex"),
-    () => undefined,
-  );
+  return pipeline(bytes, hash).then(() => hash.digest("hex"), orUnusable);
 }
 
 const open = async ({ place, name, opening }: CheckedBackup, part: string) => {
@@ -80,7 +84,8 @@ async function canBeOpened(backup: CheckedBackup, part: string | undefined): Pro
   try {
     for await (const _ of (await open(backup, part)) ?? []) break;
     return true;
-  } catch {
+  } catch (error) {
+    orUnusable(error);
     return false;
   }
 }
@@ -138,13 +143,7 @@ const bringFiles = async (client: pg.ClientBase, backup: CheckedBackup, files: F
 const filesBeside = ({ place, opening }: CheckedBackup): FilesToRead => ({
   async read(userId, sha256) {
     const bytes = await place.read(FILES + opening.file(userId, sha256));
-    return (
-      bytes &&
-      opening
-        .open(bytes)
-        .then(bytesOf)
-        .catch(() => undefined)
-    );
+    return bytes && opening.open(bytes).then(bytesOf).catch(orUnusable);
   },
 });
 

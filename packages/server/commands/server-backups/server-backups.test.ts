@@ -11,6 +11,8 @@ import { createFolderFiles } from "../../adapters/folder-files.ts";
 import { migrations } from "../../database/migrate.ts";
 import type { BackupPlace } from "../../ports/backup-place.ts";
 import type { FileStore } from "../../ports/file-store.ts";
+import { createBucketDouble } from "../../testing/bucket-double.ts";
+import { startLocalServer } from "../../testing/local-server.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
 import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/test-database.ts";
 import { createGenerations } from "../generation/generations.ts";
@@ -349,6 +351,42 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       });
       expect(await run("restore.ts", target, join(folder, "backups"))).toMatchObject({ code: 1 });
     } finally {
+      await target.drop();
+    }
+  });
+
+  test("a bucket takes backups and gives them back; one that is away is said in a sentence", async () => {
+    const bucket = createBucketDouble();
+    const service = await startLocalServer(bucket.answer);
+    const target = await createTestDatabase({ schema: "empty" });
+    const run = async (program: string, database: TestDatabase, ...args: string[]) => {
+      const settings = {
+        BACKUP_S3_ENDPOINT: service.origin,
+        BACKUP_S3_ACCESS_KEY: "key",
+        BACKUP_S3_SECRET_KEY: "secret",
+        BACKUP_S3_REGION: "here",
+        DATABASE_URL: database.url,
+        PERENNIAL_DATA: join(folder, program),
+        BACKUP_DIR: "s3://kept/ours/",
+      };
+      const { ended, said } = startServerProcess(program, settings, args);
+      return { code: await ended(), said: said() };
+    };
+    try {
+      bucket.faults = 99;
+      expect(await run("backup.ts", source)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^s3:\/\/kept\/ours cannot be used: the store of files answers 503/m),
+      });
+      bucket.faults = 0;
+      expect(bucket.kept.size).toBe(0);
+      const written = await run("backup.ts", source);
+      expect(written.said).toMatch(/^Backed up to s3:\/\/kept\/ours\/perennial-\S+Z: accounts 2/m);
+      const [address = ""] = /s3:\S+(?=:)/.exec(written.said) ?? [];
+      expect((await run("restore.ts", target, address)).said).toMatch(/^Restored s3:.*accounts 2/m);
+      expect(await rowsOf(target)).toMatchObject({ notes: (await rowsOf(source)).notes });
+    } finally {
+      await service.stop();
       await target.drop();
     }
   });
