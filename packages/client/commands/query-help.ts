@@ -1,6 +1,7 @@
 import { fold } from "@perennial/domain/search/fold";
 import { OPERATORS } from "@perennial/domain/search/query/operators";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { Sort } from "@perennial/domain/search/query/query";
 import { bestTags, type KnownTag, lookThroughTags, tagIndexOf } from "../store/tag-index.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import { EXAMPLES, UNREAD_TEXTS } from "./query-texts.ts";
@@ -75,9 +76,12 @@ function operatorsFor(search: string): readonly [typed: string, terms: readonly 
   return [typed, terms.filter((term) => term.startsWith(typed))];
 }
 
-/** Returns what of a search could not be read. Nothing is said of a term that is still being typed. */
-export const unreadIn = (search: string): readonly UnreadTerm[] =>
-  parseQuery(search).unread.flatMap(({ start, end, why }) =>
+/**
+ * Returns what of a search could not be read. Nothing is said of a term that is still being typed.
+ * @param sorts what results can be sorted by in that place; everything by default
+ */
+export const unreadIn = (search: string, sorts?: readonly Sort[]): readonly UnreadTerm[] =>
+  parseQuery(search, sorts).unread.flatMap(({ start, end, why }) =>
     why === "empty" || (why === "value" && end === search.length)
       ? []
       : {

@@ -5,6 +5,7 @@ export const UNREAD_TEXTS: Readonly<Record<Exclude<Why, "empty">, string>> = {
   number: "needs a number, as r<0.8 does. It was searched as words.",
   day: "needs a day, as created:2026-01-31 or created:7d do. It was searched as words.",
   value: "is no search that there is. It was searched as words.",
+  order: "sorts no list of cards; press the head of a column. It was left out.",
   bracket: "has no other bracket. It was left out.",
   long: "is more than can be read. It was left out.",
   many: "is more than can be read. It was left out.",

@@ -14,6 +14,16 @@ export const tagsOf = (text: string): readonly Tag[] =>
     ? tagsIn(readPieces(text)).map(({ from, to }) => ({ name: text.slice(from + 1, to), from, to }))
     : [];
 
+/** Returns the names of the tags of texts, each once, as it was written first. */
+export function tagNames(...texts: readonly string[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { name } of texts.flatMap(tagsOf)) {
+    const folded = fold(name);
+    if (!names.has(folded)) names.set(folded, name);
+  }
+  return [...names.values()];
+}
+
 /** Whether a tag is found by another one: it is the same, or stands below it. Both are folded (`fold`). */
 export const isTagWithin = (tag: string, wanted: string): boolean =>
   tag === wanted || tag.startsWith(`${wanted}/`);

@@ -14,9 +14,10 @@ const card = (flashcardId: number, known: Partial<StudyCard["progress"]> | null 
 });
 
 const sorted = (cards: readonly StudyCard[], text: string, questions: readonly string[] = []) =>
-  sortCards(cards, readCardOrder(text) as CardOrder, (id) => questions[Number(id)] ?? "").map(
-    ({ flashcardId }) => flashcardId,
-  );
+  sortCards(cards, readCardOrder(text) as CardOrder, {
+    question: (id) => questions[Number(id)] ?? "",
+    tags: (id) => questions[Number(id)]?.split(" ").filter(Boolean) ?? [],
+  }).map(({ flashcardId }) => flashcardId);
 
 describe("the order of a list of cards", () => {
   test("an address names a column, with a minus the other way round; anything else is none", () => {
@@ -47,6 +48,12 @@ describe("the order of a list of cards", () => {
       card(2, { nextReviewTime: "2026-03-11T01:00:00.000+01:00" }),
     ];
     expect(sorted(cards, "due")).toEqual([2, 1]);
+  });
+
+  test("tags go by their names, whatever order they were written in; a card without any comes last", () => {
+    const tags = ["", "exam", "", "Bio exam", "exam bio", "bio/cell"];
+    expect(sorted([card(1), card(2), card(3), card(4), card(5)], "tags", tags)).toEqual([3, 4, 5, 1, 2]);
+    expect(sorted([card(1), card(2), card(5)], "-tags", tags)).toEqual([1, 5, 2]);
   });
 
   test("questions go by code points, with ASCII letters alike in both cases", () => {

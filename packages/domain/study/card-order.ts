@@ -14,6 +14,7 @@ const CARD_SORTS = [
   "difficulty",
   "lapses",
   "reviews",
+  "tags",
 ] as const;
 export type CardSort = (typeof CARD_SORTS)[number];
 
@@ -41,7 +42,7 @@ const metKey =
     progress && progress.phase !== "new" ? of(progress) : null;
 
 /** A card that nobody has rated has neither a due date nor a memory. */
-const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question">, (card: StudyCard) => Key>> = {
+const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question" | "tags">, (card: StudyCard) => Key>> = {
   state: ({ progress }) => PHASES.indexOf(progress?.phase ?? "new"),
   due: metKey(({ nextReviewTime }) => Date.parse(nextReviewTime)),
   stability: metKey(({ strength }) => strength),
@@ -54,26 +55,38 @@ const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question">, (card: St
 export const SORTED_CHARACTERS = 100;
 
 /** Letters of ASCII count alike in both cases: a rule that every database keeps too, whatever its language. */
+const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 const questionKey = (question: string): string =>
-  (question.length <= SORTED_CHARACTERS
-    ? question
-    : [...question].slice(0, SORTED_CHARACTERS).join("")
-  ).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  lowered(
+    question.length <= SORTED_CHARACTERS ? question : [...question].slice(0, SORTED_CHARACTERS).join(""),
+  );
+
+const tagsKey = (tags: readonly string[]): string | null =>
+  tags.length === 0 ? null : tags.map(lowered).sort(compareTexts).join(" ");
+
+/** What the words of a card give for its place; the same for all its parts. */
+interface CardWords {
+  question(flashcardId: RecordId): string;
+  /** The names of its tags, each once however it is written. */
+  tags(flashcardId: RecordId): readonly string[];
+}
 
 /**
  * Sorts the parts of cards. Those that are alike stand in the order in which their cards were made, whichever way round;
  * so does what has no value, at the end.
- * @param questionOf the question of a card, the same for all its parts
  */
 export function sortCards(
   cards: readonly StudyCard[],
   { by, isDescending }: CardOrder,
-  questionOf: (flashcardId: RecordId) => string,
+  words: CardWords,
 ): StudyCard[] {
   const sign = isDescending ? -1 : 1;
   if (by === "created") return [...cards].sort((a, b) => sign * byCreation(a, b));
-  const keyOf =
-    by === "question" ? ({ flashcardId }: StudyCard) => questionKey(questionOf(flashcardId)) : KEYS[by];
+  const keyOf = (card: StudyCard): Key => {
+    if (by === "question") return questionKey(words.question(card.flashcardId));
+    return by === "tags" ? tagsKey(words.tags(card.flashcardId)) : KEYS[by](card);
+  };
   // A key is computed once, and not for each comparison.
   return cards
     .map((card) => ({ card, key: keyOf(card) }))

@@ -1,4 +1,5 @@
 import type * as study from "@perennial/contract/study/reviews";
+import { tagNames } from "@perennial/domain/search/tags";
 import { CARD_FILTERS, cardFilter } from "@perennial/domain/study/card-filters";
 import { type CardOrder, readCardOrder, sortCards } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
@@ -10,10 +11,12 @@ import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
 const served = serveAtThatMoment();
-const SORTS = ["created", "question", "state", "due", "stability", "difficulty", "lapses", "reviews"];
+const SORTS = ["created", "question", "state", "due", "stability", "difficulty", "lapses", "reviews", "tags"];
 
 const QUESTIONS = fc.constantFrom("b", "B", "Ä", "ä", "\u{1f331} leaf", "\uffee", "a", "Zelle", "細胞", "");
-const WORDS = fc.tuple(QUESTIONS, QUESTIONS, fc.constantFrom("", "x".repeat(120))).map((all) => all.join(""));
+const WORDS = fc
+  .tuple(QUESTIONS, QUESTIONS, fc.constantFrom("", "x".repeat(120), " #a/b #Exam ", " #Äpfel #b "))
+  .map((all) => all.join(""));
 const KNOWN = fc.record({
   phase: fc.constantFrom("learning", "review", "relearning"),
   strength: fc.constantFrom(0.4, 3, 3, 40.25),
@@ -79,7 +82,10 @@ test("server and device list the same cards in the same order, whatever the colu
       const { made, list } = await learner(drawn);
       const known = await studyCards(made);
       for (const sort of SORTS.flatMap((each) => [each, `-${each}`])) {
-        const wanted = sortCards(known, readCardOrder(sort) as CardOrder, (id) => made.get(Number(id)) ?? "");
+        const wanted = sortCards(known, readCardOrder(sort) as CardOrder, {
+          question: (id) => made.get(Number(id)) ?? "",
+          tags: (id) => tagNames(made.get(Number(id)) ?? "", "Yes #exam"),
+        });
         const found: number[] = [];
         for (let after = ""; ; ) {
           const { cards: next, total } = await list(`&sort=${sort}&limit=${portion}${after}`);
@@ -149,6 +155,19 @@ test("a list takes every search: words, tags, what stands above, and what is rem
   const last = cards[0];
   const rest = await list(`&q=zelle&sort=-created&after=${last?.flashcard_id}.${last?.part}`);
   expect([total, cards.length, rest.total, rest.cards.length]).toEqual([2, 1, 2, 1]);
+  // What a search wants of its results holds, unless the call says otherwise.
+  const listed = async (more: string) => {
+    const { cards: some, total: all, unread } = await list(more);
+    return [all, some.map(({ question }) => question), unread.map(({ why }) => why)];
+  };
+  expect(await listed("&q=is:card+sort:created+limit:2")).toEqual([
+    2,
+    ["Zelle", "naive cell"].toReversed(),
+    [],
+  ]);
+  expect(await listed("&q=naive+sort:due+limit:2")).toEqual([2, ["naïve?", "Zelle"], []]);
+  expect(await listed("&q=naive+sort:due+limit:2&sort=-created")).toEqual([2, ["naive cell", "Zelle"], []]);
+  expect(await listed("&q=strasse+sort:changed")).toEqual([1, ["Straße?"], ["order"]]);
   expect((await list("&q=is:odd+naive")).unread).toEqual([{ start: 0, end: 6, why: "value" }]);
 });
 

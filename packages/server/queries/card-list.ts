@@ -1,6 +1,7 @@
 import type * as study from "@perennial/contract/study/reviews";
 import { sidesOf } from "@perennial/domain/card/card-kinds";
-import { tagsOf } from "@perennial/domain/search/tags";
+import { LIST_SORTS, listOrder } from "@perennial/domain/search/query/list-order";
+import { tagNames } from "@perennial/domain/search/tags";
 import { type CardOrder, type CardSort, SORTED_CHARACTERS } from "@perennial/domain/study/card-order";
 import { waitedFor } from "@perennial/domain/study/needed-now";
 import { PHASES, type Phase } from "@perennial/domain/study/phase";
@@ -15,7 +16,8 @@ import { asking, readQuery } from "./search/search-notes.ts";
 export interface CardListRequest {
   /** As `GET /search` reads it. */
   readonly query: string;
-  readonly order: CardOrder;
+  /** Null for the one that the search wants, else the one in which they were made. */
+  readonly order: CardOrder | null;
   readonly limit: number;
   /** The last card of the portion before. */
   readonly after: { readonly flashcardId: number; readonly part: number } | null;
@@ -26,17 +28,21 @@ export interface CardListRequest {
 const MET = "p.phase is not null and p.phase <> 'new'";
 const met = (value: string): string => `case when ${MET} then ${value} end`;
 
+const lowered = (text: string): string =>
+  `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
+
 /** What the domain's `sortCards` compares, as numbers or as bytes. */
 const KEYS: Readonly<Record<CardSort, string>> = {
   created: "0",
-  question: `translate(left(f.question, ${SORTED_CHARACTERS}), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')
-    collate "C"`,
+  question: `${lowered(`left(f.question, ${SORTED_CHARACTERS})`)} collate "C"`,
   state: `array_position(array[${PHASES.map((phase) => `'${phase}'`).join(", ")}], coalesce(p.phase, 'new'))`,
   due: met("p.next_review_time"),
   stability: met("p.strength"),
   difficulty: met("p.difficulty"),
   lapses: "coalesce(p.lapses, 0)",
   reviews: "coalesce(p.reviews, 0)",
+  tags: `(select string_agg(${lowered("m.name")}, ' ' order by ${lowered("m.name")} collate "C") from mentions m
+    where m.user_id = $1 and m.node_id = n.id and m.kind = 3) collate "C"`,
 };
 
 /** Each part of each card, with its progress where it has one. $1: the user. */
@@ -48,10 +54,15 @@ const CARD_PARTS = `from nodes n
 const THERE = "where n.user_id = $1 and n.deleted_at is null";
 const ASKED = `${CARD_PARTS} join search_rows s on s.user_id = $1 and s.node_id = n.id ${THERE}`;
 
-/** @param condition on a unit of a search; null for all cards */
+/**
+ * @param condition on a unit of a search; null for all cards
+ * @param most so many are listed in all, the first ones; null for all
+ */
 function statement(
-  { order: { by, isDescending }, limit, after }: Pick<CardListRequest, "order" | "limit" | "after">,
+  { limit, after }: Pick<CardListRequest, "limit" | "after">,
+  { by, isDescending }: CardOrder,
   condition: string | null,
+  most: number | null,
   put: Put,
 ): string {
   const [direction, beyond] = isDescending ? ["desc", "<"] : ["asc", ">"];
@@ -65,17 +76,20 @@ function statement(
   const comesAfter = `where exists (select from last where case
       when last.key is null then m.key is null and ${isLater}
       else m.key is null or m.key ${beyond} last.key or (m.key = last.key and ${isLater}) end)`;
-  return `with matching as (select ${key} as key, n.id as node_id, f.id as flashcard_id, a.part ${matching})
+  const inOrder = `order by m.key is null, m.key ${direction}, m.flashcard_id ${ties}, m.part ${ties}`;
+  return `with every as (select ${key} as key, n.id as node_id, f.id as flashcard_id, a.part ${matching}),
+    matching as (select m.* from every m ${most === null ? "" : `${inOrder} limit ${put(most)}`})
     ${after ? `, ${last}` : ""}
     select (select count(*)::int from matching) as total, ${
       after ? "(select count(*)::int from last)" : "1"
     } as begun, coalesce((select json_agg(json_build_array(s.node_id, s.flashcard_id, s.part))
-      from (select m.* from matching m ${after ? comesAfter : ""}
-        order by m.key is null, m.key ${direction}, m.flashcard_id ${ties}, m.part ${ties} limit ${put(limit)}) s), '[]')
+      from (select m.* from matching m ${after ? comesAfter : ""} ${inOrder} limit ${put(limit)}) s), '[]')
       as shown`;
 }
 
 const MOST_WAITED_FOR = 10;
+
+const BY_CREATION: CardOrder = { by: "created", isDescending: false };
 
 interface Shown {
   readonly total: number;
@@ -97,10 +111,13 @@ export const readCardList = (
   request: CardListRequest,
 ): Promise<study.CardList | null> =>
   asking(pool, userId, { ...request, inId: null }, async (client, notes) => {
-    const { query, unread } = readQuery(request.query);
+    const { query, sort, limit, unread } = readQuery(request.query, LIST_SORTS);
     const { values, put } = parameters(userId);
     const condition = query.type === "all" ? null : await notes.condition(query, put);
-    const { rows } = await client.query<Shown>(statement(request, condition, put), values);
+    const { rows } = await client.query<Shown>(
+      statement(request, request.order ?? listOrder(sort) ?? BY_CREATION, condition, limit, put),
+      values,
+    );
     const [found] = rows;
     return found && found.begun > 0
       ? { ...(await readShown(client, userId, found, notes)), unread: [...unread] }
@@ -154,7 +171,7 @@ async function readShown(
             reviews: known?.reviews ?? 0,
             flag: known?.flag ?? 0,
             suspended: (known?.suspendedAt ?? null) !== null,
-            tags: [...new Set([card.question, card.answer].flatMap(tagsOf).map(({ name }) => name))],
+            tags: [...tagNames(card.question, card.answer, card.source ?? "")],
             ...(waited.length > 0 && {
               waits_for: { node_ids: waited.slice(0, MOST_WAITED_FOR), total: waited.length },
             }),

@@ -1,8 +1,9 @@
-import { tagsOf } from "@perennial/domain/search/tags";
+import type { RecordOf } from "@perennial/domain/kind/kinds";
+import { tagNames } from "@perennial/domain/search/tags";
 import type { CardSort } from "@perennial/domain/study/card-order";
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { Phase } from "@perennial/domain/study/phase";
-import type { CardSides, Progress } from "@perennial/domain/tree/node";
+import type { Progress } from "@perennial/domain/tree/node";
 import { isBuried } from "../../commands/card-marks.ts";
 import { dueText, type Here } from "../../commands/due-text.ts";
 
@@ -10,13 +11,16 @@ import { dueText, type Here } from "../../commands/due-text.ts";
 export interface CardColumn {
   readonly id: string;
   readonly label: string;
-  /** What it sorts by; nothing where it is left out. */
-  readonly sort?: CardSort;
+  readonly sort: CardSort;
   /** Numbers stand at the end of their column. */
   readonly isNumber?: true;
   readonly isShownAtFirst?: true;
   /** @param progress undefined for a card that nobody has rated */
-  readonly text: (progress: Progress | undefined, here: Here, card: CardSides | undefined) => string;
+  readonly text: (
+    progress: Progress | undefined,
+    here: Here,
+    card: RecordOf<"flashcard"> | undefined,
+  ) => string;
 }
 
 const STATES: Readonly<Record<Phase, string>> = {
@@ -43,13 +47,9 @@ function daysText(days: number): string {
   return `${shown} ${shown === "1.0" ? "day" : "days"}`;
 }
 
-/** The tags of a card as they are written, each once; as `GET /cards` tells them. */
-const tagsText = (card: CardSides | undefined): string =>
-  [
-    ...new Set(
-      [card?.question, card?.answer].flatMap((text) => tagsOf(text ?? "")).map(({ name }) => `#${name}`),
-    ),
-  ].join(" ");
+/** Returns the tags of a card as they are written, each once; as `GET /cards` tells them. */
+export const tagsOfCard = (card: RecordOf<"flashcard"> | undefined): readonly string[] =>
+  card ? tagNames(card.question, card.answer, card.source ?? "") : [];
 
 /** What can be seen of each card beside its question and its branch. */
 export const CARD_COLUMNS: readonly CardColumn[] = [
@@ -91,7 +91,15 @@ export const CARD_COLUMNS: readonly CardColumn[] = [
     isNumber: true,
     text: (progress) => String(progress?.reviews ?? 0),
   },
-  { id: "tags", label: "Tags", text: (_progress, _here, card) => tagsText(card) },
+  {
+    id: "tags",
+    label: "Tags",
+    sort: "tags",
+    text: (_progress, _here, card) =>
+      tagsOfCard(card)
+        .map((name) => `#${name}`)
+        .join(" "),
+  },
 ];
 
 const KEPT_KEY = "perennial:card-columns";

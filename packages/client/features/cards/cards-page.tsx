@@ -1,3 +1,5 @@
+import { LIST_SORTS, listOrder } from "@perennial/domain/search/query/list-order";
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
 import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
@@ -43,9 +45,11 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const params = new URLSearchParams(useLocation().search);
   const query = params.get("q") ?? "";
   const filter = CARD_FILTERS.find((each) => query === `is:${each}`);
-  const order = readCardOrder(params.get("sort") ?? "");
+  const asked = parseQuery(query, LIST_SORTS);
+  const order = readCardOrder(params.get("sort") ?? "") ?? listOrder(asked.sort);
+  const limit = asked.limit ?? undefined;
   const matches = useCardQuery(tree, notesId, filter === undefined ? query.trim() : "", () => hereOf(ctx));
-  const list = useCardList(workspace, notesId, { filter, matches, order }, () => hereOf(ctx));
+  const list = useCardList(workspace, notesId, { filter, matches, order, limit }, () => hereOf(ctx));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what cards need is looked at as their list is
   const needed = useMemo(() => neededNow(tree, hereOf(ctx), settingsIn(tree)), [tree, list]);
   const selection = useCardSelection(list);
@@ -53,9 +57,9 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const announcement = useStore(ctx.ui, (state) => state.announcement);
   useUndoKeys(ctx);
   const field = useRef<HTMLInputElement>(null);
-  const unread = unreadIn(query);
+  const unread = unreadIn(query, LIST_SORTS);
   const here: Here = hereOf(ctx);
-  const sort = order && writeCardOrder(order);
+  const sort = params.get("sort") ?? undefined;
   const onSort = (by: CardSort | undefined) => {
     const isAgain = by !== undefined && order?.by === by && !order.isDescending;
     navigate(addressOf(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });

@@ -112,15 +112,9 @@ export function CardsTable(props: CardsTableProps): ReactElement {
           </td>
           <Head label="Question" by="question" order={order} onSort={onSort} />
           <Head label="Branch" by={undefined} order={order} onSort={onSort} />
-          {columns.map(({ id, label, sort, isNumber }) =>
-            sort ? (
-              <Head key={id} label={label} by={sort} order={order} onSort={onSort} isNumber={isNumber} />
-            ) : (
-              <th key={id} scope="col">
-                {label}
-              </th>
-            ),
-          )}
+          {columns.map(({ id, label, sort, isNumber }) => (
+            <Head key={id} label={label} by={sort} order={order} onSort={onSort} isNumber={isNumber} />
+          ))}
         </tr>
       </thead>
       <tbody ref={body} style={{ height: list.length * height }}>

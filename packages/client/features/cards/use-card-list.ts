@@ -1,3 +1,4 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import { type CardFilter, cardFilter } from "@perennial/domain/study/card-filters";
 import { type CardOrder, sortCards } from "@perennial/domain/study/card-order";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
@@ -5,6 +6,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Here } from "../../commands/due-text.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { tagsOfCard } from "./card-columns.ts";
 import { placeOf } from "./use-card-query.ts";
 
 /** Rows that come and go one after the other are looked at together. */
@@ -18,18 +20,25 @@ export interface CardQuery {
   readonly matches: ReadonlySet<string> | undefined;
   /** Undefined for the order of the outline. */
   readonly order: CardOrder | undefined;
+  /** The most that are listed; undefined for all. */
+  readonly limit: number | undefined;
 }
 
 /** Lists the parts of all cards that a query is about, in its order. */
 function cardList(
   tree: Workspace["tree"],
   cards: readonly StudyCard[],
-  { filter, matches, order }: CardQuery,
+  { filter, matches, order, limit }: CardQuery,
   here: Here,
 ): readonly StudyCard[] {
   const meant = filter === undefined ? cards : cards.filter(cardFilter(filter, here));
   const found = matches ? meant.filter(({ nodeId, part }) => matches.has(placeOf(nodeId, part))) : meant;
-  return order ? sortCards(found, order, (id) => tree.get("flashcard", id)?.question ?? "") : found;
+  const cardOf = (id: RecordId) => tree.get("flashcard", id);
+  const words = {
+    question: (id: RecordId) => cardOf(id)?.question ?? "",
+    tags: (id: RecordId) => tagsOfCard(cardOf(id)),
+  };
+  return (order ? sortCards(found, order, words) : found).slice(0, limit);
 }
 
 /**
@@ -39,7 +48,7 @@ function cardList(
 export function useCardList(
   workspace: Pick<Workspace, "tree" | "status" | "history">,
   rootId: NodeId,
-  { filter, matches, order }: CardQuery,
+  { filter, matches, order, limit }: CardQuery,
   here: () => Here,
 ): readonly StudyCard[] {
   const { tree, status, history } = workspace;
@@ -67,6 +76,6 @@ export function useCardList(
     if (known.current?.version !== version.current)
       known.current = { version: version.current, cards: cardsBelow(tree, rootId) };
     const sorted = by === undefined ? undefined : { by, isDescending: isDescending === true };
-    return cardList(tree, known.current.cards, { filter, matches, order: sorted }, here());
-  }, [tree, rootId, filter, matches, by, isDescending, structure]);
+    return cardList(tree, known.current.cards, { filter, matches, order: sorted, limit }, here());
+  }, [tree, rootId, filter, matches, by, isDescending, limit, structure]);
 }

@@ -129,6 +129,11 @@ describe("one language of search (issue 43, point 5)", () => {
     });
   });
 
+  test("an order that a place does not have is marked, and leaves the one that it has", () => {
+    const { sort, unread: marked } = parseQuery("sort:due cell sort:r", ["due"]);
+    expect([sort, marked]).toEqual(["due", [{ start: 14, end: 20, why: "order" }]]);
+  });
+
   test("every operator of the table is read as its example is written", () => {
     for (const { example, name, values = [] } of OPERATORS) {
       const all = name.endsWith(":") ? values.map((value) => `${name}${value}`) : [];

@@ -1,4 +1,4 @@
-import type { Query, Sort, Unread } from "./query.ts";
+import { type Query, SORTS, type Sort, type Unread } from "./query.ts";
 import { readAtom } from "./read-atom.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -20,8 +20,10 @@ const ALL: Query = { type: "all" };
  *     query  = or ( " > " or | " >> " or )*     of these, the right side below the left one
  *     or     = and ( ("OR" | "|") and )*
  *     and    = ( ["-"] ( word | "phrase" | #tag | key:value | key<number | "(" query ")" ) )+
+ *
+ * @param sorts what results can be sorted by in that place
  */
-export function parseQuery(text: string): Parsed {
+export function parseQuery(text: string, sorts: readonly Sort[] = SORTS): Parsed {
   const { tokens, unread } = tokensOf(text);
   const marked: Unread[] = [...unread];
   let sort: Sort | null = null;
@@ -72,8 +74,9 @@ export function parseQuery(text: string): Parsed {
       return inner.type === "all" ? undefined : inner;
     }
     const { query: read, sort: sorted, limit: limited, why } = readAtom(text.slice(token.start, token.end));
-    if (why) marked.push({ start: token.start, end: token.end, why });
-    sort = sorted ?? sort;
+    const isOrder = sorted === undefined || sorts.includes(sorted);
+    if (why || !isOrder) marked.push({ start: token.start, end: token.end, why: why ?? "order" });
+    if (sorted && isOrder) sort = sorted;
     limit = limited ?? limit;
     return read;
   }

@@ -117,5 +117,8 @@ export interface Unread {
   readonly why: Why;
 }
 
-/** A number or a day is needed; none of the values there are; no value yet; a bracket alone; beyond what is read. */
-export type Why = "number" | "day" | "value" | "empty" | "bracket" | "long" | "many" | "deep";
+/**
+ * A number or a day is needed; none of the values there are; no order of this place; no value yet; a bracket alone; beyond what
+ * is read.
+ */
+export type Why = "number" | "day" | "value" | "order" | "empty" | "bracket" | "long" | "many" | "deep";

@@ -63,14 +63,14 @@ export function studyHandlers(deps: {
     },
 
     async listCards({ query, viewer }) {
-      const order = readCardOrder(query.sort ?? "created");
-      if (!order) return refuseFields([{ path: "sort", message: "There is no such order." }]);
+      const order = query.sort === undefined ? null : readCardOrder(query.sort);
+      if (order === undefined) return refuseFields([{ path: "sort", message: "There is no such order." }]);
       const limit = wholeNumber("limit", query.limit ?? String(DEFAULT_CARDS), 1, MOST_CARDS);
       if (!limit.ok) return limit.error;
       const [, flashcardId, part] = /^([1-9]\d{0,14})\.(\d{1,15})$/.exec(query.after ?? "") ?? [];
       if (query.after !== undefined && flashcardId === undefined)
         return refuseFields([{ path: "after", message: "Must be the number of a card and its part." }]);
-      if (query.q !== undefined) await reading.catchUp(viewer.userId);
+      if (query.q !== undefined || order?.by === "tags") await reading.catchUp(viewer.userId);
       const read = await readCardList(pool, viewer.userId, {
         query: query.q ?? "",
         order,

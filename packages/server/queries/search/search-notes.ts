@@ -2,7 +2,7 @@ import type { SearchAnswer } from "@perennial/contract/search/found";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
-import type { Query } from "@perennial/domain/search/query/query";
+import type { Query, Sort } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type pg from "pg";
 import { readStoredSettings } from "../study-settings.ts";
@@ -48,7 +48,8 @@ export const partsFound = (
   asking(pool, userId, request, (_, notes) => notes.partsOf(readQuery(request.query).query));
 
 /** Reads a search; a database takes no zero as a letter. */
-export const readQuery = (text: string): Parsed => parseQuery(text.replaceAll("\0", " "));
+export const readQuery = (text: string, sorts?: readonly Sort[]): Parsed =>
+  parseQuery(text.replaceAll("\0", " "), sorts);
 
 /** Asks the notes of a user, all from one state of the data. @throws what `ask` throws */
 export async function asking<T>(
