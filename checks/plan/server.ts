@@ -86,6 +86,12 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
     packages: ["node:", "pg", "yauzl", "yazl"],
   },
+  // What is proposed to a person, and by whom.
+  {
+    folder: server("commands/drafts"),
+    may: [...SHARED, ...["database", "ports"].map(server)],
+    packages: ["pg"],
+  },
   // All data of a server, written to a disk and loaded again.
   {
     folder: server("commands/server-backups"),

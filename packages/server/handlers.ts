@@ -1,10 +1,12 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
+import { createRulesDrafter } from "./adapters/rules-drafter.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Handlers } from "./http/implement.ts";
 import { createResetSpacing } from "./http/readable.ts";
 import { accountHandlers } from "./http/routes/accounts.ts";
 import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
+import { draftHandlers } from "./http/routes/drafts.ts";
 import { exportHandlers } from "./http/routes/export.ts";
 import { fileHandlers } from "./http/routes/files.ts";
 import { healthHandlers } from "./http/routes/health.ts";
@@ -57,6 +59,14 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
         metrics.modelAnswered("failed");
         logger.warn({ reason }, "the model gives no card");
       },
+    }),
+    ...draftHandlers({
+      pool,
+      jobs: services.drafts,
+      clock,
+      limits,
+      drafters: { rules: createRulesDrafter(), model: null, offer: null },
+      notify: services.notifyDrafts,
     }),
     ...outlineHandlers({
       pool,

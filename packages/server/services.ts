@@ -7,6 +7,7 @@ import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { createDraftJobs } from "./commands/drafts/draft-jobs.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
 import { type CommandQueue, createCommandQueue } from "./commands/group/queue.ts";
 import { createQuotas } from "./commands/group/quotas.ts";
@@ -20,7 +21,7 @@ import { countGrownTables } from "./database/grown-tables.ts";
 import { createTableCounts } from "./database/table-counts.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createNotifier, type Notifier } from "./events/notifier.ts";
-import { createReaders } from "./events/readers.ts";
+import { createReaders, DRAFTS } from "./events/readers.ts";
 import { createEventStreams, type EventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
@@ -137,6 +138,7 @@ export async function openServices(deps: AppDeps) {
     shares,
     logger,
     onSent: metrics.streamed,
+    clock,
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
     stallMs: deps.stallMs ?? STALL_MS,
   });
@@ -157,6 +159,12 @@ export async function openServices(deps: AppDeps) {
       wrote(userId);
     },
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
+  });
+  const drafts = createDraftJobs({
+    pool,
+    clock,
+    notify: (userId) => notifier.notify(userId, DRAFTS),
+    onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "a draft broke"),
   });
   const reading = createLogReading({
     pool,
@@ -179,12 +187,14 @@ export async function openServices(deps: AppDeps) {
   metrics.watch(sourcesOf(deps, { room, streams, userCount }));
   return {
     accounts,
+    drafts,
     files,
     generations,
     jobs,
     limits,
     metrics,
     notify: notifier.notify,
+    notifyDrafts: (userId: number) => notifier.notify(userId, DRAFTS),
     payment,
     queue: measured(queue, metrics),
     reading,
@@ -202,6 +212,7 @@ export async function openServices(deps: AppDeps) {
       streams.close();
       await startWork.close();
       await jobs.close();
+      await drafts.close();
       await reading.close();
       await learning.close();
       await trainings.close();

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { accountCalls } from "./accounts.ts";
+import { draftCalls } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileCalls } from "./files.ts";
 import { logCalls } from "./log.ts";
@@ -20,6 +21,7 @@ const shapes = {
   ...studyCalls,
   ...logCalls,
   ...fileCalls,
+  ...draftCalls,
 } as const satisfies Record<keyof Routes, Omit<Endpoint, keyof Route>>;
 
 type Shapes = typeof shapes;

@@ -125,5 +125,12 @@ export const routes = {
   placeImport: asks("/imports/{id}/place"),
   applyImport: { ...asks("/imports/{id}/apply"), once: true },
   undoImport: { ...asks("/imports/{id}/undo"), once: true },
+  createDraft: { ...asks("/drafts", "bearer", 201), once: true },
+  listDrafts: reads("/drafts"),
+  getDraft: reads("/drafts/{id}"),
+  decideDraft: { ...asks("/drafts/{id}/verdicts"), once: true },
+  cancelDraft: asks("/drafts/{id}/cancel"),
+  getAssistant: reads("/account/assistant"),
+  setAssistant: { ...asks("/account/assistant"), method: "PUT" },
   cancelImport: { ...asks("/imports/{id}", "bearer", 204), method: "DELETE" },
 } as const;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { Draft, DraftItem } from "../drafts/drafts.ts";
 import { DataMutation, Generation, UserAction } from "../outline/wire.ts";
 
 /**
- * The event stream, GET /user_actions/stream. Every event but `heartbeat` carries the id
+ * The event stream, GET /user_actions/stream. Every event but `heartbeat` and those of drafts carries the id
  * `{version}.{user action id}`: how far the reader has come in the log and in the list of user actions.
  */
 export const EVENTS = {
@@ -11,6 +12,9 @@ export const EVENTS = {
   "user-action": UserAction,
   /** A row of the log; `user_action_uuid` is null for a change without a user action. */
   "user-action-update": z.object({ user_action_uuid: z.nullable(z.guid()), data_mutation: DataMutation }),
+  /** A proposal that has come, or what became of it. Without an id, as all of a draft: a reader that was away asks for it again. */
+  "draft-item": DraftItem,
+  "draft-update": Draft,
   /** Sent every 15 s, and when the generation changes. By its version a reader notices a lost notification. */
   heartbeat: z.object({ version: z.int(), generation: Generation }),
 } as const;

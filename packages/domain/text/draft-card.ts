@@ -1,6 +1,6 @@
 import type { CardDraft } from "./card-draft.ts";
 import { draftByEnglish } from "./draft-english.ts";
-import { draftByPunctuation } from "./draft-punctuation.ts";
+import { draftByContrast, draftByPunctuation } from "./draft-punctuation.ts";
 
 /** A longer question would be read, not answered. */
 export const MAX_DRAFT_QUESTION = 300;
@@ -10,28 +10,48 @@ export const MAX_DRAFT_ANSWER = 1_000;
 const READ_CHARACTERS = 4_000;
 const READ_SENTENCES = 12;
 
+/** A card with the words of the text that it says. */
+export interface FoundDraft extends CardDraft {
+  readonly sentence: string;
+  /** Of a list: what it names. */
+  readonly items?: readonly string[];
+}
+
 /**
  * Drafts a card from the form of a text alone: definitions, terms, causes, lists, dates and numbers. The same text
  * always gives the same card (decision 13).
  * @returns null where no sensible card can be drafted: none is better than a silly one
  */
 export function draftCard(text: string): CardDraft | null {
+  for (const { question, answer } of draftCards(text)) return { question, answer };
+  return null;
+}
+
+/** Drafts cards by the same rules from all sentences of a text, in their order, at most one each. */
+export function* draftCards(text: string): Generator<FoundDraft> {
   const lines = linesOf(text.slice(0, READ_CHARACTERS).toWellFormed());
   const list = listBelowTitle(lines);
-  if (list) return fitting(list);
-  const written = lines.map((line) => fitting(writtenCard(line.text))).find((card) => card !== null);
-  if (written) return written;
+  if (list) {
+    const fits = fitting(list);
+    if (fits) yield { ...fits, items: list.items, sentence: text };
+    return;
+  }
+  const written = lines.flatMap((line) => found(fitting(writtenCard(line.text)), line.text));
+  if (written.length > 0) return yield* written;
   const sentences = lines
     .flatMap(({ text }) => sentencesOf(text.replace(LABEL, "")))
     .slice(0, READ_SENTENCES);
   const asked = questionWithAnswer(sentences);
-  if (asked) return fitting(asked);
-  for (const sentence of sentences) {
-    const draft = fitting(draftByPunctuation(sentence) ?? draftByEnglish(sentence));
-    if (draft) return draft;
-  }
-  return null;
+  if (asked) return yield* found(fitting(asked), text);
+  for (const sentence of sentences)
+    yield* found(
+      fitting(draftByPunctuation(sentence) ?? draftByContrast(sentence) ?? draftByEnglish(sentence)),
+      sentence,
+    );
 }
+
+const found = (draft: CardDraft | null, sentence: string): FoundDraft[] =>
+  draft ? [{ ...draft, sentence }] : [];
 
 interface Line {
   readonly text: string;
@@ -53,20 +73,22 @@ const LABEL =
   /^(?:lecture|lesson|chapter|section|part|unit|week|day|page|figure|fig|table|exercise|example|todo|note|nb)s?\.?(?:\s*[\d.]+)?\s*(?::|\s[-–—])\s*/i;
 
 /** A full stop ends a sentence when a space and no small letter follow, so that "e.g. this" stays whole. */
-const sentencesOf = (line: string): string[] =>
+export const sentencesOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?。？！])\s+(?=[^\p{Ll}\s])/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
 /** A title with a colon, or marked items below it. */
-function listBelowTitle([title, ...items]: readonly Line[]): CardDraft | null {
+function listBelowTitle([title, ...items]: readonly Line[]):
+  | (CardDraft & { readonly items: string[] })
+  | null {
   if (!title || title.isItem || items.length < 2) return null;
   const isTitled = /[:：]$/u.test(title.text) || items.every((item) => item.isItem);
   if (!isTitled || title.text.endsWith(".")) return null;
   const name = title.text.replace(/\s*[:：?？]$/u, "");
   const names = items.map((item) => item.text.replace(/[.;,]$/, ""));
-  return { question: `${name}?`, answer: names.join(", ") };
+  return { question: `${name}?`, answer: names.join(", "), items: names };
 }
 
 /** The sign by which notes say themselves what is asked. */

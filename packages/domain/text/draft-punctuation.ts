@@ -9,6 +9,19 @@ export function draftByPunctuation(sentence: string): CardDraft | null {
   return termAndMeaning(sentence) ?? abbreviation(sentence);
 }
 
+/** What is told apart: "veins carry it back, whereas arteries …", "unlike mitosis, …". */
+export function draftByContrast(sentence: string): CardDraft | null {
+  const plain = withoutStop(sentence);
+  const [, first = "", sign = "", second = ""] =
+    /^(.+?),\s+(whereas|während|wohingegen|tandis que|mientras que)\s+(.+)$/iu.exec(plain) ?? [];
+  if (second !== "") return { question: `${first}, ${sign} …?`, answer: second };
+  const [, unlike = "", said = ""] =
+    /^((?:unlike|in contrast to|anders als|im Gegensatz zu|contrairement à|a diferencia de)\s[^,]{2,80}),\s+(.+)$/iu.exec(
+      plain,
+    ) ?? [];
+  return said === "" ? null : { question: `${unlike}, …?`, answer: said };
+}
+
 /** Drafts a card with a blank in place of a number or of a term in brackets, where nothing better is found. */
 export function draftByBlank(sentence: string): CardDraft | null {
   return numberLeftOut(sentence) ?? bracketsLeftOut(sentence);

@@ -36,6 +36,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: "imports", told: "id, name, bytes, state, receipt, failure, created_at" },
   { name: "imported_items" },
   { name: "files", told: "id, name, media_type, bytes, created_at" },
+  { name: "draft_items", told: "draft_id, place, op, body, quotes, verdict, decided_at" },
+  {
+    name: "drafts",
+    told: "id, kind, request, state, source, model, input_tokens, output_tokens, created_at, ended_at",
+  },
+  { name: "model_use", told: "day, calls, input_tokens, output_tokens, cost_micros" },
+  { name: "assistants", told: "enabled, host, changed_at" },
   { name: "marks" },
   { name: "requirements" },
   { name: "anchors" },

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { userOfChannel } from "./channel.ts";
 import { createHeardChannels, type Standing } from "./heard-channels.ts";
-import type { Readers, Wake } from "./readers.ts";
+import { draftsOf } from "./notifier.ts";
+import { DRAFTS, type Readers, type Wake } from "./readers.ts";
 
 export interface EventHub {
   /** Wakes a reader whenever this user's log has grown; returns what ends that, which may be called twice. */
@@ -59,7 +60,8 @@ export function createEventHub(deps: EventHubDeps): EventHub {
     client.on("notification", ({ channel, payload }) => {
       const userId = userOfChannel(channel);
       // Readers of this server's own changes were woken at the commit.
-      if (userId !== null && payload !== readers.server) readers.wake(userId);
+      if (userId === null || payload === readers.server || payload === draftsOf(readers.server)) return;
+      readers.wake(userId, payload?.startsWith(`${DRAFTS} `) ? DRAFTS : undefined);
     });
     try {
       await client.connect();

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
-import type { WrittenRows } from "../database/written-rows.ts";
 import { channelOf } from "./channel.ts";
-import type { Readers } from "./readers.ts";
+import { DRAFTS, type Readers, type Written } from "./readers.ts";
 
 /**
  * Milliseconds in which notifications are collected. A notification inside a transaction would make all commits
@@ -14,13 +13,16 @@ const SPACING_MS = 25;
 
 const NOTIFY = "select pg_notify(channel, $2) from unnest($1::text[]) as channel";
 
+/** What a server tells the others where only proposals have come. */
+export const draftsOf = (server: string): string => `${DRAFTS} ${server}`;
+
 export interface Notifier {
   /**
    * Wakes the readers of a user on this server, and tells the other servers that have some. Never throws, never
    * waits.
    * @param written handed to the readers here; the others read them
    */
-  notify(userId: number, written?: WrittenRows): void;
+  notify(userId: number, written?: Written): void;
   /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
 }
@@ -35,15 +37,22 @@ export interface NotifierDeps {
 /** Makes a notifier that sends what it collects in one statement, at most one in `SPACING_MS`. */
 export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifier {
   let pending = new Set<number>();
+  let pendingDrafts = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   const send = () => {
-    const channels = [...pending].map(channelOf);
-    pending = new Set();
-    if (channels.length === 0) return;
-    const sent = pool.query(prepared(NOTIFY, [channels, readers.server])).then(() => undefined, onError);
-    sending = Promise.all([sending, sent]).then(() => undefined);
+    const [logs, drafts] = [pending, pendingDrafts];
+    [pending, pendingDrafts] = [new Set(), new Set()];
+    for (const [users, payload] of [
+      [logs, readers.server],
+      [drafts, draftsOf(readers.server)],
+    ] as const) {
+      if (users.size === 0) continue;
+      const values = [[...users].map(channelOf), payload];
+      const sent = pool.query(prepared(NOTIFY, values)).then(() => undefined, onError);
+      sending = Promise.all([sending, sent]).then(() => undefined);
+    }
   };
   const begin = () => {
     send();
@@ -52,13 +61,13 @@ export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifi
   /** The spacing is over: what came meanwhile goes out together. */
   const rest = () => {
     timer = undefined;
-    if (pending.size > 0) begin();
+    if (pending.size + pendingDrafts.size > 0) begin();
   };
 
   return {
     notify(userId, written) {
       readers.wake(userId, written);
-      pending.add(userId);
+      (written === DRAFTS ? pendingDrafts : pending).add(userId);
       timer ??= setTimeout(begin, COALESCE_MS);
     },
     flush() {

@@ -1,10 +1,14 @@
 import type { WrittenRows } from "../database/written-rows.ts";
 
+/** What a wake tells instead of rows: proposals of the user have come or changed, and the log has not. */
+export const DRAFTS = "drafts";
+
 /**
  * Called when there may be new rows. It must not throw. A reader reads the log, unless it has all that comes before the rows
  * that are handed to it.
  */
-export type Wake = (written?: WrittenRows) => void;
+export type Wake = (written?: Written) => void;
+export type Written = WrittenRows | typeof DRAFTS;
 
 /** Who reads logs on this server: its open event streams. */
 export interface Readers {
@@ -14,7 +18,7 @@ export interface Readers {
   remove(userId: number, wake: Wake): void;
   has(userId: number): boolean;
   users(): Iterable<number>;
-  wake(userId: number, written?: WrittenRows): void;
+  wake(userId: number, written?: Written): void;
 }
 
 /**

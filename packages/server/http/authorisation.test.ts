@@ -9,7 +9,17 @@ type Call = Endpoints[EndpointName];
 type WithId = {
   [N in EndpointName]: Endpoints[N]["path"] extends `${string}{${"id" | "uuid"}}${string}` ? N : never;
 }[EndpointName];
-type Theirs = "card" | "file" | "import" | "node" | "note" | "passkey" | "review" | "session" | "user";
+type Theirs =
+  | "card"
+  | "draft"
+  | "file"
+  | "import"
+  | "node"
+  | "note"
+  | "passkey"
+  | "review"
+  | "session"
+  | "user";
 
 interface Row {
   readonly of: Theirs;
@@ -50,6 +60,9 @@ const ROWS: { readonly [N in WithId]: Row } = {
   applyImport: { of: "import", body: {} },
   undoImport: { of: "import", body: {} },
   cancelImport: { of: "import" },
+  getDraft: { of: "draft" },
+  decideDraft: { of: "draft", body: { places: [0], verdict: "accepted" } },
+  cancelDraft: { of: "draft", body: {} },
 };
 
 /** Calls that name an id in their query: none tells anything of another person's. */
@@ -117,6 +130,9 @@ beforeAll(async () => {
     session: await api
       .call<{ sessions: { id: string }[] }>("GET", "/sessions", { token: theirs.token })
       .then(({ body }) => body.sessions[0]?.id ?? ""),
+    draft: await them
+      .call<{ id: number }>("POST", "/drafts", { kind: "notes", text: CANARY })
+      .then(({ body }) => body.id),
     file: await sent("/files", "canary.png", PNG, "image/png"),
     import: await sent("/imports", "canary.md", `- ${CANARY}`, "text/markdown"),
   };

@@ -44,6 +44,7 @@ type StreamsDeps = Parameters<typeof createEventStreams>[0];
 function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partial<StreamsDeps>) {
   const streams = createEventStreams({
     onSent: () => {},
+    clock: () => new Date(),
     pool,
     hub: { subscribe: () => () => {} },
     heads: async () => new Map(),

@@ -10,10 +10,12 @@ import type { Generations } from "../commands/generation/generations.ts";
 import type { Pool } from "../database/connection.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { Turns } from "../limits/turns.ts";
+import type { Clock } from "../ports/clock.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
 import type { Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { refuse } from "./answer.ts";
+import { draftNews } from "./draft-news.ts";
 import { createEventWriter, type EventWriter, type Signal } from "./event-writer.ts";
 import { createPulse, type Pulse, type PulseDeps } from "./pulse.ts";
 import { readableAction } from "./readable.ts";
@@ -34,6 +36,7 @@ export interface EventStreamDeps {
   readonly logger: Logger;
   /** Told how many seconds after its commit a row is sent to a reader who has all that stands before it. */
   readonly onSent: (seconds: number) => void;
+  readonly clock: Clock;
   readonly heartbeatMs: number;
   /** Milliseconds after which a reader that takes nothing, while something waits for it, is dropped. */
   readonly stallMs: number;
@@ -154,8 +157,11 @@ async function follow(
   if (!position) return;
   const { version, userActionId, generation } = position;
   await send("connection", { version, user_action_id: userActionId, generation }, position);
+  const drafts = draftNews(deps, viewer.userId, send);
   let isUpToDate = false;
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
+    if (reason === "drafts" || (reason === "beat" && drafts.areUnderWay())) await drafts.send();
+    if (reason === "drafts") continue;
     const reader = { userId: viewer.userId, reads, send, onSent: isUpToDate ? deps.onSent : () => {} };
     const head = reason === "beat" ? member.head() : undefined;
     if (head === null) return;

@@ -3,8 +3,8 @@ import type { WrittenRows } from "../database/written-rows.ts";
 /** Bytes that may wait for a reader; beyond that the writer waits: back-pressure. */
 const BUFFERED_BYTES = 65_536;
 
-/** Rows that came with a wake stand for it, as long as no other one came beside it. */
-export type Signal = "wake" | "beat" | "end" | WrittenRows;
+/** `drafts`: of proposals there may be something to send. Rows that came with a wake stand for it, as long as no other one came beside it. */
+export type Signal = "wake" | "beat" | "drafts" | "end" | WrittenRows;
 
 /** The writing side of one reader's event stream. */
 export interface EventWriter {
@@ -15,7 +15,7 @@ export interface EventWriter {
    */
   write(name: string, data: unknown, id: string | undefined): Promise<void>;
   /** Reports that there may be something to send, and perhaps what. */
-  wake(written?: WrittenRows): void;
+  wake(written?: WrittenRows | "drafts"): void;
   /** Reports that a heartbeat is due. */
   beat(): void;
   /** Resolves to the next of both signals; a heartbeat goes first. */
@@ -42,6 +42,7 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
   let hasEnded = false;
   let woken: "wake" | WrittenRows | undefined;
   let isBeat = false;
+  let hasDrafts = false;
   let onSignal: (() => void) | undefined;
   let onRoom: (() => void) | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -97,7 +98,8 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
       controller.enqueue(encoder.encode(lines));
     },
     wake(written) {
-      woken = woken === undefined && written ? written : "wake";
+      if (written === "drafts") hasDrafts = true;
+      else woken = woken === undefined && written ? written : "wake";
       signal();
     },
     beat() {
@@ -105,7 +107,7 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
       signal();
     },
     async next() {
-      if (!hasEnded && !woken && !isBeat) {
+      if (!hasEnded && !woken && !isBeat && !hasDrafts) {
         await new Promise<void>((resolve) => {
           onSignal = resolve;
         });
@@ -115,6 +117,11 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
       if (isBeat) {
         isBeat = false;
         return "beat";
+      }
+      // The log goes first: what a proposal stands under may be in it.
+      if (!woken && hasDrafts) {
+        hasDrafts = false;
+        return "drafts";
       }
       const signal = woken ?? "wake";
       woken = undefined;

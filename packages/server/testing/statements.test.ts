@@ -17,6 +17,7 @@ const EXEMPT = [
   "select id from users where merged_into = $1",
   "delete from mutations m using ( select user_id, uuid from mutations where created_at < $1",
   "delete from import_files f using ( select user_id, import_id, place from import_files where created_at < $1",
+  "delete from drafts d using ( select user_id, id from drafts where ended_at < $1",
   "delete from imports i using ( select user_id, id from imports where state = 'uploading' and created_at < $1",
   "select user_id from notes where deleted_at < $1",
   "select u.id as user_id from users u left join log_readers r",

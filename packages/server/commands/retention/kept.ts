@@ -10,6 +10,9 @@ export const IMPORT_FILE_DAYS = 30;
 /** Files that are on their way stay this long after their last piece. */
 export const UPLOAD_DAYS = 2;
 
+/** Drafts stay this long after their end, with their proposals. */
+export const DRAFT_DAYS = 30;
+
 /** Files that no text names stay this long. */
 export const FILE_DAYS = 30;
 

@@ -18,6 +18,11 @@ export const OLD_UPLOADS = `delete from imports i using (
     select user_id, id from imports where state = 'uploading' and created_at < $1 limit $2) old
   where i.user_id = old.user_id and i.id = old.id`;
 
+/** $1: the time before which drafts end that go, with their proposals, $2: how many. */
+export const OLD_DRAFTS = `delete from drafts d using (
+    select user_id, id from drafts where ended_at < $1 limit $2) old
+  where d.user_id = old.user_id and d.id = old.id`;
+
 /** $1: the user whose definitions go that no node needs any more. */
 export const UNUSED_TYPES = `delete from origin_types t where t.user_id = $1
   and not exists (select from origins o where o.user_id = $1 and o.type_name = t.name)

@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { runAgain } from "../../database/run-again.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
+import { ANSWER_DAYS, before, DRAFT_DAYS, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
 import {
   OLD_ANSWERS,
   OLD_CHALLENGES,
+  OLD_DRAFTS,
   OLD_IMPORT_FILES,
   OLD_UPLOADS,
   OLD_WINDOWS,
@@ -49,6 +50,7 @@ export async function purge(run: Purge): Promise<number> {
   for (const [statement, ...values] of [
     [OLD_ANSWERS, before(now, ANSWER_DAYS)],
     [OLD_IMPORT_FILES, before(now, IMPORT_FILE_DAYS)],
+    [OLD_DRAFTS, before(now, DRAFT_DAYS)],
     [OLD_UPLOADS, before(now, UPLOAD_DAYS)],
     [OLD_WINDOWS],
     [OLD_CHALLENGES],

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { Assistant, Draft, DraftInput, DraftItem, VerdictsInput } from "../drafts/drafts.ts";
+import type { EndpointShapes } from "./endpoint.ts";
+
+/** What is said in the calls about proposals: what is drafted, what became of it, and whether a model may. */
+export const draftCalls = {
+  createDraft: {
+    summary:
+      "Drafts cards or notes from a branch or a text, by the model of this server where its owner has turned the assistant on, else by rules. Nothing is written into the tree; rows come as `draft-item` on the event stream",
+    body: DraftInput,
+    answer: z.object({ id: z.int() }),
+    errors: ["not_found", "rate_limited", "validation"],
+  },
+  listDrafts: {
+    summary: "The latest drafts, the last first; they stay for 30 days after their end",
+    answer: z.object({ drafts: z.array(Draft) }),
+    errors: [],
+  },
+  getDraft: {
+    summary: "A draft with its proposals so far, in their order",
+    answer: z.object({ draft: Draft, items: z.array(DraftItem) }),
+    errors: ["not_found"],
+  },
+  decideDraft: {
+    summary:
+      "Says of proposals what became of them. Accepting adds nothing: POST /commands does. When all have a verdict the draft is `applied`",
+    body: VerdictsInput,
+    answer: Draft,
+    errors: ["not_found", "conflict", "validation"],
+  },
+  cancelDraft: {
+    summary: "Ends a draft that is under way; what has come stays",
+    body: z.object({}),
+    answer: Draft,
+    errors: ["not_found"],
+  },
+  getAssistant: {
+    summary: "Whether a model may read what this person asks it about, and which host is asked",
+    answer: Assistant,
+    errors: [],
+  },
+  setAssistant: {
+    summary: "Turns the assistant on, for the host that is asked now, or off",
+    body: z.object({ enabled: z.boolean() }),
+    answer: Assistant,
+    errors: ["validation"],
+  },
+} as const satisfies EndpointShapes;

@@ -1,0 +1,139 @@
+import { CHECK_NAMES } from "@perennial/domain/draft/proposal";
+import * as z from "zod/mini";
+import { Id, Timestamp } from "../shapes/record-shapes.ts";
+
+/** In characters, of a text that is drafted from. */
+const MOST_DRAFT_TEXT = 200_000;
+const MOST_FOCUS = 500;
+const MOST_PROPOSALS = 200;
+
+const DraftKind = z.enum(["cards", "notes"]);
+const DraftState = z.enum(["waiting", "running", "ready", "applied", "failed", "cancelled"]);
+
+/** What is to be drafted, from a branch, or from a text that is to stand below it. */
+export const DraftInput = z.object({
+  /** `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. */
+  kind: DraftKind,
+  /** The branch that is drafted from; beside `text`, the note that the proposals stand below. */
+  root_id: z.optional(Id),
+  text: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_DRAFT_TEXT))),
+  options: z.optional(
+    z.object({
+      /** The most proposals; 30 where it is not said. */
+      count: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_PROPOSALS))),
+      /** The most of one row; 2 where it is not said. */
+      per_row: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+      /** What matters, in words, for a model. */
+      focus: z.optional(z.string().check(z.maxLength(MOST_FOCUS))),
+    }),
+  ),
+});
+
+/** A job that drafts proposals; kept for 30 days after its end. */
+export const Draft = z.object({
+  id: Id,
+  kind: DraftKind,
+  /** The branch, where it is still there. */
+  root_id: z.nullable(Id),
+  file_id: z.nullable(Id),
+  state: DraftState,
+  source: z.enum(["model", "rules", "token"]),
+  /** The model's name; null where rules drafted. */
+  model: z.nullable(z.string()),
+  prompt_version: z.int(),
+  /** As the model's server counted them; null where it has not. */
+  input_tokens: z.nullable(z.int()),
+  output_tokens: z.nullable(z.int()),
+  /** In millionths of the unit that the operator's prices are in; null where no prices are set. */
+  cost_micros: z.nullable(z.int()),
+  /** How many proposals there are, and for how many nothing has been decided. */
+  items: z.int(),
+  undecided: z.int(),
+  /** Private rows, and rows below them, that were not read. */
+  left_out: z.int(),
+  /** What came from the model and was no proposal. */
+  dropped: z.int(),
+  /** Why it ended early, as a sentence; what had come till then is there. */
+  failure: z.nullable(z.string()),
+  /** The version of the log that the source was read at. */
+  base_version: z.int(),
+  created_at: Timestamp,
+  ended_at: z.nullable(Timestamp),
+});
+
+const Quote = z.object({
+  node_id: z.nullable(Id),
+  /** Of a file, from 1. */
+  page: z.nullable(z.int()),
+  /** Where the words stood in the text as it was written, in UTF-16 units, the end left out. */
+  start: z.int(),
+  end: z.int(),
+  words: z.string(),
+});
+
+const CardBody = z.object({
+  kind: z.enum(["basic", "both", "cloze", "list"]),
+  question: z.string(),
+  answer: z.string(),
+  /** Of a cloze: the sentence with its gaps. */
+  source: z.optional(z.string()),
+  /** Of a list: the rows below it. */
+  items: z.optional(z.array(z.string())),
+});
+
+const Verdict = z.enum(["accepted", "edited", "rejected"]);
+
+/** What is proposed, by its place in the job. Nothing of it stands in the tree until a person puts it there. */
+export const DraftItem = z.object({
+  draft_id: Id,
+  place: z.int(),
+  /** The note of the same job that it stands under. */
+  parent_place: z.nullable(z.int()),
+  /** The row that it stands under; null where it is to stand under the branch's own. */
+  node_id: z.nullable(Id),
+  op: z.enum(["note", "card"]),
+  /** Of a note its `text`, of a card its sides. */
+  body: z.union([CardBody, z.object({ text: z.string() })]),
+  quotes: z.array(Quote),
+  /** What speaks against it; with a hard one it is not ticked. */
+  checks: z.array(
+    z.object({
+      check: z.enum(CHECK_NAMES),
+      weight: z.enum(["hard", "soft"]),
+      near: z.optional(z.string()),
+    }),
+  ),
+  verdict: z.nullable(Verdict),
+  decided_at: z.nullable(Timestamp),
+});
+
+export const VerdictsInput = z.object({
+  places: z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(MOST_PROPOSALS * 2)),
+  verdict: Verdict,
+  /** Of the command that added them, where one did. */
+  mutation_uuid: z.optional(z.guid()),
+});
+
+/** Whether a person lets a model read what they ask it about, and which one that is. */
+export const Assistant = z.object({
+  /** Off until it is turned on, and again when another host is asked. */
+  enabled: z.boolean(),
+  /** Whether this server has a model; without one rules draft. */
+  available: z.boolean(),
+  /** The host that is asked, with its port where it names one; null without a model. */
+  host: z.nullable(z.string()),
+  /** Whether that host is this machine. */
+  is_local: z.boolean(),
+  model: z.nullable(z.string()),
+  /** How long drafts are kept after their end. */
+  kept_days: z.int(),
+  /** What this person may use on a day, and has used on this one (UTC). */
+  daily_tokens: z.nullable(z.int()),
+  used_today: z.object({ calls: z.int(), tokens: z.int(), cost_micros: z.int() }),
+});
+
+export type DraftInput = z.infer<typeof DraftInput>;
+export type Draft = z.infer<typeof Draft>;
+export type DraftItem = z.infer<typeof DraftItem>;
+export type VerdictsInput = z.infer<typeof VerdictsInput>;
+export type Assistant = z.infer<typeof Assistant>;

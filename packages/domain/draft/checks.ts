@@ -1,0 +1,99 @@
+import { fold } from "../search/fold.ts";
+import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "../text/draft-card.ts";
+import { contentWords, isInOtherLanguage, shareOf } from "./content-words.ts";
+import type { KnownCards, Sides } from "./known-cards.ts";
+import type { CheckName, Finding } from "./proposal.ts";
+
+/** What a card is held against. */
+export interface Grounds {
+  /** The row that is quoted, with those before and behind it. */
+  readonly source: string;
+  /** The titles above. */
+  readonly path: readonly string[];
+  /** Words that are said to stand in the source; null where none are. */
+  readonly quote: string | null;
+  readonly known: Pick<KnownCards, "nearest">;
+}
+
+const LEAKS_FROM = 0.6;
+const LONGEST_ANSWER_WORDS = 12;
+const LEAST_GROUNDED = 0.7;
+const SAME_FROM = 0.8;
+const LIKE_FROM = 0.6;
+
+const PRONOUN =
+  /^(?:it|its|this|these|those|they|he|she|es|dies(?:e[rs]?)?|sie|er|il|elle|ils|elles|ceci|cela|esto|eso|este|esta|これ|それ|这|这个|它)(?![\p{L}\p{N}])/iu;
+const YES_OR_NO =
+  /^(?:is|are|was(?!\s(?:ist|sind|war|hat|wird))|were|do|does|did|can|could|has|have|had|will|would|should|ist|sind|war|waren|hat|haben|kann|können|wird|werden|est-ce|es|son)\s.*[?？]\s*$/iu;
+const LIST_ALL = /^(?:list|name|enumerate|nenne|zähle|énumère|citez?|enumera)\s/iu;
+const JOINT = /\s(?:and|und|et|y)\s|[，、;；]/giu;
+const SENTENCE_END = /[.!?。？！]\s+(?=[^\p{Ll}\s])/u;
+
+type Check = (card: Sides, grounds: Grounds) => Finding | null;
+const hard = (check: CheckName): Finding => ({ check, weight: "hard" });
+const soft = (check: CheckName): Finding => ({ check, weight: "soft" });
+
+/** The question holds most of its answer. */
+const leak: Check = ({ question, answer }) =>
+  shareOf(contentWords(answer), contentWords(question)) >= LEAKS_FROM ? hard("leak") : null;
+
+/** The answer is more than one thing. */
+const atomic: Check = ({ answer }) => {
+  const isLong = answer.split(/\s+/).length > LONGEST_ANSWER_WORDS || SENTENCE_END.test(answer);
+  return isLong || (answer.match(JOINT)?.length ?? 0) >= 2 ? soft("atomic") : null;
+};
+
+/** The question does not say what it is about. */
+const subjectless: Check = ({ question }, { source, path }) => {
+  if (PRONOUN.test(question.trim())) return hard("subjectless");
+  const about = contentWords(question);
+  const known = contentWords([...path, source].join(" "));
+  return known.length > 0 && shareOf(about, known) === 0 ? hard("subjectless") : null;
+};
+
+/** The source does not say it. */
+const grounded: Check = ({ answer }, { source, quote }) => {
+  const plain = (text: string) => fold(text).replace(/\s+/g, " ").trim();
+  if (quote !== null && (plain(quote) === "" || !plain(source).includes(plain(quote))))
+    return hard("grounded");
+  const words = contentWords(answer);
+  return words.length > 0 && shareOf(words, contentWords(source)) < LEAST_GROUNDED ? hard("grounded") : null;
+};
+
+/** Whoever guesses is right half of the time, or nobody knows when the answer is whole. */
+const open: Check = ({ question }) =>
+  YES_OR_NO.test(question) || LIST_ALL.test(question) ? soft("open") : null;
+
+const duplicate: Check = (card, { known }) => {
+  const like = known.nearest(card);
+  if (!like || like.likeness < LIKE_FROM) return null;
+  return { ...(like.likeness >= SAME_FROM ? hard("duplicate") : soft("duplicate")), near: like.question };
+};
+
+const language: Check = ({ question, answer }, { source }) =>
+  isInOtherLanguage(`${question} ${answer}`, source) ? hard("language") : null;
+
+/** A side is blank or too long, or both are the same. */
+const form: Check = ({ question, answer }) => {
+  const sides = [question, answer].map((side) =>
+    fold(side)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim(),
+  );
+  const isOff =
+    sides.includes("") ||
+    sides[0] === sides[1] ||
+    question.length > MAX_DRAFT_QUESTION ||
+    answer.length > MAX_DRAFT_ANSWER;
+  return isOff ? hard("form") : null;
+};
+
+const CHECKS: readonly Check[] = [form, leak, atomic, subjectless, grounded, open, duplicate, language];
+
+/** Returns what speaks against a card: nothing, or findings in the order of the checks. The same card always gives the same. */
+export const checkCard = (card: Sides, grounds: Grounds): readonly Finding[] =>
+  CHECKS.flatMap((check) => check(card, grounds) ?? []);
+
+/** Returns whether a proposal is ticked by itself. */
+export const passes = (findings: readonly Finding[]): boolean =>
+  findings.every(({ weight }) => weight === "soft");

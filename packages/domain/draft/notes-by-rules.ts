@@ -1,0 +1,70 @@
+import { sentencesOf } from "../text/draft-card.ts";
+import { type Proposal, quoteOf } from "./proposal.ts";
+import { DEFAULT_RULE_OPTIONS, draftCardsByRules, type RuleOptions } from "./rules.ts";
+import { plainRow, type SourceRow } from "./source.ts";
+import { rankSentences } from "./text-rank.ts";
+
+/** A row of so many sentences is told in fewer. */
+const LONG_SENTENCES = 3;
+const KEY_SENTENCES = 2;
+const MOST_NOTES = 200;
+
+/**
+ * Drafts notes from the rows of a source by their form alone: of a text that stands in no tree its rows at their places, of a
+ * long row those sentences that say most of it. Cards are drafted below the notes that they come from.
+ */
+export function draftNotesByRules(
+  source: readonly SourceRow[],
+  options: RuleOptions = DEFAULT_RULE_OPTIONS,
+): Proposal[] {
+  const rows = source.filter(({ answer }) => answer === null);
+  const proposals: Proposal[] = [];
+  /** Where the note of each row stands, by the row. */
+  const placeOf = new Map<SourceRow, number>();
+  const above: { readonly depth: number; readonly place: number }[] = [];
+  const propose = (row: SourceRow, text: string, words: string, parent: number | null) => {
+    const nodeId = row.nodeId;
+    return (
+      proposals.push({
+        op: "note",
+        nodeId,
+        parent,
+        body: { text },
+        quotes: [quoteOf(nodeId, row.text, words)],
+        findings: [],
+      }) - 1
+    );
+  };
+  for (const row of rows) {
+    if (proposals.length >= MOST_NOTES) break;
+    const sentences = sentencesOf(plainRow(row.text));
+    const isLong = sentences.length >= LONG_SENTENCES;
+    while ((above.at(-1)?.depth ?? -1) >= row.depth) above.pop();
+    const parent = row.nodeId === null ? (above.at(-1)?.place ?? null) : null;
+    const keys = isLong ? keySentences(sentences) : row.nodeId === null ? [row.text] : [];
+    for (const text of keys) {
+      const place = propose(row, text, text, parent);
+      if (!placeOf.has(row)) placeOf.set(row, place);
+    }
+    const place = placeOf.get(row);
+    if (place !== undefined) above.push({ depth: row.depth, place });
+  }
+  return [...proposals, ...cardsBelow(source, placeOf, options)];
+}
+
+/** The sentences that say most of all, in their order. */
+function keySentences(sentences: readonly string[]): string[] {
+  const ranks = rankSentences(sentences);
+  const least = ranks.toSorted((a, b) => b - a)[KEY_SENTENCES - 1] ?? 0;
+  return sentences.filter((_, place) => (ranks[place] ?? 0) >= least).slice(0, KEY_SENTENCES);
+}
+
+const cardsBelow = (
+  source: readonly SourceRow[],
+  placeOf: ReadonlyMap<SourceRow, number>,
+  options: RuleOptions,
+): Proposal[] =>
+  draftCardsByRules(source, options).map(({ row, ...card }) => {
+    const above = source[row];
+    return { ...card, parent: (above && placeOf.get(above)) ?? null };
+  });

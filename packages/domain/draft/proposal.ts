@@ -1,0 +1,67 @@
+/** The words of the source that a proposal rests on. */
+export interface Quote {
+  readonly nodeId: number | null;
+  /** Of a file; from 1. */
+  readonly page: number | null;
+  /** Where the words stand in the text as it was written, in UTF-16 units, the end left out. */
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+}
+
+export interface CardBody {
+  readonly kind: "basic" | "both" | "cloze" | "list";
+  readonly question: string;
+  readonly answer: string;
+  /** Of a cloze: the sentence with its gaps. */
+  readonly source?: string;
+  /** Of a list: the rows that answer it. */
+  readonly items?: readonly string[];
+}
+
+export interface NoteBody {
+  readonly text: string;
+}
+
+/** What is known of a proposal that speaks against it. */
+export interface Finding {
+  readonly check: CheckName;
+  /** A proposal with a hard finding is not ticked by itself. */
+  readonly weight: "hard" | "soft";
+  /** Of a duplicate: the question of the card that it is like. */
+  readonly near?: string;
+}
+
+export const CHECK_NAMES = [
+  "leak",
+  "atomic",
+  "subjectless",
+  "grounded",
+  "open",
+  "duplicate",
+  "language",
+  "form",
+] as const;
+export type CheckName = (typeof CHECK_NAMES)[number];
+
+interface Proposed {
+  /** The row that it stands under; null where none is there. */
+  readonly nodeId: number | null;
+  /** The place, in the list of proposals, of the note that it stands under instead. */
+  readonly parent: number | null;
+  readonly quotes: readonly Quote[];
+  readonly findings: readonly Finding[];
+}
+
+/** A note or a card that a model or rules would add; a person decides. */
+export type Proposal =
+  | (Proposed & { readonly op: "card"; readonly body: CardBody })
+  | (Proposed & { readonly op: "note"; readonly body: NoteBody });
+
+/** Returns the range of some words in a text, or the whole text where they do not stand in it as they are. */
+export function quoteOf(nodeId: number | null, text: string, words: string): Quote {
+  const start = text.indexOf(words);
+  return start < 0
+    ? { nodeId, page: null, start: 0, end: text.length, words: text }
+    : { nodeId, page: null, start, end: start + words.length, words };
+}

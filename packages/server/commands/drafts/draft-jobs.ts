@@ -1,0 +1,144 @@
+import type { Proposal } from "@perennial/domain/draft/proposal";
+import type pg from "pg";
+import type { Clock } from "../../ports/clock.ts";
+import { type Drafter, DraftFailure, type DraftRequest } from "../../ports/drafter.ts";
+import {
+  addItems,
+  beatDraft,
+  cancelDraft,
+  type DraftEnd,
+  type DraftKey,
+  endDraft,
+  settleDecided,
+} from "./draft-rows.ts";
+
+/** Drafts that this server works on. */
+export interface DraftJobs {
+  /** Begins to work on a draft that was opened. */
+  start(key: DraftKey, request: DraftRequest, drafter: Drafter): void;
+  /** Ends a draft, on whichever server it is; one that runs here asks nobody from then on. */
+  cancel(key: DraftKey): Promise<void>;
+  /** Ends all that run here: what has come stays. */
+  close(): Promise<void>;
+}
+
+export interface DraftJobDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Told that readers of a person's stream have something to read. */
+  readonly notify: (userId: number) => void;
+  readonly onDefect: (error: unknown, userId: number) => void;
+}
+
+const BEAT_MS = 2_000;
+const STOPPED = "The server stopped while this was drafted. What had come is here; ask again for the rest.";
+const BROKE = "Something went wrong while this was drafted. What had come is here; ask again for the rest.";
+
+const nameOf = ({ userId, id }: DraftKey): string => `${userId}.${id}`;
+
+/** Makes the list of drafts that run here; it begins empty. */
+export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps): DraftJobs {
+  const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+
+  async function work(
+    key: DraftKey,
+    request: DraftRequest,
+    drafter: Drafter,
+    stop: AbortController,
+  ): Promise<void> {
+    const told = (error: unknown) => onDefect(error, key.userId);
+    const beat = async () => {
+      if (!(await beatDraft(pool, key, clock()))) stop.abort();
+    };
+    const beats = setInterval(() => void beat().catch(told), BEAT_MS);
+    const end: { -readonly [K in keyof DraftEnd]: DraftEnd[K] } = {
+      state: "ready",
+      failure: null,
+      dropped: 0,
+      use: null,
+    };
+    const writer = createWriter(pool, key, { notify, onUnwanted: () => stop.abort() });
+    try {
+      await beat();
+      notify(key.userId);
+      for await (const news of drafter.draft(request, stop.signal)) {
+        if (stop.signal.aborted) break;
+        if ("proposal" in news) writer.add(news.proposal);
+        else if ("dropped" in news) end.dropped += news.dropped;
+        else
+          end.use = {
+            inputTokens: (end.use?.inputTokens ?? 0) + news.use.inputTokens,
+            outputTokens: (end.use?.outputTokens ?? 0) + news.use.outputTokens,
+            costMicros: null,
+          };
+      }
+    } catch (error) {
+      end.state = "failed";
+      end.failure = error instanceof DraftFailure ? error.message : BROKE;
+      if (!(error instanceof DraftFailure || stop.signal.aborted)) told(error);
+    }
+    clearInterval(beats);
+    if (stop.signal.reason === STOPPED) Object.assign(end, { state: "failed", failure: STOPPED });
+    await writer.flush();
+    await endDraft(pool, key, end, clock());
+    await settleDecided(pool, key);
+    notify(key.userId);
+  }
+
+  return {
+    start(key, request, drafter) {
+      const stop = new AbortController();
+      const done = work(key, request, drafter, stop)
+        .catch((error) => onDefect(error, key.userId))
+        .finally(() => running.delete(nameOf(key)));
+      running.set(nameOf(key), { stop, done });
+    },
+    async cancel(key) {
+      running.get(nameOf(key))?.stop.abort();
+      await cancelDraft(pool, key, clock());
+      notify(key.userId);
+    },
+    async close() {
+      const all = [...running.values()];
+      for (const { stop } of all) stop.abort(STOPPED);
+      await Promise.all(all.map(({ done }) => done));
+    },
+  };
+}
+
+/** Writes proposals in the order in which they come: the first at once, then all that came while the last ones were written. */
+function createWriter(
+  pool: pg.Pool,
+  key: DraftKey,
+  { notify, onUnwanted }: { readonly notify: (userId: number) => void; readonly onUnwanted: () => void },
+) {
+  let waiting: Proposal[] = [];
+  let place = 0;
+  let writing: Promise<void> | null = null;
+  const write = async () => {
+    while (waiting.length > 0) {
+      const proposals = waiting;
+      waiting = [];
+      if (!(await addItems(pool, key, place, proposals))) return onUnwanted();
+      place += proposals.length;
+      notify(key.userId);
+    }
+  };
+  return {
+    add(proposal: Proposal) {
+      waiting.push(proposal);
+      // What is added in the same turn goes along.
+      writing ??= Promise.resolve()
+        .then(write)
+        .finally(() => {
+          writing = null;
+        });
+      writing.catch(() => {}); // told by `flush`
+    },
+    /** Resolves when all is written. @throws what the database says */
+    async flush() {
+      await writing;
+      await write();
+    },
+  };
+}

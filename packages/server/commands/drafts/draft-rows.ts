@@ -1,0 +1,308 @@
+import type * as wire from "@perennial/contract/drafts/drafts";
+import type { Proposal } from "@perennial/domain/draft/proposal";
+import type pg from "pg";
+
+/** What statements run on. */
+export type Queries = Pick<pg.Pool, "query">;
+
+/** A server that says nothing of a draft for so long is gone. */
+const SILENT_MS = 30_000;
+/** Drafts of a person that are under way at a time. */
+const MOST_UNDER_WAY = 3;
+const BROKEN_OFF =
+  "The server stopped while this was drafted. What had come is here; ask again for the rest.";
+
+interface DraftRow {
+  readonly id: number;
+  readonly kind: wire.Draft["kind"];
+  readonly root_node_id: number | null;
+  readonly file_id: number | null;
+  readonly state: wire.Draft["state"];
+  readonly source: wire.Draft["source"];
+  readonly model: string | null;
+  readonly prompt_version: number;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly cost_micros: number | null;
+  readonly left_out: number;
+  readonly dropped: number;
+  readonly failure: string | null;
+  readonly base_version: number;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+  readonly revision: number;
+  readonly items: number;
+  readonly undecided: number;
+}
+
+interface ItemRow {
+  readonly draft_id: number;
+  readonly place: number;
+  readonly parent_place: number | null;
+  readonly node_id: number | null;
+  readonly op: wire.DraftItem["op"];
+  readonly body: wire.DraftItem["body"];
+  readonly quotes: wire.DraftItem["quotes"];
+  readonly checks: wire.DraftItem["checks"];
+  readonly verdict: wire.DraftItem["verdict"];
+  readonly decided_at: Date | null;
+}
+
+const DRAFT = `d.id, d.kind, d.root_node_id, d.file_id, d.state, d.source, d.model, d.prompt_version, d.input_tokens,
+  d.output_tokens, d.cost_micros, d.left_out, d.dropped, d.failure, d.base_version, d.created_at, d.ended_at, d.revision,
+  (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id) as items,
+  (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id and i.verdict is null) as undecided`;
+const ITEM =
+  "i.draft_id, i.place, i.parent_place, i.node_id, i.op, i.body, i.quotes, i.checks, i.verdict, i.decided_at";
+
+const draftToWire = ({ root_node_id, created_at, ended_at, revision: _, ...row }: DraftRow): wire.Draft => ({
+  ...row,
+  root_id: root_node_id,
+  created_at: created_at.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
+});
+const itemToWire = (row: ItemRow): wire.DraftItem => ({
+  ...row,
+  decided_at: row.decided_at?.toISOString() ?? null,
+});
+
+/** Which draft of whose. */
+export interface DraftKey {
+  readonly userId: number;
+  readonly id: number;
+}
+
+export interface NewDraft {
+  readonly userId: number;
+  readonly kind: wire.Draft["kind"];
+  readonly rootId: number | null;
+  /** What was asked for, without the source's text. */
+  readonly request: unknown;
+  readonly source: "model" | "rules";
+  readonly model: string | null;
+  readonly promptVersion: number;
+  readonly leftOut: number;
+  readonly baseVersion: number;
+  readonly now: Date;
+}
+
+/** Opens a draft that waits to be worked on. @returns its id; null where enough of this person are under way */
+export async function openDraft(client: Queries, draft: NewDraft): Promise<number | null> {
+  await breakSilentOff(client, draft.userId, draft.now);
+  const { rows } = await client.query<{ id: number }>(
+    `insert into drafts (user_id, kind, root_node_id, request, state, source, model, prompt_version, left_out, base_version, created_at, beat_at)
+     select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $9, $10, $10 where (
+       select count(*) from drafts d where d.user_id = $1 and d.state in ('waiting', 'running')) < ${MOST_UNDER_WAY}
+     returning id`,
+    [
+      draft.userId,
+      draft.kind,
+      draft.rootId,
+      JSON.stringify(draft.request),
+      draft.source,
+      draft.model,
+      draft.promptVersion,
+      draft.leftOut,
+      draft.baseVersion,
+      draft.now,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Says of drafts whose server has been silent that they are over. */
+async function breakSilentOff(client: Queries, userId: number, now: Date): Promise<void> {
+  await client.query(
+    `update drafts set state = 'failed', failure = $3, ended_at = $2, revision = revision + 1
+      where user_id = $1 and state in ('waiting', 'running') and beat_at < $4`,
+    [userId, now, BROKEN_OFF, new Date(now.getTime() - SILENT_MS)],
+  );
+}
+
+/** Says that a draft goes on. @returns whether it is still wanted */
+export async function beatDraft(client: Queries, { userId, id }: DraftKey, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update drafts set beat_at = $3, revision = revision + (state = 'waiting')::int, state = 'running'
+      where user_id = $1 and id = $2 and state in ('waiting', 'running')`,
+    [userId, id, now],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Writes proposals behind those of a draft that are there.
+ * @param from the place of the first
+ * @returns whether the draft is still wanted; if not, nothing is written
+ */
+export async function addItems(
+  client: Queries,
+  { userId, id }: DraftKey,
+  from: number,
+  proposals: readonly Proposal[],
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with draft as (
+       update drafts set revision = revision + 1 where user_id = $1 and id = $2 and state in ('waiting', 'running')
+       returning revision)
+     insert into draft_items (user_id, draft_id, place, parent_place, node_id, op, body, quotes, checks, revision)
+     select $1, $2, n.place, n.parent, n.node_id, n.op, n.body, n.quotes, n.checks, draft.revision
+       from draft cross join jsonb_to_recordset($3::jsonb) as n (
+         place int, parent int, node_id bigint, op text, body jsonb, quotes jsonb, checks jsonb)`,
+    [
+      userId,
+      id,
+      JSON.stringify(
+        proposals.map(({ nodeId, parent, op, body, quotes, findings }, i) => ({
+          place: from + i,
+          parent,
+          node_id: nodeId,
+          op,
+          body,
+          quotes: quotes.map((quote) => ({
+            node_id: quote.nodeId,
+            page: quote.page,
+            start: quote.start,
+            end: quote.end,
+            words: quote.words,
+          })),
+          checks: findings,
+        })),
+      ),
+    ],
+  );
+  return rowCount === proposals.length;
+}
+
+/** What a draft came to. */
+export interface DraftEnd {
+  readonly state: "ready" | "failed" | "cancelled";
+  readonly failure: string | null;
+  readonly dropped: number;
+  /** Null where no model was asked, or its server has counted nothing. */
+  readonly use: {
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly costMicros: number | null;
+  } | null;
+}
+
+/** Ends a draft. Does nothing to one that has ended. */
+export async function endDraft(
+  client: Queries,
+  { userId, id }: DraftKey,
+  end: DraftEnd,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `update drafts set state = $3, failure = $4, dropped = $5, input_tokens = $6, output_tokens = $7, cost_micros = $8,
+        ended_at = $9, revision = revision + 1
+      where user_id = $1 and id = $2 and state in ('waiting', 'running')`,
+    [
+      userId,
+      id,
+      end.state,
+      end.failure,
+      end.dropped,
+      end.use?.inputTokens ?? null,
+      end.use?.outputTokens ?? null,
+      end.use?.costMicros ?? null,
+      now,
+    ],
+  );
+}
+
+/** Ends a draft that is under way as its person wants. */
+export const cancelDraft = (client: Queries, key: DraftKey, now: Date): Promise<void> =>
+  endDraft(client, key, { state: "cancelled", failure: null, dropped: 0, use: null }, now);
+
+/** Reads the latest drafts of a person, the last first. */
+export async function readDrafts(client: Queries, userId: number, now: Date): Promise<wire.Draft[]> {
+  await breakSilentOff(client, userId, now);
+  const { rows } = await client.query<DraftRow>(
+    `select ${DRAFT} from drafts d where d.user_id = $1 order by d.id desc limit 50`,
+    [userId],
+  );
+  return rows.map(draftToWire);
+}
+
+/** Reads a draft; null where there is none. */
+export async function readDraft(
+  client: Queries,
+  { userId, id }: DraftKey,
+  now: Date,
+): Promise<wire.Draft | null> {
+  await breakSilentOff(client, userId, now);
+  const { rows } = await client.query<DraftRow>(
+    `select ${DRAFT} from drafts d where d.user_id = $1 and d.id = $2`,
+    [userId, id],
+  );
+  return rows[0] ? draftToWire(rows[0]) : null;
+}
+
+/** Reads the proposals of a draft that have changed since a revision of it, in their order. */
+export async function readItems(
+  client: Queries,
+  { userId, id }: DraftKey,
+  since = -1,
+): Promise<wire.DraftItem[]> {
+  const { rows } = await client.query<ItemRow>(
+    `select ${ITEM} from draft_items i where i.user_id = $1 and i.draft_id = $2 and i.revision > $3 order by i.place`,
+    [userId, id, since],
+  );
+  return rows.map(itemToWire);
+}
+
+/** A draft as far as a reader of the stream has to be told of it. */
+export interface DraftNewsRow {
+  readonly revision: number;
+  readonly draft: wire.Draft;
+}
+
+/** Reads the latest drafts that were under way after a moment, with their revisions. */
+export async function readDraftNews(client: Queries, userId: number, after: Date): Promise<DraftNewsRow[]> {
+  const { rows } = await client.query<DraftRow>(
+    `select ${DRAFT} from drafts d where d.user_id = $1 and (d.ended_at is null or d.ended_at >= $2 or exists (
+        select from draft_items i where i.user_id = $1 and i.draft_id = d.id and i.decided_at >= $2))
+      order by d.id desc limit 20`,
+    [userId, after],
+  );
+  return rows.map((row) => ({ revision: row.revision, draft: draftToWire(row) }));
+}
+
+/**
+ * Says what became of proposals. The last word counts, so that a verdict that is taken back by an undo can be given again.
+ * @returns whether all of them are there; if not, nothing is written
+ */
+export async function decideItems(
+  client: Queries,
+  { userId, id }: DraftKey,
+  { places, verdict, mutation_uuid }: wire.VerdictsInput,
+  now: Date,
+): Promise<boolean> {
+  const wanted = [...new Set(places)];
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from draft_items i where i.user_id = $1 and i.draft_id = $2 and i.place = any($3::int[])",
+    [userId, id, wanted],
+  );
+  if (rows[0]?.count !== wanted.length) return false;
+  await client.query(
+    `with draft as (
+       update drafts set revision = revision + 1, mutation_uuid = coalesce($6, mutation_uuid)
+        where user_id = $1 and id = $2 returning revision)
+     update draft_items i set verdict = $4, decided_at = $5, revision = draft.revision from draft
+      where i.user_id = $1 and i.draft_id = $2 and i.place = any($3::int[])`,
+    [userId, id, wanted, verdict, now, mutation_uuid ?? null],
+  );
+  await settleDecided(client, { userId, id });
+  return true;
+}
+
+/** Says of a draft that has ended that it is done with, where all of its proposals have a verdict. */
+export async function settleDecided(client: Queries, { userId, id }: DraftKey): Promise<void> {
+  await client.query(
+    `update drafts d set state = 'applied' where d.user_id = $1 and d.id = $2 and d.state in ('ready', 'failed', 'cancelled')
+      and exists (select from draft_items i where i.user_id = $1 and i.draft_id = $2)
+      and not exists (select from draft_items i where i.user_id = $1 and i.draft_id = $2 and i.verdict is null)`,
+    [userId, id],
+  );
+}

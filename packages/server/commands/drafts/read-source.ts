@@ -1,0 +1,82 @@
+import { isPrivate, type SourceRow, withoutPrivate } from "@perennial/domain/draft/source";
+import type { Queries } from "./draft-rows.ts";
+
+/** A branch as it is drafted from. */
+export interface BranchSource {
+  readonly rows: readonly SourceRow[];
+  /** The titles above it, from the top. */
+  readonly path: readonly string[];
+  /** Private rows, and rows below them. */
+  readonly leftOut: number;
+  /** The version of the log that it was read at. */
+  readonly version: number;
+}
+
+/** A longer branch is drafted from as many of its rows, the upper levels first. */
+const MOST_ROWS = 2_000;
+
+/** OFFSET 0 makes each step of the walk one look-up in the index: see PLAN_FOR_WALKS. */
+const BRANCH = `with recursive below as (
+    select n.id, n.parent_id, n.sort_order, n.note_id, n.flashcard_id, 0 as depth from nodes n
+      where n.user_id = $1 and n.id = $2 and n.deleted_at is null
+    union all
+    select c.*, b.depth + 1 from below b cross join lateral (
+      select n.id, n.parent_id, n.sort_order, n.note_id, n.flashcard_id from nodes n
+        where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null order by n.sort_order, n.id offset 0) c)
+  select b.id, b.parent_id, b.depth, coalesce(t.text, f.question, '') as text, f.answer
+    from (select * from below limit $3) b
+    left join lateral (select text from notes where user_id = $1 and id = b.note_id offset 0) t on true
+    left join lateral (select question, answer from flashcards where user_id = $1 and id = b.flashcard_id offset 0) f on true
+  order by b.depth, b.sort_order, b.id`;
+const ABOVE = `with recursive up as (
+    select n.parent_id, 0 as level from nodes n where n.user_id = $1 and n.id = $2
+    union all
+    select p.parent_id, up.level + 1 from up cross join lateral (
+      select n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p where up.level < 10000)
+  select coalesce(
+      (select t.text from notes t where t.user_id = $1 and t.id = n.note_id),
+      (select f.question from flashcards f where f.user_id = $1 and f.id = n.flashcard_id), '') as text
+  from up cross join lateral (
+    select n.note_id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) n
+  order by up.level desc`;
+
+interface BranchRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly depth: number;
+  readonly text: string;
+  readonly answer: string | null;
+}
+
+/**
+ * Reads a branch as it is drafted from, without what is private in it. Of one that stands below something private nothing is
+ * read.
+ * @returns null where there is no such node
+ */
+export async function readSource(
+  client: Queries,
+  userId: number,
+  rootId: number,
+): Promise<BranchSource | null> {
+  const user = await client.query<{ version: number }>("select version from users where id = $1", [userId]);
+  const below = await client.query<BranchRow>(BRANCH, [userId, rootId, MOST_ROWS]);
+  if (below.rows.length === 0) return null;
+  const above = await client.query<{ text: string }>(ABOVE, [userId, rootId]);
+  const path = above.rows.map(({ text }) => text);
+  const version = user.rows[0]?.version ?? 0;
+  if (path.some(isPrivate)) return { rows: [], path: [], leftOut: below.rows.length, version };
+  return { ...withoutPrivate(inPreOrder(below.rows)), path, version };
+}
+
+/** Puts rows that come level by level, each level in order, into pre-order. */
+function inPreOrder(rows: readonly BranchRow[]): SourceRow[] {
+  const children = Map.groupBy(rows.slice(1), ({ parent_id }) => parent_id);
+  const ordered: SourceRow[] = [];
+  const open = rows.slice(0, 1);
+  for (let row = open.pop(); row; row = open.pop()) {
+    const { id, depth, text, answer } = row;
+    ordered.push({ nodeId: id, depth, text, answer });
+    open.push(...(children.get(id) ?? []).toReversed());
+  }
+  return ordered;
+}

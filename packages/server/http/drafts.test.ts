@@ -1,0 +1,239 @@
+import type { Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import { API_PREFIX } from "@perennial/contract/limits";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { purge } from "../commands/retention/purge.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { openEvents } from "../testing/event-reader.ts";
+import { outlineOf } from "../testing/outline.ts";
+
+const given = apiFixture();
+
+const person = async () => outlineOf(given.api, await given.api.person());
+type Who = Awaited<ReturnType<typeof person>>;
+
+const ask = async (who: Who, body: object, headers?: Record<string, string>) =>
+  who.call<{ id: number }>("POST", "/drafts", body, headers);
+const read = async (who: Who, id: number) =>
+  (await who.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${id}`)).body;
+async function ended(who: Who, id: number) {
+  await expect.poll(async () => (await read(who, id)).draft.ended_at).not.toBeNull();
+  return read(who, id);
+}
+const sides = ({ body }: DraftItem) => ("text" in body ? body.text : `${body.question} :: ${body.answer}`);
+
+const OSMOSIS = "Osmosis is the movement of water through a membrane.";
+
+test("cards are proposed from a branch by rules, each under its row with its quote, and nothing is written into the tree", async () => {
+  const who = await person();
+  const root = await who.note("Cells");
+  const row = await who.note(OSMOSIS, root.id);
+  await who.card("What is turgor?", "The pressure of water in a cell.", root.id);
+  const before = await who.tree();
+  const asked = await ask(who, { kind: "cards", root_id: root.id });
+  expect(asked.status).toBe(201);
+  const { draft, items } = await ended(who, asked.body.id);
+  expect(draft).toMatchObject({
+    state: "ready",
+    source: "rules",
+    model: null,
+    items: 1,
+    undecided: 1,
+    left_out: 0,
+    failure: null,
+    base_version: before.version,
+  });
+  expect(items).toMatchObject([
+    {
+      place: 0,
+      parent_place: null,
+      node_id: row.id,
+      op: "card",
+      body: {
+        kind: "basic",
+        question: "What is Osmosis?",
+        answer: "the movement of water through a membrane",
+      },
+      quotes: [{ node_id: row.id, start: 0, end: OSMOSIS.length, words: OSMOSIS }],
+      checks: [],
+      verdict: null,
+    },
+  ]);
+  expect(await who.tree()).toEqual(before);
+  const { body } = await who.call<{ drafts: Draft[] }>("GET", "/drafts");
+  expect(body.drafts).toEqual([draft]);
+});
+
+test("notes are proposed from a text, cards below those that they come from", async () => {
+  const who = await person();
+  const { body } = await ask(who, { kind: "notes", text: `# Plants\n\n${OSMOSIS}` });
+  const { items } = await ended(who, body.id);
+  expect(items.map((item) => [item.op, item.parent_place, sides(item)])).toEqual([
+    ["note", null, "Plants"],
+    ["note", 0, OSMOSIS],
+    ["card", 1, "What is Osmosis? :: the movement of water through a membrane"],
+  ]);
+});
+
+test("private rows, those below them, and a branch below something private are left out and counted", async () => {
+  const who = await person();
+  const root = await who.note("Cells");
+  const diary = await who.note("Diary #private", root.id);
+  const secret = await who.note("A sonnet is a poem of fourteen lines.", diary.id);
+  await who.note(OSMOSIS, root.id);
+  const whole = await ended(who, (await ask(who, { kind: "cards", root_id: root.id })).body.id);
+  expect([whole.draft.left_out, whole.items.length]).toEqual([2, 1]);
+  const within = await ended(who, (await ask(who, { kind: "cards", root_id: secret.id })).body.id);
+  expect([within.draft.left_out, within.items.length]).toEqual([1, 0]);
+});
+
+test("what cannot be drafted from is refused: nothing said, no such note, somebody else's, too long a text", async () => {
+  const who = await person();
+  const other = await given.outline.note(OSMOSIS);
+  for (const [status, body] of [
+    [422, { kind: "cards" }],
+    [422, { kind: "songs", text: OSMOSIS }],
+    [422, { kind: "cards", text: "a".repeat(200_001) }],
+    [422, { kind: "cards", text: OSMOSIS, options: { count: 0 } }],
+    [404, { kind: "cards", root_id: 999_999_999 }],
+    [404, { kind: "cards", root_id: other.id }],
+  ] as const)
+    expect([body, (await ask(who, body)).status]).toEqual([body, status]);
+});
+
+test("a request that is sent twice drafts once, and a verdict counts once", async () => {
+  const who = await person();
+  const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
+  const asked = { kind: "cards", text: `${OSMOSIS}\n\nEntropy is the disorder of a system.` };
+  const [first, second] = [await ask(who, asked, headers), await ask(who, asked, headers)];
+  expect(second.body).toEqual(first.body);
+  const { id } = first.body;
+  await ended(who, id);
+  const decide = (places: number[], verdict: string, key = crypto.randomUUID()) =>
+    who.call<Draft>("POST", `/drafts/${id}/verdicts`, { places, verdict }, { "X-Data-Mutation-UUID": key });
+  const key = crypto.randomUUID();
+  expect((await decide([0], "accepted", key)).body).toMatchObject({ state: "ready", undecided: 1 });
+  expect((await decide([1], "edited")).body).toMatchObject({ state: "applied", undecided: 0 });
+  expect((await decide([0], "accepted", key)).body).toMatchObject({ undecided: 1 });
+  expect((await decide([0], "rejected", key)).status).toBe(422);
+  expect((await decide([7], "rejected")).status).toBe(422);
+  const { items } = await read(who, id);
+  expect(items.map(({ verdict }) => verdict)).toEqual(["accepted", "edited"]);
+});
+
+test("proposals and how far a draft is come by the event stream, to every device", async () => {
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const url = `${given.api.origin}${API_PREFIX}/user_actions/stream?token=${who.token}`;
+  const readers = await Promise.all([openEvents(url), openEvents(url)]);
+  for (const reader of readers) expect((await reader.next())?.event).toBe("connection");
+  const { body } = await ask(outline, { kind: "cards", text: OSMOSIS });
+  for (const reader of readers) {
+    const items: unknown[] = [];
+    for (let event = await reader.next<Draft>(); event; event = await reader.next<Draft>()) {
+      if (event.event === "draft-item") items.push(event.data);
+      if (event.event === "draft-update" && event.data.state === "ready") break;
+    }
+    expect(items).toEqual([expect.objectContaining({ draft_id: body.id, place: 0 })]);
+  }
+  await outline.call("POST", `/drafts/${body.id}/verdicts`, { places: [0], verdict: "rejected" });
+  for (const reader of readers) {
+    expect(await reader.next()).toMatchObject({ event: "draft-item", data: { verdict: "rejected" } });
+    expect(await reader.next()).toMatchObject({ event: "draft-update", data: { state: "applied" } });
+    await reader.close();
+  }
+});
+
+test("a draft whose server is gone has failed with a sentence, and what had come stays", async () => {
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const { body } = await ask(outline, { kind: "cards", text: OSMOSIS });
+  await ended(outline, body.id);
+  await given.api.pool.query(
+    "update drafts set state = 'running', ended_at = null, beat_at = now() - interval '1 hour' where user_id = $1",
+    [who.id],
+  );
+  expect(await read(outline, body.id)).toMatchObject({
+    draft: { state: "failed", failure: expect.stringMatching(/\.$/), items: 1 },
+    items: [{ place: 0 }],
+  });
+});
+
+test("no more than three are under way; one that is cancelled makes room", async () => {
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const ids = [];
+  for (let i = 0; i < 3; i++) {
+    const { body } = await ask(outline, { kind: "cards", text: OSMOSIS });
+    await ended(outline, body.id);
+    ids.push(body.id);
+  }
+  await given.api.pool.query(
+    "update drafts set state = 'running', ended_at = null, beat_at = now() where user_id = $1",
+    [who.id],
+  );
+  expect((await ask(outline, { kind: "cards", text: OSMOSIS })).status).toBe(429);
+  expect((await outline.call<Draft>("POST", `/drafts/${ids[0]}/cancel`, {})).body.state).toBe("cancelled");
+  expect((await ask(outline, { kind: "cards", text: OSMOSIS })).status).toBe(201);
+});
+
+test("drafts go thirty days after their end", async () => {
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const { body } = await ask(outline, { kind: "cards", text: OSMOSIS });
+  await ended(outline, body.id);
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const purged = async (now: Date) => {
+    await purge({ pool: given.api.pool, now, onTrouble: (error) => expect(error).toBeUndefined() });
+    return (await outline.call("GET", `/drafts/${body.id}`)).status;
+  };
+  expect(await purged(after(29))).toBe(200);
+  expect(await purged(after(31))).toBe(404);
+});
+
+test("the assistant is off, and cannot be on where this server has no model", async () => {
+  const who = await person();
+  const off = { enabled: false, available: false, host: null, used_today: { calls: 0, tokens: 0 } };
+  expect((await who.call<Assistant>("GET", "/account/assistant")).body).toMatchObject(off);
+  expect((await who.call<Assistant>("PUT", "/account/assistant", { enabled: true })).body).toMatchObject(off);
+});
+
+test("whatever is proposed and rejected, log and tree are the same to the byte", async () => {
+  const who = await given.api.person();
+  const outline = outlineOf(given.api, who);
+  const root = await outline.note("Everything");
+  const stored = async () => {
+    const tables = ["data_mutations", "nodes", "notes", "flashcards"];
+    const rows = await Promise.all(
+      tables.map((table) =>
+        given.api.pool.query(
+          `select row_to_json(t)::text as row from ${table} t where user_id = $1 order by 1`,
+          [who.id],
+        ),
+      ),
+    );
+    return JSON.stringify(rows.map((each) => each.rows));
+  };
+  const texts = fc.array(
+    fc.constantFrom(
+      OSMOSIS,
+      "Entropy: disorder",
+      "Read **this word** with great care.",
+      "#private note",
+      "Gases:\n- a gas\n- b gas",
+      "",
+      "\u202e*",
+    ),
+    { maxLength: 6 },
+  );
+  for (const text of fc.sample(texts, 3).flat()) await outline.note(text, root.id);
+  const before = await stored();
+  for (const kind of ["cards", "notes"]) {
+    const { body } = await ask(outline, { kind, root_id: root.id });
+    const { items } = await ended(outline, body.id);
+    const places = items.map(({ place }) => place);
+    if (places.length > 0)
+      await outline.call("POST", `/drafts/${body.id}/verdicts`, { places, verdict: "rejected" });
+  }
+  expect(await stored()).toBe(before);
+});

@@ -1,0 +1,159 @@
+import type { DraftInput } from "@perennial/contract/drafts/drafts";
+import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
+import { rowsOfText, withoutPrivate } from "@perennial/domain/draft/source";
+import { err, ok } from "@perennial/domain/result";
+import type { DraftJobs } from "../../commands/drafts/draft-jobs.ts";
+import {
+  decideItems,
+  openDraft,
+  readDraft,
+  readDrafts,
+  readItems,
+} from "../../commands/drafts/draft-rows.ts";
+import { readSource } from "../../commands/drafts/read-source.ts";
+import { setAssistant } from "../../commands/drafts/set-assistant.ts";
+import type { Pool } from "../../database/connection.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Drafter, DraftRequest } from "../../ports/drafter.ts";
+import { isAssistantOn, type ModelOnOffer, readAssistant } from "../../queries/assistant.ts";
+import { answerJson, refuse, refuseFields } from "../answer.ts";
+import type { Handlers } from "../implement.ts";
+import { answerNamed } from "../once.ts";
+import type { RateLimits } from "../rate-limits.ts";
+
+type DraftCall =
+  | "createDraft"
+  | "listDrafts"
+  | "getDraft"
+  | "decideDraft"
+  | "cancelDraft"
+  | "getAssistant"
+  | "setAssistant";
+
+const NO_SOURCE = "Say what to draft from: root_id, or a text.";
+const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
+const UNKNOWN_PLACE = "There is no proposal at one of these places.";
+
+/** What drafts: rules always, and the model of this server where its person lets it. */
+export interface Drafters {
+  readonly rules: Drafter;
+  readonly model: Drafter | null;
+  /** Null where there is no model. */
+  readonly offer: ModelOnOffer | null;
+}
+
+/** Handles drafts: asking for them, reading them, saying what became of them; and whether a model may be asked. */
+export function draftHandlers(deps: {
+  readonly pool: Pool;
+  readonly jobs: DraftJobs;
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "autofill">;
+  readonly drafters: Drafters;
+  readonly notify: (userId: number) => void;
+}): Pick<Handlers, DraftCall> {
+  const { pool, jobs, clock, limits, drafters, notify } = deps;
+  const drafterOf = async (userId: number): Promise<Drafter> =>
+    drafters.model && drafters.offer && (await isAssistantOn(pool, userId, drafters.offer.host))
+      ? drafters.model
+      : drafters.rules;
+  const assistantOf = (userId: number) => readAssistant(pool, userId, drafters.offer, clock());
+  return {
+    async createDraft({ body, viewer: { userId }, uuids, caller }) {
+      if (body.root_id === undefined && body.text === undefined)
+        return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
+      const admission = await limits.autofill(caller, userId);
+      if (!admission.ok) return admission.error;
+      const drafter = await drafterOf(userId);
+      const { text, ...request } = body;
+      const now = clock();
+      let opened: { readonly id: number; readonly request: DraftRequest } | undefined;
+      const asked = ["draft", JSON.stringify(request), text ?? ""];
+      return answerNamed(
+        pool,
+        { userId, uuid: uuids.givenMutation, asked, now },
+        async (client) => {
+          const branch = body.root_id === undefined ? EMPTY : await readSource(client, userId, body.root_id);
+          if (!branch) return err(refuse("not_found"));
+          const { rows, leftOut } = text === undefined ? branch : withoutPrivate(rowsOfText(text));
+          const id = await openDraft(client, {
+            userId,
+            kind: body.kind,
+            rootId: body.root_id ?? null,
+            request,
+            source: drafter.source,
+            model: drafter.model,
+            promptVersion: drafter.promptVersion,
+            leftOut,
+            baseVersion: branch.version,
+            now,
+          });
+          if (id === null)
+            return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "15" } }));
+          opened = { id, request: requestOf(body, rows, branch.path) };
+          return ok({ status: 201, body: { id } });
+        },
+        () => opened && jobs.start({ userId, id: opened.id }, opened.request, drafter),
+      );
+    },
+
+    async listDrafts({ viewer }) {
+      return answerJson(200, { drafts: await readDrafts(pool, viewer.userId, clock()) });
+    },
+
+    async getDraft({ id, viewer: { userId } }) {
+      const draft = await readDraft(pool, { userId, id }, clock());
+      return draft
+        ? answerJson(200, { draft, items: await readItems(pool, { userId, id }) })
+        : refuse("not_found");
+    },
+
+    async decideDraft({ id, body, viewer: { userId }, uuids }) {
+      const now = clock();
+      const key = { userId, id };
+      return answerNamed(
+        pool,
+        { userId, uuid: uuids.givenMutation, asked: ["verdicts", String(id), JSON.stringify(body)], now },
+        async (client) => {
+          const draft = await readDraft(client, key, now);
+          if (!draft) return err(refuse("not_found"));
+          const isDecided = await decideItems(client, key, body, now);
+          if (!isDecided) return err(refuseFields([{ path: "places", message: UNKNOWN_PLACE }]));
+          return ok({ status: 200, body: await readDraft(client, key, now) });
+        },
+        () => notify(userId),
+      );
+    },
+
+    async cancelDraft({ id, viewer: { userId } }) {
+      await jobs.cancel({ userId, id });
+      const draft = await readDraft(pool, { userId, id }, clock());
+      return draft ? answerJson(200, draft) : refuse("not_found");
+    },
+
+    async getAssistant({ viewer }) {
+      return answerJson(200, await assistantOf(viewer.userId));
+    },
+
+    async setAssistant({ body, viewer: { userId } }) {
+      const host = drafters.offer?.host ?? null;
+      await setAssistant(pool, { userId, isOn: body.enabled, host, now: clock() });
+      return answerJson(200, await assistantOf(userId));
+    },
+  };
+}
+
+/** Of a text that stands nowhere yet. */
+const EMPTY = { rows: [], path: [], leftOut: 0, version: 0 } as const;
+
+const requestOf = (
+  { kind, options }: DraftInput,
+  rows: DraftRequest["rows"],
+  path: DraftRequest["path"],
+): DraftRequest => ({
+  kind,
+  rows,
+  path,
+  most: options?.count ?? DEFAULT_RULE_OPTIONS.most,
+  perRow: options?.per_row ?? DEFAULT_RULE_OPTIONS.perRow,
+  focus: options?.focus ?? null,
+});

@@ -1,0 +1,49 @@
+import type { Proposal } from "@perennial/domain/draft/proposal";
+import type { SourceRow } from "@perennial/domain/draft/source";
+
+/** What is to be drafted from, and what. */
+export interface DraftRequest {
+  readonly kind: "cards" | "notes";
+  /** In pre-order, without what is private. */
+  readonly rows: readonly SourceRow[];
+  /** The titles above the first row, from the top. */
+  readonly path: readonly string[];
+  /** The most proposals in all, and of one row. */
+  readonly most: number;
+  readonly perRow: number;
+  /** What matters, in the person's words. */
+  readonly focus: string | null;
+}
+
+/** What a call to a model has used, as its server counted. */
+export interface ModelUse {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What comes of a request, as it comes. */
+export type DraftNews =
+  | { readonly proposal: Proposal }
+  /** Something came that is no proposal. */
+  | { readonly dropped: number }
+  /** A call to a model has ended. */
+  | { readonly use: ModelUse };
+
+/** Why drafting ended early: its message is a sentence for the person who waits, and holds nothing of what was asked. */
+export class DraftFailure extends Error {
+  override readonly name = "DraftFailure";
+}
+
+/** Drafts notes and cards from the rows of a source. */
+export interface Drafter {
+  readonly source: "model" | "rules";
+  /** The name of the model; null for rules. */
+  readonly model: string | null;
+  /** Counts changes of how the model is asked. */
+  readonly promptVersion: number;
+  /**
+   * Gives proposals as they come; `signal` ends it.
+   * @throws DraftFailure where it cannot go on; what came before stands
+   */
+  draft(request: DraftRequest, signal: AbortSignal): AsyncIterable<DraftNews>;
+}

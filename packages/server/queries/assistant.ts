@@ -1,0 +1,49 @@
+import type { Assistant } from "@perennial/contract/drafts/drafts";
+import type pg from "pg";
+
+/** The model of this server, as far as a person is told of it. */
+export interface ModelOnOffer {
+  readonly host: string;
+  readonly isLocal: boolean;
+  readonly model: string;
+  readonly dailyTokens: number | null;
+}
+
+/** How long drafts are kept after their end. */
+const KEPT_DAYS = 30;
+
+/** Returns whether a person lets the model at a host read what they ask about. */
+export async function isAssistantOn(
+  pool: Pick<pg.Pool, "query">,
+  userId: number,
+  host: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from assistants a where a.user_id = $1 and a.enabled and a.host = $2",
+    [userId, host],
+  );
+  return rowCount === 1;
+}
+
+/** Reads what a person has said of the assistant, and used of it. @param offer null where this server has no model */
+export async function readAssistant(
+  pool: pg.Pool,
+  userId: number,
+  offer: ModelOnOffer | null,
+  now: Date,
+): Promise<Assistant> {
+  const { rows } = await pool.query<{ calls: number; tokens: number; cost_micros: number }>(
+    "select m.calls, m.input_tokens + m.output_tokens as tokens, m.cost_micros from model_use m where m.user_id = $1 and m.day = $2",
+    [userId, now.toISOString().slice(0, 10)],
+  );
+  return {
+    enabled: offer !== null && (await isAssistantOn(pool, userId, offer.host)),
+    available: offer !== null,
+    host: offer?.host ?? null,
+    is_local: offer?.isLocal ?? false,
+    model: offer?.model ?? null,
+    kept_days: KEPT_DAYS,
+    daily_tokens: offer?.dailyTokens ?? null,
+    used_today: rows[0] ?? { calls: 0, tokens: 0, cost_micros: 0 },
+  };
+}
