@@ -38,10 +38,10 @@ test("the product's own plain role may see where its data lies", async () => {
   expect(Object.keys(fingerprint).sort()).toEqual(["database", "files", "system", "timeline"]);
 });
 
-test("`npm run restored` begins a new generation, and the next start keeps it; while a server runs it is told to wait", async () => {
+test("`npm run restored` begins a new generation, and the next start keeps it; while a server runs, it and a restore are told to wait", async () => {
   const dataFolder = await folders.stopped();
-  const run = async (program: string) => {
-    const server = startServerProcess(program, { PERENNIAL_DATA: dataFolder, PORT: "0" });
+  const run = async (program: string, ...args: string[]) => {
+    const server = startServerProcess(program, { PERENNIAL_DATA: dataFolder, PORT: "0" }, args);
     const port = program === "main.ts" ? await openPort(server) : 0;
     return { server, port };
   };
@@ -59,6 +59,12 @@ test("`npm run restored` begins a new generation, and the next start keeps it; w
   const early = await run("restored.ts");
   expect(await early.server.ended()).toBe(1);
   expect(early.server.said()).toMatch(/^Perennial is already running on the data in /m);
+  const backups = folders.fresh("backups");
+  const backup = await run("backup.ts", backups);
+  expect(await backup.server.ended(), backup.server.said()).toBe(0);
+  const restore = await run("restore.ts", backups);
+  expect(await restore.server.ended()).toBe(1);
+  expect(restore.server.said()).toMatch(/^Perennial is already running on the data in /m);
   first.server.child.kill("SIGTERM");
   await first.server.ended();
 

@@ -205,6 +205,17 @@ test("a migration that fails leaves nothing of itself, and gives the lock back",
   expect(await migrateToLatest(pool)).toBe(NEWEST);
 });
 
+test("a disk that fills during a migration is said in a sentence", async () => {
+  const pool = await empty();
+  await pool.query(
+    "create function full_disk() returns event_trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$",
+  );
+  await pool.query("create event trigger full_disk on ddl_command_end execute function full_disk()");
+  await expect(migrateToLatest(pool)).rejects.toThrow(/^The disk of the database is full, and this version/);
+  await pool.query("drop event trigger full_disk");
+  expect(await migrateToLatest(pool)).toBe(NEWEST);
+});
+
 test("every key leads with the user, so that no row can point at another user's", async () => {
   const pool = await empty();
   await migrateToLatest(pool);

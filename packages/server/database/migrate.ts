@@ -8,7 +8,9 @@ import {
   stepsToDistribute,
 } from "./cluster/distribution.ts";
 import { statementsOf } from "./cluster/statements.ts";
+import { StartRefused } from "./engine/start-refused.ts";
 import { runAgain } from "./run-again.ts";
+import { hasNoRoom } from "./sqlstates.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 /** Any constant will do, so long as no other code locks it: two servers starting at once migrate in turn. */
@@ -51,7 +53,7 @@ export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promi
       number int primary key, name text not null, applied_at timestamptz not null default now())`);
     let current = await schemaNumber(client);
     if (current > known.length) {
-      throw new Error(
+      throw new StartRefused(
         `The database is of a newer version of Perennial (${current}, this one knows ${known.length}).`,
       );
     }
@@ -79,9 +81,18 @@ export async function schemaNumber(client: pg.ClientBase | pg.Pool): Promise<num
 /**
  * Brings a database to the newest schema; called at every start, before anything else uses the pool.
  * @returns the number of the last migration that stands
- * @throws as `migrate` does
+ * @throws as `migrate` does, and StartRefused where the disk is full
  */
-export const migrateToLatest = (pool: pg.Pool): Promise<number> => migrate(pool);
+export async function migrateToLatest(pool: pg.Pool): Promise<number> {
+  try {
+    return await migrate(pool);
+  } catch (error) {
+    if (!hasNoRoom(error)) throw error;
+    throw new StartRefused(
+      "The disk of the database is full, and this version has to change its tables. Make room and start again: what was changed is whole, and nothing is lost.",
+    );
+  }
+}
 
 /**
  * Runs `work` while no other process changes the schema; one that wants to waits for its end.
