@@ -73,8 +73,11 @@ function withOthersWords(draft: CardDraft, now: Ground | null, names: Names): Ca
     const said = draft[side];
     if (said === undefined) continue;
     const name = names[side] ?? "";
-    const before = ground.texts[name] ?? said;
-    const { text, conflict } = mergeWhileTyping(before, said, now.texts[name] ?? before);
+    const { [name]: before = said } = ground.texts;
+    const { [name]: theirs } = now.texts;
+    // The card is of another kind now: what it says instead of this text stands in none of these fields.
+    if (theirs === undefined && name in ground.texts) return draft;
+    const { text, conflict } = mergeWhileTyping(before, said, theirs ?? before);
     if (conflict) return draft;
     texts[side] = text;
   }

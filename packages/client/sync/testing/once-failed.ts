@@ -1626,4 +1626,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "retry", who: 0, at: 0 },
     ],
   },
+  {
+    name: "a word was gone, since the sentence of a card was being written whose question another device had changed",
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "open a branch", who: 0, at: 0 },
+      { do: "elsewhere", what: "make a card", at: 277, seam: 0 },
+      { do: "settle", who: 0 },
+      { do: "elsewhere", what: "edit", at: 676, seam: 0 },
+      { do: "write", who: 0, at: 67, seam: 0 },
+      { do: "line", who: 0, delayMs: 0 },
+    ],
+  },
 ];
