@@ -1,4 +1,6 @@
+import { brokenInvariants } from "@perennial/contract/testing/invariants";
 import fc from "fast-check";
+import { expect } from "vitest";
 import { expectNothingLost } from "./oracle.ts";
 import { play } from "./play.ts";
 import { type RunAccount, startRun } from "./run.ts";
@@ -7,7 +9,10 @@ import { interleaving, type Step } from "./steps.ts";
 /** Plays steps on a new account, and holds what comes of them against the oracle. */
 export async function expectPlayed(account: RunAccount, steps: readonly Step[]): Promise<void> {
   const run = await startRun(account);
-  for (const step of steps) await play(run, step);
+  for (const step of steps) {
+    await play(run, step);
+    if (account.look) expect(brokenInvariants(account.look()), `after ${JSON.stringify(step)}`).toEqual([]);
+  }
   await expectNothingLost(run);
 }
 

@@ -1,3 +1,4 @@
+import type { KnownAccount } from "@perennial/contract/testing/invariants";
 import { IDBFactory } from "fake-indexeddb";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
@@ -16,6 +17,8 @@ export interface RunAccount {
   readonly userId: number;
   readonly rootId: number;
   readonly token: string;
+  /** Returns what the server has, at once and without a call, where it is in memory. */
+  readonly look?: () => Pick<KnownAccount, "log" | "tree">;
   /** Makes a backup, where this server can. @returns how to put it back */
   readonly backup?: () => () => Promise<void>;
 }

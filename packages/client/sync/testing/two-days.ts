@@ -1,5 +1,5 @@
 import type { FlatTree } from "@perennial/contract/outline/wire";
-import { linesOf } from "@perennial/contract/testing/cases/notebook";
+import { linesOf } from "@perennial/contract/testing/tree-lines";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import { expect } from "vitest";
 import type { Chance } from "../../platform/random.ts";

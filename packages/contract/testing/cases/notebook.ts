@@ -3,6 +3,7 @@ import type { ErrorBody } from "../../calls/errors.ts";
 import { HEADERS } from "../../limits.ts";
 import type * as wire from "../../outline/wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
+import { linesOf } from "../tree-lines.ts";
 import { isSingle, restCallOf } from "./rest-calls.ts";
 
 /** A server with an account that nothing has been written into, for one case. */
@@ -134,16 +135,4 @@ export async function openNotebook({ server, rootId, pass }: EmptyAccount, way: 
     version,
     types: async (since) => (await log(since)).map((row) => row.mutation_type),
   };
-}
-
-/** Two blanks a level; a card is `question / answer`, with its colour where it was rated. */
-export function linesOf({ nodes }: wire.FlatTree): string[] {
-  const depths = new Map<number, number>();
-  return nodes.map(({ id, parent_id, content, user_flashcard }) => {
-    const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? -1) + 1;
-    depths.set(id, depth);
-    const color = user_flashcard ? ` (${user_flashcard.confidence_color})` : "";
-    const text = "text" in content ? content.text : `${content.question} / ${content.answer}${color}`;
-    return "  ".repeat(depth) + text;
-  });
 }

@@ -4,7 +4,7 @@ import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
 import type { Outline } from "@perennial/domain/tree/outline";
 import { HEADERS } from "../../limits.ts";
-import type { DataMutation } from "../../outline/wire.ts";
+import type { DataMutation, FlatTree } from "../../outline/wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
 import { type Batch, createBatches } from "./batches.ts";
 import { presentRow } from "./present.ts";
@@ -24,6 +24,8 @@ export interface ModelServer extends ServerPort {
   readonly log: readonly DataMutation[];
   readonly rootId: number;
   readonly generation: string;
+  /** The account from its root, as GET /trees answers it: at once, for what is held against it after each step. */
+  tree(): FlatTree;
   /** Applies what another device of the user decides, past the commands: for what no call can say. */
   change(decide: (outline: Outline, nextId: () => number) => Result<Plan, Refusal>): boolean;
   /** Called with the rows of each commit. @returns how to stop */
@@ -114,6 +116,7 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
     log,
     rootId: ROOT.id,
     generation,
+    tree: () => respond("GET", `/trees/${ROOT.id}?format=flat`, {}, undefined).body as FlatTree,
     // What a response says has happened when the call returns; its bytes are those of that moment.
     handle: (...request) => Promise.resolve(asSent(respond(...request))),
     change(decideChange) {
