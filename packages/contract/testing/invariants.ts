@@ -41,7 +41,8 @@ const INVARIANTS: Readonly<Record<`I${number}`, Check>> = {
     const known = new Set(acknowledged);
     const found = calls.filter((uuid) => known.has(uuid));
     const there = new Set(found);
-    for (const uuid of known) if (!there.has(uuid)) yield `call ${uuid} was acknowledged and is not in the log`;
+    for (const uuid of known)
+      if (!there.has(uuid)) yield `call ${uuid} was acknowledged and is not in the log`;
     if (found.length >= known.size && found.join() !== [...known].join())
       yield "calls are not in the order of their acknowledgements";
   },
