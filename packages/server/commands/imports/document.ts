@@ -34,6 +34,8 @@ export interface ImportedItem extends OutlineItem {
   readonly name?: string;
   /** By what links in the same file name it, at the end of its text. */
   readonly blockId?: string;
+  /** Of a page: what else links in the same file call it. */
+  readonly aliases?: readonly string[];
   /** By what it was found before cells were known by their columns. */
   readonly formerSource?: string;
   /** Of a card, by part. */
@@ -139,6 +141,7 @@ export interface RememberedItem extends TableItem {
   readonly origin?: ImportedOrigin;
   readonly guid?: string;
   readonly blockId?: string;
+  readonly aliases?: readonly string[];
 }
 
 /** Returns what is known of another part. */

@@ -1,6 +1,7 @@
 import { FRONT } from "@perennial/domain/card/card-kinds";
 import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/read-blocks";
 import type { Losses } from "@perennial/domain/format/losses";
+import { aliasesOfBlock } from "@perennial/domain/format/references/page-aliases";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { rowUuid } from "../../log/row-uuid.ts";
@@ -28,7 +29,7 @@ export function logseqPages(files: readonly FolderPage[], losses: Losses): Remem
     .filter(({ path }) => path.length === 1 || PAGES.has(path[0] ?? ""))
     .map(({ path, text }): Page => ({ title: titleOf(path), blocks: readBlocks(text) }));
   return pages.flatMap(({ title, blocks }) => [
-    { depth: 0, text: title, name: `page ${title}` },
+    { depth: 0, text: title, name: `page ${title}`, aliases: aliasesOfBlock(blocks[0]?.text ?? "") },
     ...pageItems(
       blocks,
       (text) => {

@@ -2,6 +2,7 @@ import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/anno
 import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
+import { aliasesOfPage } from "@perennial/domain/format/references/page-aliases";
 import { withTagsOfPage } from "@perennial/domain/format/references/page-tags";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { SCHEDULES_DECISION } from "../annotated-items.ts";
@@ -127,7 +128,8 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
     }
     above = folders;
     const title = (path.at(-1) ?? "").replace(MARKDOWN, "").replace(HTML, "");
-    items.push({ depth: folders.length, text: title, name: `file ${path.join("/")}` });
+    const name = `file ${path.join("/")}`;
+    items.push({ depth: folders.length, text: title, name, aliases: aliasesOfPage(text) });
     const rows = rowsOf(path.join("/"), text, losses);
     for (const item of rows) items.push({ ...item, depth: item.depth + folders.length + 1 });
   }

@@ -29,7 +29,9 @@ export function withLinks(document: ImportedDocument): ImportedDocument {
       const title = targets.titleAt(found.index);
       // A row of nothing but links is called by whatever those say.
       const isOfLinks = title === "" && document.items[found.index]?.text !== "";
-      return linkTo(found.anchor, isOfLinks ? (reference.words ?? "") : title, reference);
+      // Another name of a page stands in a sentence as it was written.
+      const own = reference.words ?? (found.isAlias ? target.page : undefined);
+      return linkTo(found.anchor, isOfLinks ? (own ?? "") : title, { ...reference, words: own });
     }
     const lost = target.block === undefined ? LOST_PAGE : LOST_BLOCK;
     losses.add(lost, text);

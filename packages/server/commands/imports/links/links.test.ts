@@ -107,6 +107,29 @@ test("Obsidian: links by page, heading and block, with own words, and tags of th
   expect(losses).toEqual({ "links to pages that are not in the file": 1 });
 });
 
+test("a page is found by its other names, unless another page has that title, and the words stay (issue 43, point 14)", async () => {
+  const obsidian = await folder([
+    ["Vault/Oak.md", '---\naliases:\n  - Quercus\n  - "the oak, old"\n  - Ash\n---\nhard'],
+    ["Vault/Ash.md", "---\nalias: Fraxinus, [[F]]\n---\nsoft"],
+    [
+      "Vault/Home.md",
+      "- [[quercus]] [[Quercus|it]] [[the oak, old]] [[Ash]]\n- ![[Fraxinus]] [[F]] [[Beech]]",
+    ],
+  ]);
+  expect(obsidian.rows.filter((row) => row.includes("→") && !row.startsWith("alias"))).toEqual([
+    "[quercus](→ Oak) [it](→ Oak) [the oak, old](→ Oak) [[Ash → Ash]]",
+    "![[Ash → Ash]] [F](→ Ash) [[Beech]]",
+  ]);
+  const logseq = await folder([
+    ["logseq/config.edn", "{}"],
+    ["pages/Oak.md", "alias:: Quercus, [[the oak]]\n\n- hard"],
+    ["pages/Home.md", "- [[quercus]] [[the oak]] [[Oak]]\n- alias:: no page"],
+    ["pages/Quercus suber.md", "- [[no page]] #[[the oak]]"],
+  ]);
+  expect(logseq.rows).toContain("[quercus](→ Oak) [the oak](→ Oak) [[Oak → Oak]]");
+  expect(logseq.outside).toEqual(["[[no page]]"]);
+});
+
 test("RemNote: a reference to a rem is a link, to one outside the file it is words", async () => {
   const { rows, losses } = await read(
     "rem.json",

@@ -7,7 +7,7 @@ import { anchorOfSource } from "./anchor-of-source.ts";
 
 /** What a reference leads to: an item of the file, or what another file may have brought under that name. */
 export type Found =
-  | { readonly index: number; readonly anchor: number }
+  | { readonly index: number; readonly anchor: number; readonly isAlias: boolean }
   | { readonly source: string; readonly anchor: number };
 
 /** The items of a file by what references name them by. */
@@ -37,11 +37,13 @@ export function createTargets(
   const blocks = new Map<string, number>();
   const pages = new Map<string, number>();
   const names = new Map<string, number>();
+  /** What pages are called beside their titles, which come first. */
+  const aliases = new Map<string, number>();
   /** The path of the file that an item stands in; "" where there is but one. */
   const pathAt: string[] = [];
   const put = (map: Map<string, number>, key: string, index: number) => map.has(key) || map.set(key, index);
   let path = "";
-  for (const [index, { name, blockId, depth, text }] of items.entries()) {
+  for (const [index, { name, blockId, depth, text, aliases: also = [] }] of items.entries()) {
     if (name?.startsWith(FILE)) {
       path = name.slice(FILE.length);
       const [whole, last] = [path.replace(ENDING, ""), titleAt(index)];
@@ -51,6 +53,7 @@ export function createTargets(
       if (name !== undefined) put(blocks, name, index);
       if (depth === 1) put(pages, pageKey(text), index);
     }
+    for (const alias of also) put(aliases, keyOf(alias), index);
     pathAt.push(path);
     if (blockId !== undefined) {
       put(blocks, `${path}#^${blockId}`, index);
@@ -88,9 +91,14 @@ export function createTargets(
     const { page, path: seen = "" } = target;
     if (page !== undefined) {
       if (page === "") return fileAt(at);
-      if (syntax === "graph") return pages.get(pageKey(page));
+      if (syntax === "graph") return pages.get(pageKey(page)) ?? aliases.get(keyOf(page));
       const key = keyOf(page.replace(ENDING, ""));
-      return pages.get(key) ?? names.get(key.slice(key.lastIndexOf("/") + 1)) ?? byTitle(page);
+      return (
+        pages.get(key) ??
+        names.get(key.slice(key.lastIndexOf("/") + 1)) ??
+        aliases.get(keyOf(page)) ??
+        byTitle(page)
+      );
     }
     const address = seen.replace(ENDING, "");
     if (address === "") return fileAt(at);
@@ -108,7 +116,8 @@ export function createTargets(
       const index = indexOf(target, at);
       if (index !== undefined) {
         const { blockId = "", source = "" } = items[index] ?? {};
-        return { index, anchor: OWN_ANCHOR.test(blockId) ? anchorId(blockId) : anchorOfSource(source) };
+        const anchor = OWN_ANCHOR.test(blockId) ? anchorId(blockId) : anchorOfSource(source);
+        return { index, anchor, isAlias: aliases.get(keyOf(target.page ?? "")) === index };
       }
       const name = nameOf(target, syntax);
       if (name === undefined) return undefined;
