@@ -15,6 +15,8 @@ const MEETINGS: Meetings = {
   // A panel stands beside the outline, and on a phone above it and its bar.
   desk: ["outline"],
   "side-panel": ["history"],
+  // Both lie at the foot of the window.
+  selection: ["drafts"],
   sheet: ["menu"],
   mobile: ["menu"],
   // The header makes room for what stands in it.

@@ -16,7 +16,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
   {
     folder: client("queries"),
-    may: [...SHARED, ...["api", "platform", "store/history-event.ts"].map(client)],
+    may: [...SHARED, ...["api", "platform", "store/history-event.ts", "store/proposals.ts"].map(client)],
     packages: ["@tanstack/react-query", "react"],
   },
   {
@@ -67,6 +67,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
         "features/claim",
         "features/export",
         "features/help",
+        "features/drafts",
         "features/hiding-parts",
       ].map(client),
       ...["features/study", "features/study-settings"].map(client),

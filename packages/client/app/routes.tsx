@@ -69,6 +69,7 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
     const Plain = PLAIN_PAGES[room];
     return room === "releases" || room === "state-diagram" ? <Plain /> : <SignedIn page={() => <Plain />} />;
   }
+  if (room === "settings" && text === "assistant") return <SignedIn page={() => <PLAIN_PAGES.settings />} />;
   const id = idOf(text);
   if (id === undefined) return <NotFoundRoute />;
   switch (room) {

@@ -17,6 +17,7 @@ import { completeRows } from "./handlers/complete-rows.ts";
 import { convertRows } from "./handlers/convert-rows.ts";
 import { copyLink, copyRows, cutRows } from "./handlers/copy-rows.ts";
 import { deleteRows } from "./handlers/delete-rows.ts";
+import { draftBranch } from "./handlers/draft-branch.ts";
 import { duplicateRows } from "./handlers/duplicate-rows.ts";
 import { exportRows } from "./handlers/export-rows.ts";
 import { foldBranch } from "./handlers/fold-branch.ts";
@@ -99,6 +100,7 @@ export const BRANCHES: readonly Command[] = [
     ctx.openAddress(key, (id, search) => searchWithNoteHistory(search, id)),
   ),
   command("export", [], always, exportRows),
+  command("draft", [], isEditing, draftBranch, "Draft from this"),
   command("complete", ["Alt+Shift+Enter"], editable, completeRows),
   command(
     "hide-done",

@@ -34,6 +34,7 @@ export type EventType =
   | "node.paste"
   | "node.template"
   | "day.open"
+  | "draft.accept"
   | "node.sort"
   | "node.complete"
   | "node.reopen"

@@ -11,6 +11,7 @@ export const FAILURE_TEXT = {
   move: "Failed to move notes. Please try again.",
   reorder: "Failed to reorder nodes. Please try again.",
   tag: "Failed to change the tags. Please try again.",
+  acceptDrafts: "Failed to accept what was drafted. Please try again.",
   needs: "Failed to change what the card needs. Please try again.",
 } as const;
 

@@ -46,7 +46,7 @@ export const progressPath = (id: number): string => `/progress?of=${id}`;
 
 /** The address of a node's page; the mode and the open panel go along. */
 export const treePath = (id: RecordId, search: string): string =>
-  `/trees/${id}${searchWith(search, "q", null)}`;
+  `/trees/${id}${searchWith(searchWith(search, "q", null), "draft", null)}`;
 
 /** Where the cards that a search finds are asked. */
 export const reviewPath = (query: string): string => `/review${searchWith("", "q", query)}`;

@@ -3,6 +3,7 @@ import type { CardKindName } from "@perennial/domain/card/card";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
+import type { ProposedRows } from "./proposals.ts";
 import type { Selection } from "./selection.ts";
 import type { NotStored } from "./session.ts";
 import type { TextSelection } from "./text-selection.ts";
@@ -27,6 +28,8 @@ export interface UiState {
   readonly box: Box | null;
   /** What is shown of the rows, while a search filters them; what is collapsed then is not kept. */
   readonly filter: RowFilter | null;
+  /** What a draft proposes, while one is shown. */
+  readonly proposed: ProposedRows | null;
   readonly flipped: ReadonlySet<string>;
   /** Notes being turned into cards, and what was typed so far. */
   readonly conversions: ReadonlyMap<string, CardDraft>;
@@ -110,6 +113,8 @@ export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export"; readonly rows?: ChosenRows }
   | { readonly id: "print" }
+  /** @param wireId of the row to draft from; negative before the server knows it */
+  | { readonly id: "draft"; readonly wireId: number; readonly name: string }
   /** The session's token is not stored in this browser. */
   | { readonly id: "token-not-stored"; readonly why: NotStored }
   | { readonly id: "study-settings"; readonly nodeId: NodeId }
@@ -158,6 +163,7 @@ export const INITIAL_UI: UiState = {
   menu: null,
   box: null,
   filter: null,
+  proposed: null,
   flipped: new Set(),
   conversions: new Map(),
   cardEdits: new Map(),

@@ -162,6 +162,7 @@ test("nothing is drawn where nothing sensible can be", () => {
     "It is raining.",
     "This is nice",
     "The sky is blue.",
+    "September 1814 to June 1815; the Act is the end of it",
     "What is osmosis?",
     "https://example.org/a",
     "12:30",

@@ -114,16 +114,16 @@ const meaning: Rule = (sentence) => {
     : null;
 };
 
-/** What is only said of something does not define it: "is red", "is running", "is found in". */
+/** What is only said of something does not define it: "is red", "is running", "is signed today". */
 const NO_DEFINITION =
-  /^(?:not|very|so|too|quite|more|less|also|often|usually|sometimes|always|never|still|only|just|likely|able|going)\b|^\w+ing\b|^\w+ed\s+(?:in|by|from|on|at|to|with|for|as|of|into|up|down)\b|^(?:made|found|born|built|written|held|kept|seen|used|known|given|taken|done|in|on|at|by|from|for|with|under|over|about)\b/i;
+  /^(?:not|very|so|too|quite|more|less|also|often|usually|sometimes|always|never|still|only|just|likely|able|going)\b|^\w+ing\b|^\w{2,}ed\b|^(?:made|found|born|built|written|held|kept|seen|used|known|given|taken|done|in|on|at|by|from|for|with|under|over|about)\b/i;
 
 const definition: Rule = (sentence) => {
   const [, subject = "", verb = "", said = ""] = /^(.+?)\s+(is|are|was|were)\s+(.+)$/i.exec(sentence) ?? [];
   if (!said || NO_DEFINITION.test(said)) return null;
   // "Red, blue and yellow are the primary colours"
   if (LIST.test(subject)) return { question: `Which ${verb} ${midSentence(said)}?`, answer: subject };
-  if (!isSubject(subject) || subject.includes(",")) return null;
+  if (!isSubject(subject) || /[,;]/.test(subject)) return null;
   // A single small word is a quality as a rule: "the sky is blue".
   if (/^\p{Ll}+$/u.test(said)) return null;
   const who = /^(?:was|were)$/i.test(verb) && !/^(?:the|a|an)\b/i.test(subject) ? "Who or what" : "What";

@@ -16,6 +16,7 @@ const HelpDialog = lazyPart(
 );
 const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
 const Export = lazyPart(async () => (await import("./export.tsx")).Export, part);
+const Draft = lazyPart(async () => (await import("./draft.tsx")).Draft, part);
 const Print = lazyPart(async () => (await import("./print.tsx")).Print, part);
 const StudySettings = lazyPart(async () => (await import("./study-settings.tsx")).StudySettings, part);
 const HideParts = lazyPart(async () => (await import("./hide-parts.tsx")).HideParts, part);
@@ -73,6 +74,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "export") return <Export rows={modal.rows} onClose={ui.closeModal} />;
+  if (modal?.id === "draft") return <Draft {...modal} onClose={ui.closeModal} />;
   if (modal?.id === "print") return <Print onClose={ui.closeModal} />;
   if (modal?.id === "token-not-stored")
     return <TokenNotStored why={modal.why} onClose={ui.closeModal} onClaim={onClaim} onLeave={onLeave} />;

@@ -1,29 +1,40 @@
 import type { ReactElement } from "react";
+import { AssistantPage } from "../../features/settings/assistant-page.tsx";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { isLocalHost } from "../../platform/local-host.ts";
+import { assistantCalls } from "../../queries/assistant.ts";
 import { ui } from "../../store/ui-store.ts";
+import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
+import { useLocation } from "../../ui/router.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { settings, storage, theme } from "../services.ts";
+import { api, settings, storage, theme } from "../services.ts";
 import { BookFrame } from "./book-frame.tsx";
 
-/** The page of settings; those of this browser can be changed on the local host only. */
+const assistant = assistantCalls(api);
+
+/** The page of settings, those of this browser to be changed on the local host only; or the page of the assistant. */
 export function SettingsRoute(): ReactElement {
+  const { pathname } = useLocation();
   const { session, workspace } = useShell();
   const root = session.phase === "in" ? session.user.rootTree : null;
   return (
     <BookFrame home={root === null ? "/" : `/trees/${root.id}`}>
-      <SettingsPage
-        settings={settings}
-        theme={theme}
-        memory={storage}
-        editable={isLocalHost(location.hostname)}
-        onHelp={() => ui.openModal({ id: "help" })}
-        onStudySettings={
-          workspace === undefined || root === null
-            ? null
-            : () => ui.openModal({ id: "study-settings", nodeId: root.id })
-        }
-      />
+      {pathname === ASSISTANT_PATH ? (
+        <AssistantPage calls={assistant} />
+      ) : (
+        <SettingsPage
+          settings={settings}
+          theme={theme}
+          memory={storage}
+          editable={isLocalHost(location.hostname)}
+          onHelp={() => ui.openModal({ id: "help" })}
+          onStudySettings={
+            workspace === undefined || root === null
+              ? null
+              : () => ui.openModal({ id: "study-settings", nodeId: root.id })
+          }
+        />
+      )}
     </BookFrame>
   );
 }

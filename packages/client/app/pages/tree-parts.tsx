@@ -76,6 +76,19 @@ const Needs = lazyPart(async () => (await import("../../features/needs/needs-chi
   failed: () => null,
 });
 
+/** A draft is shown on few pages. */
+const Proposals = lazyPart(async () => (await import("../../features/drafts/proposals.tsx")).Proposals, {
+  failed: PartFailed,
+});
+const DraftOfAddress = lazyPart(async () => (await import("./draft-bar.tsx")).DraftOfAddress, {
+  failed: PartFailed,
+});
+
+function Drafts({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const id = Number(new URLSearchParams(useLocation().search).get("draft"));
+  return Number.isSafeInteger(id) && id > 0 ? <DraftOfAddress key={id} ctx={ctx} id={id} /> : null;
+}
+
 /** What is looked for in it is all notes; the first screen goes first. */
 const GoTo = lazyPart(
   async () => {
@@ -123,6 +136,7 @@ const treeParts: TreeParts = {
   Below: TreeBelow,
   MobileBar,
   Needs,
+  Proposals,
   Tools: TreeTools,
 };
 
@@ -158,6 +172,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <PointerTools ctx={ctx} />
       <FindBar ctx={ctx} />
       <Filter ctx={ctx} />
+      <Drafts ctx={ctx} />
       <GoTo ctx={ctx} />
       <FieldPopups ctx={ctx} />
       <SavingProgress workspace={workspace} />

@@ -20,6 +20,7 @@ export const PURPOSES = {
 /** The commands that the box offers while nothing is typed, and the words for them where those of the row menu say too little. */
 export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] = [
   ["move-to", "Move this row to …"],
+  ["draft", "Draft from this branch"],
   ["find", "Find in this tree"],
   ["complete", "Complete"],
   ["hide-done", "Hide done notes"],
@@ -36,5 +37,6 @@ export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[]
   ["/recently-deleted", "Recently deleted"],
   ["/import", "Import"],
   ["/settings", "Settings"],
+  ["/settings/assistant", "Assistant"],
   ["/releases", "Releases"],
 ];

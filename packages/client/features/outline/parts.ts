@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import type { Proposal } from "../../store/proposals.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
@@ -18,6 +19,8 @@ export interface TreeParts {
   readonly Embed: ComponentType<{ ctx: CommandContext; row: RowData; text: string }>;
   /** What the card of a row needs. */
   readonly Needs: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  /** What a draft proposes below a row. */
+  readonly Proposals: ComponentType<{ ctx: CommandContext; row: RowData; proposals: readonly Proposal[] }>;
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

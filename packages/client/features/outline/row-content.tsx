@@ -4,9 +4,9 @@ import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
 import { marksOf, type RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
+import { Cell } from "../../ui/cell.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
@@ -42,6 +42,7 @@ export function RowContent(props: Props): ReactElement {
       )}
       {row.needs && <parts.Needs ctx={ctx} row={row} />}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
+      {view.proposals && <parts.Proposals ctx={ctx} row={row} proposals={view.proposals} />}
       {isRoot && <parts.BelowTitle key={`below ${row.key}`} ctx={ctx} parts={parts} rowKey={row.key} />}
     </Cell>
   );

@@ -1,3 +1,4 @@
+import type { Proposal } from "../../store/proposals.ts";
 import type { UiState } from "../../store/ui-store.ts";
 
 /** What the interface's state says about one row; flags only, so that a change elsewhere renders no row. */
@@ -12,6 +13,8 @@ export interface RowView {
   readonly isOpen: boolean;
   /** Where in the row the outline's one tab stop is. */
   readonly tabStop: "inner" | "row" | null;
+  /** What a draft proposes below it. */
+  readonly proposals: readonly Proposal[] | undefined;
 }
 
 /** The row that has, or last had, the focus: the root before any had it. */
@@ -30,5 +33,6 @@ export function rowViewOf(state: UiState, key: string, rootKey: string, isOpen: 
     isFocused,
     isOpen,
     tabStop: isFocused ? (state.focus?.part === "row" ? "row" : "inner") : null,
+    proposals: state.proposed?.under.get(key),
   };
 }

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { marksOf, type RowData } from "../../store/row-data.ts";
+import { Cell } from "../../ui/cell.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
-import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
 import { RowMargin } from "./row-margin.tsx";

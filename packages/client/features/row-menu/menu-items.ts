@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["tag", "Tag"],
     ["duplicate", "Duplicate"],
     ["insert-template", "Insert template…"],
+    ["draft", "Draft from this…"],
     ["complete", "Complete"],
   ],
   [

@@ -37,7 +37,7 @@ export function AccountPage({
   const [said, setSaid] = useState("");
   const [isProven, setProven] = useState(false);
   return (
-    <SettingsFrame title="Account" isAccount>
+    <SettingsFrame title="Account" page="account">
       <section className="part" aria-labelledby="who">
         <h2 id="who">{ACCOUNT_TEXTS.who}</h2>
         <SettingsLine

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { SETTINGS_TEXTS } from "./setting-texts.ts";
@@ -11,16 +12,21 @@ const PARTS = [
   ["appearance", "Appearance"],
 ] as const;
 const BROWSER = "this-browser";
+/** The pages that have addresses of their own. */
+const PAGES = [
+  ["account", "/account", "Account"],
+  ["assistant", ASSISTANT_PATH, "Assistant"],
+] as const;
 
 /** A page of settings beside the list of all of them. */
 export function SettingsFrame({
   title,
-  isAccount = false,
+  page,
   children,
 }: {
   title: string;
-  /** The page of the account, which has an address of its own. */
-  isAccount?: boolean;
+  /** Which of the pages that have addresses of their own it is. */
+  page?: (typeof PAGES)[number][0];
   children: ReactNode;
 }): ReactElement {
   const hash = useSyncExternalStore(followHash, () => location.hash.slice(1));
@@ -33,10 +39,10 @@ export function SettingsFrame({
     part?.scrollIntoView();
     part?.focus();
   }, []);
-  const here = isAccount ? "account" : hash || PARTS[0][0];
+  const here = page ?? (hash || PARTS[0][0]);
   const part = (place: string, label: string) => (
     <li key={place}>
-      {isAccount ? (
+      {page ? (
         <Link to={`/settings#${place}`}>{label}</Link>
       ) : (
         <a href={`#${place}`} aria-current={here === place ? "location" : undefined}>
@@ -50,11 +56,13 @@ export function SettingsFrame({
       <nav ref={list} className="settings-nav" aria-label="Settings">
         <ul>
           {PARTS.map(([place, label]) => part(place, label))}
-          <li>
-            <Link to="/account" aria-current={isAccount ? "page" : undefined}>
-              Account
-            </Link>
-          </li>
+          {PAGES.map(([name, address, label]) => (
+            <li key={name}>
+              <Link to={address} aria-current={page === name ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
           {part(BROWSER, SETTINGS_TEXTS.browser)}
         </ul>
       </nav>

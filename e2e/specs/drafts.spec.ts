@@ -1,0 +1,63 @@
+import { findFaults } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { keptNotes, keptOnDevice } from "../pages/device.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const VIENNA = `
+  Restoration
+    Congress of Vienna
+      Aim: a balance in which no power can rule the others
+      Legitimacy: the return of the dynasties that ruled before 1789
+      Poland: most goes to the Tsar as a kingdom of its own name
+    Secret #private
+      Password: the name of the cat that sleeps here
+`;
+
+test("drafts: proposed under their rows, accepted by keys, edited, rejected, all offline; one undo takes them back (issue 45, point 2)", async ({
+  openTree,
+  watch,
+}) => {
+  const { page, outline, stored } = await openTree(VIENNA);
+  const before = await stored();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Draft from this" });
+  await expect(dialog).toContainText("Nothing leaves this server.");
+  await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+  const proposed = page.locator("[data-proposed]");
+  await expect(proposed).toHaveCount(3);
+  await expect(page.getByRole("toolbar", { name: "Drafts" }).getByRole("status")).toContainText(
+    "3 rows proposed Made by rules from your own words. 2 private rows",
+  );
+  // Nothing is written by drafting.
+  expect(await stored()).toBe(before);
+  await expect(page.getByRole("row", { name: "Proposed flashcard: Aim?" })).toBeFocused();
+  expect(await findFaults(page, "drafts", [320, 1024])).toEqual([]);
+
+  watch.allowFailedRequests = true;
+  await keptOnDevice(page);
+  await expect.poll(() => keptNotes(page)).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("row", { name: "Proposed flashcard: Legitimacy?" })).toBeFocused();
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: "Question" }).fill("What is legitimacy?");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(proposed).toHaveCount(1);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Reject all" }).click();
+  await expect(proposed).toHaveCount(0);
+  await outline.expectSaved();
+  expect(await stored()).toContain("? Aim?\n");
+  expect(await stored()).toContain("? What is legitimacy?\n");
+
+  await page.goto(page.url());
+  await expect(page.getByText("Nothing is left to decide.")).toBeVisible();
+  await page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await outline.expectSaved();
+  await expect.poll(stored).toBe(before);
+});

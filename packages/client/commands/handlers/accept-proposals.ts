@@ -1,0 +1,69 @@
+import { inTurnForEach } from "@perennial/domain/intent/in-turn";
+import { insertItems } from "@perennial/domain/intent/insert-items";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import { err } from "@perennial/domain/result";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { Proposal } from "../../store/proposals.ts";
+import { carryOut, saveAllTexts } from "../carry-out.ts";
+import type { CommandContext } from "../command.ts";
+import { FAILURE_TEXT } from "../failure-texts.ts";
+
+/**
+ * Makes rows of proposals, below the rows that they were drafted from, as one action and one undo. Those whose row was
+ * deleted since come below the page's own. Returns whether it was done.
+ */
+export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[]): boolean {
+  saveAllTexts(ctx);
+  const { tree } = ctx.workspace;
+  const pageRoot = tree.idOf(ctx.list.rootKey);
+  const groups = new Map<NodeId, OutlineItem[]>();
+  for (const { nodeId, item } of itemsOf(proposals)) {
+    const id = tree.identity.current("node", nodeId);
+    const parentId = tree.get("node", id) ? id : pageRoot;
+    if (parentId === undefined) continue;
+    groups.set(parentId, [...(groups.get(parentId) ?? []), item]);
+  }
+  const decision =
+    groups.size === 0
+      ? err("unknown-node" as const)
+      : inTurnForEach(tree, [...groups], (now, [parentId, items]) =>
+          insertItems(now, {
+            items,
+            parentId,
+            previousSiblingId: now.childIds(parentId).at(-1) ?? null,
+            draw: tree.drawId,
+          }),
+        );
+  return carryOut(ctx, decision, {
+    eventType: "draft.accept",
+    source: "menu",
+    failure: FAILURE_TEXT.acceptDrafts,
+    opens: [...groups.keys()],
+  });
+}
+
+/** The rows that proposals become, each with those accepted below it behind it. */
+function itemsOf(
+  proposals: readonly Proposal[],
+): readonly { readonly nodeId: NodeId; readonly item: OutlineItem }[] {
+  const depths = new Map<number, number>();
+  const below = new Map<number | null, Proposal[]>();
+  const among = new Set(proposals.map(({ place }) => place));
+  for (const proposal of proposals) {
+    const above =
+      proposal.parentPlace !== null && among.has(proposal.parentPlace) ? proposal.parentPlace : null;
+    depths.set(proposal.place, above === null ? 0 : (depths.get(above) ?? 0) + 1);
+    below.set(above, [...(below.get(above) ?? []), proposal]);
+  }
+  const inOrder = (above: number | null): readonly Proposal[] =>
+    (below.get(above) ?? []).flatMap((proposal) => [proposal, ...inOrder(proposal.place)]);
+  return inOrder(null).flatMap(({ place, nodeId, says }) => {
+    const depth = depths.get(place) ?? 0;
+    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text } }];
+    const { question, answer, form, items } = says;
+    return [
+      { nodeId, item: { depth, text: question, answer, form } },
+      ...items.map((text) => ({ nodeId, item: { depth: depth + 1, text } })),
+    ];
+  });
+}

@@ -1,0 +1,148 @@
+import "./draft-bar.css";
+import { type ReactElement, useEffect, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { CommandContext } from "../../commands/command.ts";
+import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
+import type { Proposal, ProposedRows } from "../../store/proposals.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import { type DraftReview, isGoingOn } from "./draft-review.ts";
+import { DRAFT_TEXTS } from "./draft-texts.ts";
+
+interface DraftBarProps {
+  readonly ctx: CommandContext;
+  readonly review: DraftReview;
+  /** The bar goes; the draft is kept. */
+  readonly onClose: () => void;
+}
+
+/** Fewer can be accepted at one press without having been looked at. */
+const FEW = 10;
+
+/** Below the outline: how far a draft is, what it cost, and what is decided about all of it. */
+export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement {
+  const { draft, open, failure } = useReadable(review);
+  const bar = useRef<HTMLElement>(null);
+  const seen = useRef(new Set<number>());
+  useEffect(() => review.start(), [review]);
+  useProposedRows(ctx, review, open, (proposals) => {
+    for (const { place } of proposals) seen.current.add(place);
+    // The first that comes takes the focus, which waited for it here.
+    if (bar.current?.contains(document.activeElement)) focusFirst();
+  });
+  useEffect(() => bar.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
+
+  const isComing = draft !== undefined && isGoingOn(draft);
+  const passing = open.filter(({ findings }) => !findings.some(({ isHard }) => isHard));
+  const isUnseen = open.length > FEW && open.some(({ place }) => !seen.current.has(place));
+  const decideAll = (verdict: "accepted" | "rejected") =>
+    flushSync(() => ctx.ui.getState().proposed?.decide(verdict === "accepted" ? passing : open, verdict));
+  return (
+    <section
+      ref={bar}
+      className="draft-bar"
+      aria-label="Drafts"
+      data-own-keys=""
+      onKeyDown={(event) => {
+        if (shortcutKey(event.nativeEvent) !== "Escape") return;
+        event.preventDefault();
+        if (isComing) review.cancel();
+        else onClose();
+      }}
+    >
+      {isComing && <Meter label={DRAFT_TEXTS.drafting} done={0} total={0} />}
+      <Toolbar label="Drafts">
+        <span role="status">
+          <b>{failure ?? (isComing ? DRAFT_TEXTS.soFar(open.length) : toldOf(draft, open, passing))}</b>{" "}
+          {draft && <span className="note">{costOf(draft)}</span>}
+        </span>
+        {draft?.failure && <span className="wrong">{draft.failure}</span>}
+        <span className="push" />
+        {isComing && <Button onClick={review.cancel}>{DRAFT_TEXTS.stop}</Button>}
+        {passing.length > 0 && (
+          <Button
+            primary
+            busy={isUnseen}
+            title={isUnseen ? DRAFT_TEXTS.scrollFirst : undefined}
+            onClick={() => decideAll("accepted")}
+          >
+            {DRAFT_TEXTS.acceptAll}
+          </Button>
+        )}
+        {open.length > 0 && <Button onClick={() => decideAll("rejected")}>{DRAFT_TEXTS.rejectAll}</Button>}
+        <button type="button" className="quiet" aria-label={DRAFT_TEXTS.close} onClick={onClose}>
+          <Icon name="close" size={14} />
+        </button>
+      </Toolbar>
+    </section>
+  );
+}
+
+type Shown = ReturnType<DraftReview["get"]>;
+
+function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: readonly Proposal[]): string {
+  if (!draft) return "";
+  if (draft.proposals.length === 0) return DRAFT_TEXTS.nothing;
+  return open.length === 0
+    ? DRAFT_TEXTS.none
+    : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
+}
+
+function costOf({ model, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
+  const by = model === null ? DRAFT_TEXTS.byRules : DRAFT_TEXTS.cost(tokens, costMicros, model);
+  return leftOut === 0 ? by : `${by} ${DRAFT_TEXTS.leftOut(leftOut)}`;
+}
+
+/** Shows the open proposals below their rows, with what is above them unfolded, for as long as the bar is there. */
+function useProposedRows(
+  ctx: CommandContext,
+  review: DraftReview,
+  open: readonly Proposal[],
+  onSeen: ProposedRows["seen"],
+): void {
+  const { ui, workspace, list } = ctx;
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  const acts = useMemo(
+    (): Omit<ProposedRows, "under"> => ({
+      decide(proposals, verdict, says) {
+        const made = says === undefined ? proposals : proposals.map((each) => ({ ...each, says }));
+        if (verdict !== "rejected" && !acceptProposals(ctx, made)) return;
+        review.decide(
+          proposals.map(({ place }) => place),
+          verdict,
+        );
+        const say = verdict === "rejected" ? DRAFT_TEXTS.rejected : DRAFT_TEXTS.accepted;
+        ui.announce(say(proposals.length));
+      },
+      seen: (proposals) => latest.current(proposals),
+    }),
+    [ctx, review, ui],
+  );
+  const before = useRef<ReadonlyMap<string, readonly Proposal[]>>(new Map());
+  useEffect(() => {
+    const { tree } = workspace;
+    const groups = new Map<string, Proposal[]>();
+    for (const proposal of open) {
+      const nodeId = tree.identity.current("node", proposal.nodeId);
+      const key = tree.get("node", nodeId) ? tree.keyOf(nodeId) : list.rootKey;
+      groups.set(key, [...(groups.get(key) ?? []), proposal]);
+    }
+    const under = new Map([...groups].map(([key, now]) => [key, same(before.current.get(key), now)]));
+    before.current = under;
+    ui.setState({ proposed: under.size === 0 ? null : { ...acts, under } });
+  }, [workspace, list, ui, open, acts]);
+  useEffect(() => () => ui.setState({ proposed: null }), [ui]);
+}
+
+/** The array from before where it holds the same: its row is not drawn anew. */
+const same = (before: readonly Proposal[] | undefined, now: readonly Proposal[]): readonly Proposal[] =>
+  before?.length === now.length && before.every(({ place }, i) => place === now[i]?.place) ? before : now;
+
+function focusFirst(): void {
+  document.querySelector<HTMLElement>(".outline [data-proposed]")?.focus();
+}

@@ -1,0 +1,113 @@
+import "./draft-dialog.css";
+import "../../ui/choice.css";
+import { type ReactElement, useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
+import { Link } from "../../ui/router.tsx";
+import { DRAFT_TEXTS } from "./draft-texts.ts";
+
+/** What is to be drafted. */
+export interface DraftWish {
+  readonly kind: "cards" | "notes";
+  /** At most so many; null for as many as the source needs. */
+  readonly most: number | null;
+}
+
+interface DraftDialogProps {
+  /** What the branch is called. */
+  readonly name: string;
+  /** The host that a model is asked at; null where rules answer. */
+  readonly host: string | null;
+  /** Begins the draft. Resolves to an error text, if any. */
+  readonly onDraft: (wish: DraftWish) => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+const FEW = 5;
+const KINDS = [
+  { value: "cards", name: DRAFT_TEXTS.cards, about: DRAFT_TEXTS.cardsAbout },
+  { value: "notes", name: DRAFT_TEXTS.notes, about: DRAFT_TEXTS.notesAbout },
+] as const;
+const AMOUNTS = [
+  { value: null, name: DRAFT_TEXTS.asNeeded },
+  { value: FEW, name: DRAFT_TEXTS.few },
+] as const;
+
+/** Asks what to draft of a branch, and says what of it leaves. */
+export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps): ReactElement {
+  const id = useId();
+  const [kind, setKind] = useState<DraftWish["kind"]>("cards");
+  const [most, setMost] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const draft = async () => {
+    setBusy(true);
+    setWrong(undefined);
+    const problem = await onDraft({ kind, most });
+    setBusy(false);
+    if (problem === undefined) onClose();
+    else setWrong(problem);
+  };
+  return (
+    <Dialog title={DRAFT_TEXTS.title} onClose={onClose}>
+      <form
+        className="draft-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void draft();
+        }}
+      >
+        <p className="hint" translate="no">
+          {name}
+        </p>
+        <div role="radiogroup" aria-label={DRAFT_TEXTS.what} className="drafted">
+          {KINDS.map(({ value, name: label, about }) => (
+            <label key={value} className="choice">
+              <input
+                type="radio"
+                name={`${id}-kind`}
+                checked={kind === value}
+                aria-label={label}
+                onChange={() => setKind(value)}
+              />
+              <span>
+                <b>{label}</b>
+                <span>{about}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <fieldset className="amounts">
+          <legend>{DRAFT_TEXTS.howMany}</legend>
+          {AMOUNTS.map(({ value, name: label }) => (
+            <label key={label}>
+              <input
+                type="radio"
+                name={`${id}-most`}
+                checked={most === value}
+                onChange={() => setMost(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <p className="hint leaves">
+          {host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host)}{" "}
+          <Link to={ASSISTANT_PATH} onClick={onClose}>
+            {DRAFT_TEXTS.settings}
+          </Link>
+        </p>
+        <p className="wrong" role="alert">
+          {wrong}
+        </p>
+        <div className="acts">
+          <Button type="submit" primary busy={busy}>
+            {DRAFT_TEXTS.draft}
+          </Button>
+          <Button onClick={onClose}>{DRAFT_TEXTS.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+import "./proposals.css";
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CommandContext } from "../../commands/command.ts";
+import { shortcutKey } from "../../platform/pressed-key.ts";
+import type { Proposal, Proposed, Verdict } from "../../store/proposals.ts";
+import type { RowData } from "../../store/row-data.ts";
+import { Cell } from "../../ui/cell.tsx";
+import { RichText, wordsOf } from "../../ui/rich-text.tsx";
+import { DRAFT_TEXTS } from "./draft-texts.ts";
+import { ProposalForm } from "./proposal-form.tsx";
+
+interface ProposalsProps {
+  readonly ctx: CommandContext;
+  /** The row that they stand below. */
+  readonly row: RowData;
+  readonly proposals: readonly Proposal[];
+}
+
+/** What a draft proposes below a row, in pencil: each is accepted, edited or rejected by itself. */
+export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement {
+  const proposed = ctx.ui.getState().proposed;
+  const [edited, setEdited] = useState<number>();
+  useEffect(() => proposed?.seen(proposals), [proposed, proposals]);
+
+  const decide = (proposal: Proposal, verdict: Verdict, says?: Proposed) =>
+    flushSync(() => {
+      const next = neighbour(proposal.place, 1) ?? neighbour(proposal.place, -1);
+      setEdited(undefined);
+      proposed?.decide([proposal], verdict, says);
+      if (next) focusProposal(next);
+      else ctx.ui.requestFocus({ key: row.key, part: "inner" });
+    });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, proposal: Proposal) => {
+    if (event.target !== event.currentTarget || edited === proposal.place) return;
+    switch (shortcutKey(event.nativeEvent)) {
+      case "a":
+      case "Enter":
+        decide(proposal, "accepted");
+        break;
+      case "r":
+      case "x":
+        decide(proposal, "rejected");
+        break;
+      case "e":
+        flushSync(() => setEdited(proposal.place));
+        break;
+      case "j":
+      case "ArrowDown":
+        focusProposal(neighbour(proposal.place, 1));
+        break;
+      case "k":
+      case "ArrowUp":
+        focusProposal(neighbour(proposal.place, -1));
+        break;
+      case "Escape":
+        flushSync(() => ctx.ui.requestFocus({ key: row.key, part: "inner" }));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: laid out as rows of the outline are
+    <div role="grid" aria-label={DRAFT_TEXTS.rows} className="proposals" data-own-keys="">
+      {proposals.map((proposal) => (
+        // biome-ignore lint/a11y/useSemanticElements: laid out as rows of the outline are
+        <div
+          key={proposal.place}
+          role="row"
+          className="proposal"
+          data-proposed="true"
+          data-place={proposal.place}
+          aria-label={nameOf(proposal)}
+          tabIndex={0}
+          style={{ "--depth": depthOf(proposal, proposals) } as CSSProperties}
+          onKeyDown={(event) => onKeyDown(event, proposal)}
+        >
+          {edited === proposal.place ? (
+            <ProposalForm
+              says={proposal.says}
+              onAccept={(says) => decide(proposal, "edited", says)}
+              onCancel={() =>
+                flushSync(() => {
+                  setEdited(undefined);
+                  focusPlace(proposal.place);
+                })
+              }
+            />
+          ) : (
+            <>
+              <Said proposal={proposal} />
+              <Cell className="decisions">
+                <Decide onPress={() => decide(proposal, "accepted")} letter="A">
+                  {DRAFT_TEXTS.accept}
+                </Decide>
+                <Decide onPress={() => flushSync(() => setEdited(proposal.place))} letter="E">
+                  {DRAFT_TEXTS.edit}
+                </Decide>
+                <Decide onPress={() => decide(proposal, "rejected")} letter="R">
+                  {DRAFT_TEXTS.reject}
+                </Decide>
+              </Cell>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Said({ proposal: { says, quotes, findings } }: { proposal: Proposal }): ReactElement {
+  return (
+    <Cell className="words">
+      {says.type === "note" ? (
+        <RichText text={says.text} />
+      ) : (
+        <>
+          <RichText text={says.form.source ?? says.question} />
+          {says.items.length > 0 ? (
+            <>
+              <span className="answer">{says.items.join(", ")}</span>
+              <span className="about">{DRAFT_TEXTS.list(says.items.length)}</span>
+            </>
+          ) : says.form.kind === "cloze" ? (
+            <span className="about">{DRAFT_TEXTS.gap}</span>
+          ) : (
+            <span className="answer">
+              <RichText text={says.answer} />
+            </span>
+          )}
+        </>
+      )}
+      {findings.map(({ text, isHard }) => (
+        <span key={text} className={isHard ? "finding hard" : "finding"}>
+          {text}
+        </span>
+      ))}
+      {quotes.length > 0 && <span className="quote">{DRAFT_TEXTS.from(quotes.join(" … "))}</span>}
+    </Cell>
+  );
+}
+
+function Decide({
+  letter,
+  onPress,
+  children,
+}: {
+  letter: string;
+  onPress: () => void;
+  children: string;
+}): ReactElement {
+  return (
+    <button type="button" className="quiet" tabIndex={-1} onClick={onPress}>
+      {children}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus */}
+      <kbd aria-hidden="true">{letter}</kbd>
+    </button>
+  );
+}
+
+const nameOf = ({ says, quotes }: Proposal): string => {
+  const words =
+    says.type === "note"
+      ? `${DRAFT_TEXTS.note} ${wordsOf(says.text)}`
+      : `${DRAFT_TEXTS.card} ${wordsOf(says.question)}`;
+  return quotes.length === 0 ? words : `${words} ${DRAFT_TEXTS.from(quotes.join(" … "))}`;
+};
+
+/** How deep it stands below the first of those proposed with it. */
+function depthOf(proposal: Proposal, among: readonly Proposal[]): number {
+  const above = among.find(({ place }) => place === proposal.parentPlace);
+  return above === undefined ? 0 : depthOf(above, among) + 1;
+}
+
+/** The row of a proposal that stands so many after another one on the page. */
+function neighbour(place: number, by: 1 | -1): HTMLElement | undefined {
+  const rows = proposedRows();
+  const at = rows.findIndex((row) => row.dataset.place === String(place));
+  return at < 0 ? undefined : rows[at + by];
+}
+
+const proposedRows = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(".outline [data-proposed]"),
+];
+
+function focusPlace(place: number): void {
+  focusProposal(proposedRows().find((row) => row.dataset.place === String(place)));
+}
+
+function focusProposal(row: HTMLElement | undefined): void {
+  row?.focus();
+  row?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,81 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { Assistant } from "../../queries/assistant.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { ASSISTANT_TEXTS } from "./assistant-texts.ts";
+import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
+
+interface AssistantPageProps {
+  readonly calls: {
+    read(): Promise<Assistant | undefined>;
+    turn(isOn: boolean): Promise<Assistant | undefined>;
+  };
+}
+
+/** What a model may do for this account: nothing until it is turned on here, where it is said what leaves. */
+export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
+  const [assistant, setAssistant] = useState<Assistant>();
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    void calls.read().then((read) => (read ? setAssistant(read) : setWrong(ASSISTANT_TEXTS.noAnswer)));
+  }, [calls]);
+  const turn = async (isOn: boolean) => {
+    setWrong("");
+    const now = await calls.turn(isOn);
+    if (now) setAssistant(now);
+    else setWrong(ASSISTANT_TEXTS.noAnswer);
+  };
+  return (
+    <SettingsFrame title="Assistant" page="assistant">
+      <p className="lead">{ASSISTANT_TEXTS.lead}</p>
+      <p className="wrong" role="alert">
+        {wrong}
+      </p>
+      {assistant && (
+        <>
+          <section className="part" aria-labelledby="model">
+            <h2 id="model">{ASSISTANT_TEXTS.model}</h2>
+            {assistant.host === null ? (
+              <p className="hint">{ASSISTANT_TEXTS.noModel}</p>
+            ) : (
+              <>
+                <Switch
+                  className="switch-line"
+                  label={ASSISTANT_TEXTS.use}
+                  on={assistant.isOn}
+                  onChange={() => void turn(!assistant.isOn)}
+                />
+                <p className="hint">
+                  {ASSISTANT_TEXTS.asked(assistant.model ?? "", assistant.host, assistant.isLocal)}{" "}
+                  {ASSISTANT_TEXTS.kept(assistant.keptDays)}
+                </p>
+                <SettingsLine name={ASSISTANT_TEXTS.today}>
+                  {ASSISTANT_TEXTS.used(assistant.tokensToday, assistant.mostTokens)}
+                </SettingsLine>
+              </>
+            )}
+          </section>
+          <section className="part" aria-labelledby="leaves">
+            <h2 id="leaves">{ASSISTANT_TEXTS.leaves}</h2>
+            <Lines lines={ASSISTANT_TEXTS.sent} />
+          </section>
+          <section className="part" aria-labelledby="never">
+            <h2 id="never">{ASSISTANT_TEXTS.never}</h2>
+            <Lines lines={ASSISTANT_TEXTS.neverSent} />
+          </section>
+        </>
+      )}
+      <section className="part" aria-labelledby="rules">
+        <h2 id="rules">{ASSISTANT_TEXTS.rules}</h2>
+        <p className="hint">{ASSISTANT_TEXTS.rulesAbout}</p>
+      </section>
+    </SettingsFrame>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }): ReactElement => (
+  <ul className="lines">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,31 @@
+const whole = new Intl.NumberFormat("en-GB");
+
+export const ASSISTANT_TEXTS = {
+  lead: "It writes in pencil. Nothing enters your notes before you accept it, and it never runs by itself.",
+  model: "Model",
+  use: "Use the assistant",
+  noModel: "The operator of this server has set up no model. Drafts are made by rules.",
+  asked: (model: string, host: string, isLocal: boolean) =>
+    `${model} at ${host}${isLocal ? ", on this server’s own machine" : ""}. The operator of this server has chosen it and pays for it.`,
+  kept: (days: number) => `Drafts are kept for ${days} days.`,
+  today: "Today",
+  used: (tokens: number, most: number | null) =>
+    most === null
+      ? `${whole.format(tokens)} tokens`
+      : `${whole.format(tokens)} of ${whole.format(most)} tokens`,
+  leaves: "Sent when you ask for a draft",
+  sent: [
+    "the rows of the branch that you draft from, and the titles above it",
+    "the questions of the cards below it, so that none is asked twice",
+  ],
+  never: "Never sent",
+  neverSent: [
+    "rows tagged #private, and all below them",
+    "your name, your schedules, your answers in study",
+    "other branches, pictures and files",
+  ],
+  rules: "Without a model",
+  rulesAbout:
+    "Drafts then follow rules: a colon, a date, a definition, a list. They are plainer, cost nothing, and nothing leaves this server.",
+  noAnswer: "The server does not answer. Check the connection, then try again.",
+} as const;

@@ -1,0 +1,41 @@
+import type * as wire from "@perennial/contract/drafts/drafts";
+import type { Api } from "../api/client.ts";
+
+/** Whether a model is asked for this account, and which. */
+export interface Assistant {
+  readonly isOn: boolean;
+  /** The host of the model; null where the server has none. */
+  readonly host: string | null;
+  /** Whether that is the server's own machine. */
+  readonly isLocal: boolean;
+  readonly model: string | null;
+  readonly keptDays: number;
+  /** What was sent and answered today, and the most of it; null where there is no limit. */
+  readonly tokensToday: number;
+  readonly mostTokens: number | null;
+}
+
+/** The calls about what this account lets a model do; each resolves to undefined where there is no answer. */
+export function assistantCalls(api: Pick<Api, "getAssistant" | "setAssistant">) {
+  return {
+    async read(): Promise<Assistant | undefined> {
+      const reply = await api.getAssistant();
+      return reply.ok ? assistantFrom(reply.value) : undefined;
+    },
+    /** Turns it on, for the host that is asked now, or off. */
+    async turn(isOn: boolean): Promise<Assistant | undefined> {
+      const reply = await api.setAssistant({ body: { enabled: isOn } });
+      return reply.ok ? assistantFrom(reply.value) : undefined;
+    },
+  };
+}
+
+const assistantFrom = (told: wire.Assistant): Assistant => ({
+  isOn: told.enabled,
+  host: told.available ? told.host : null,
+  isLocal: told.is_local,
+  model: told.model,
+  keptDays: told.kept_days,
+  tokensToday: told.used_today.tokens,
+  mostTokens: told.daily_tokens,
+});

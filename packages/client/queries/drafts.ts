@@ -1,0 +1,105 @@
+import type * as wire from "@perennial/contract/drafts/drafts";
+import type { Api } from "../api/client.ts";
+import { isNoAnswer } from "../api/error.ts";
+import type { Proposal, Proposed, Verdict } from "../store/proposals.ts";
+import { findingText } from "./finding-texts.ts";
+
+/** A draft as the server tells it. */
+export interface Draft {
+  readonly id: number;
+  readonly state: wire.Draft["state"];
+  /** The model that was asked; null where rules answered. */
+  readonly model: string | null;
+  /** What was sent and answered. */
+  readonly tokens: number;
+  /** In millionths of the currency; null where the operator has set no price. */
+  readonly costMicros: number | null;
+  /** Why no more came, in a sentence; null where nothing went wrong. */
+  readonly failure: string | null;
+  /** How many rows were not read, since they are private. */
+  readonly leftOut: number;
+  readonly proposals: readonly Proposal[];
+  /** The places that somebody has decided. */
+  readonly decided: readonly number[];
+}
+
+/** What a person said of some proposals of a draft. */
+export interface DraftVerdict {
+  readonly places: readonly number[];
+  readonly verdict: Verdict;
+}
+
+interface Wish {
+  readonly kind: "cards" | "notes";
+  readonly rootId: number;
+  readonly most: number | null;
+}
+
+export type DraftCalls = ReturnType<typeof draftCalls>;
+
+const NOT_FOUND = 404;
+const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
+
+/** Asks for drafts, reads them and tells what was decided; what goes wrong comes back as a sentence. */
+export function draftCalls(api: Pick<Api, "createDraft" | "getDraft" | "decideDraft" | "cancelDraft">) {
+  return {
+    /** Asks for a draft of a branch; resolves to its id, or to a sentence. */
+    async begin({ kind, rootId, most }: Wish) {
+      const options = most === null ? {} : { count: most };
+      const reply = await api.createDraft({ body: { kind, root_id: rootId, options } });
+      if (reply.ok) return { ok: true, id: reply.value.id } as const;
+      return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
+    },
+    async read(id: number) {
+      const reply = await api.getDraft({ id });
+      if (reply.ok) return { ok: true, draft: draftFrom(reply.value.draft, reply.value.items) } as const;
+      const message = isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message;
+      return { ok: false, message, isGone: reply.error.status === NOT_FOUND } as const;
+    },
+    /** Tells what was decided. Resolves to `later` where it has to be sent again. */
+    async decide(id: number, { uuid, places, verdict }: DraftVerdict & { readonly uuid: string }) {
+      const body = { places: [...places], verdict };
+      const reply = await api.decideDraft({ id, body, headers: { dataMutation: uuid } });
+      return reply.ok || !isNoAnswer(reply.error) ? "told" : "later";
+    },
+    async cancel(id: number): Promise<void> {
+      await api.cancelDraft({ id, body: {} });
+    },
+  };
+}
+
+function draftFrom(draft: wire.Draft, items: readonly wire.DraftItem[]): Draft {
+  return {
+    id: draft.id,
+    state: draft.state,
+    model: draft.source === "model" ? draft.model : null,
+    tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
+    costMicros: draft.cost_micros,
+    failure: draft.failure,
+    leftOut: draft.left_out,
+    proposals: items.flatMap((item) => proposalFrom(item, draft.root_id) ?? []),
+    decided: items.flatMap(({ place, verdict }) => (verdict === null ? [] : [place])),
+  };
+}
+
+/** What a newer server may propose besides is passed over. */
+function proposalFrom(item: wire.DraftItem, rootId: number | null): Proposal | undefined {
+  const says = saysOf(item);
+  const nodeId = item.node_id ?? rootId;
+  if (!says || nodeId === null) return undefined;
+  return {
+    place: item.place,
+    parentPlace: item.parent_place,
+    nodeId,
+    says,
+    quotes: item.quotes.map(({ words }) => words),
+    findings: item.checks.map((found) => ({ text: findingText(found), isHard: found.weight === "hard" })),
+  };
+}
+
+function saysOf({ op, body }: wire.DraftItem): Proposed | undefined {
+  if ("text" in body) return op === "note" ? { type: "note", text: body.text } : undefined;
+  const { question, answer, kind, source, items } = body;
+  const form = { kind, ...(source === undefined ? {} : { source }) };
+  return { type: "flashcard", question, answer, form, items: items ?? [] };
+}

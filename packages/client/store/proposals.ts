@@ -1,0 +1,46 @@
+import type { CardForm } from "@perennial/domain/card/card";
+
+/** A row that a draft proposes. It is no record: it comes into the tree when a person accepts it. */
+export interface Proposal {
+  /** Its number in the draft. */
+  readonly place: number;
+  /** The proposal that it stands below; null for one that stands below a row of the tree. */
+  readonly parentPlace: number | null;
+  /** The server's number of the row that it stands below. */
+  readonly nodeId: number;
+  readonly says: Proposed;
+  /** The words of the source that it rests on, as they stand there. */
+  readonly quotes: readonly string[];
+  /** What the checks have found, as sentences; a hard one keeps it from being accepted with all others. */
+  readonly findings: readonly Finding[];
+}
+
+/** What is proposed: a note, or a card. */
+export type Proposed =
+  | { readonly type: "note"; readonly text: string }
+  | {
+      readonly type: "flashcard";
+      readonly question: string;
+      readonly answer: string;
+      /** Its kind, and what that asks beside question and answer. */
+      readonly form: Partial<CardForm>;
+      /** The items of a list, which stand below it. */
+      readonly items: readonly string[];
+    };
+
+export interface Finding {
+  readonly text: string;
+  readonly isHard: boolean;
+}
+
+export type Verdict = "accepted" | "edited" | "rejected";
+
+/** The proposals that the page shows, by the keys of the rows below which they stand. */
+export interface ProposedRows {
+  /** The same array for a key until it changes. */
+  readonly under: ReadonlyMap<string, readonly Proposal[]>;
+  /** Accepts or rejects some, as one undo; `says`: what a person has made of the only one. */
+  decide(proposals: readonly Proposal[], verdict: Verdict, says?: Proposed): void;
+  /** These are, or were, in sight. */
+  seen(proposals: readonly Proposal[]): void;
+}
