@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { catchUpEverybody } from "./commands/readers/catch-up.ts";
+import { compactLogs } from "./commands/retention/compact.ts";
 import { eraseAccounts } from "./commands/retention/erase-accounts.ts";
 import { purge } from "./commands/retention/purge.ts";
 import { purgeFiles } from "./commands/retention/purge-files.ts";
@@ -17,7 +18,7 @@ export interface Housekeeping {
 
 const HOUR_MS = 3_600_000;
 
-/** Reads on in everybody's log, erases deleted accounts, and purges what has passed its retention, now and every hour (decisions 120 and 14). */
+/** Reads on in everybody's log, erases deleted accounts, and purges or compacts what has passed its retention, now and every hour (decisions 120, 14 and 140). */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly store: FileStore;
@@ -37,11 +38,13 @@ export function startHousekeeping(deps: {
       await catchUpEverybody(run);
       const accounts = await eraseAccounts({ ...run, store: deps.store, payments: deps.payments });
       const rows = await purge(run);
+      const shortened = await compactLogs(run);
       const files = await purgeFiles({ ...run, store: deps.store });
       if (accounts > 0) deps.logger.info({ accounts }, "deleted accounts are erased");
       if (files > 0) deps.logger.info({ files }, "files that nothing names are gone");
       const databases = removeKeptClusters(deps.dataFolder, run.now);
       if (databases > 0) deps.logger.info({ databases }, "databases of before an upgrade are gone");
+      if (shortened > 0) deps.logger.info({ rows: shortened }, "old changes are kept by the day");
       if (rows > 0) deps.logger.info({ rows }, "old rows are gone");
     } catch (error) {
       onTrouble(error);

@@ -15,6 +15,8 @@ export interface NodeChange extends PastChange {
   readonly eventType: string | null;
   /** On what, where the client has said so. */
   readonly device: string | null;
+  /** It stands for all edits of its day on that device. */
+  readonly isOfDay: boolean;
 }
 
 export interface NodeHistoryView {
@@ -84,4 +86,5 @@ const changeFrom = (row: wire.NodeEvent): NodeChange => ({
   group: row.user_action_uuid ?? row.mutation_uuid,
   eventType: row.event_type,
   device: row.device,
+  isOfDay: row.is_of_day ?? false,
 });

@@ -12,7 +12,8 @@ const PATIENCE_MS = 120_000 + counts.runs * 5_000;
 async function openAccount(): Promise<RunAccount> {
   const server = createRestorableServer();
   const look = () => ({ log: server.present().log, tree: server.present().tree() });
-  return { server, userId: 1, rootId: server.rootId, token: "token", look, backup: server.backup };
+  const compact = () => server.present().compact();
+  return { server, userId: 1, rootId: server.rootId, token: "token", look, backup: server.backup, compact };
 }
 
 for (const { name, steps } of ONCE_FAILED)

@@ -94,7 +94,7 @@ export const DataMutation = z.object({
   old_values: z.nullable(z.record(z.string(), z.unknown())),
   new_values: z.nullable(z.record(z.string(), z.unknown())),
   created_at: Timestamp,
-  /** Its place in the user's log: 1, 2, 3 … without a gap. */
+  /** Its place in the user's log: 1, 2, 3 …, in which what is old may be missing and the rest is without a gap. */
   version: z.int(),
   /**
    * The version of the last row that the same call wrote: whoever has read that far has seen all of the call. Null in
@@ -110,6 +110,8 @@ export const NodeEvent = z.extend(DataMutation, {
   event_source: z.nullable(z.string()),
   /** What it was done on, as the client has said. */
   device: z.nullable(z.string()),
+  /** Whether it stands for all edits of its day on that device, as an old log is kept; absent from servers of before. */
+  is_of_day: z.optional(z.boolean()),
 });
 /** A branch that one call has deleted and that is still kept. */
 export const DeletedBranch = z.object({

@@ -14,8 +14,10 @@ export interface PageAtRest {
 
 /** What a harness knows of one account. What it leaves out is not held against anything. */
 export interface KnownAccount {
-  /** The whole log, from version 1. */
+  /** The whole log, from version 1, as far as it is kept. */
   readonly log: readonly DataMutation[];
+  /** The version up to which it was compacted: up to there rows may be missing. */
+  readonly compactedTo?: number;
   /** The account from its root, as the server answers it. */
   readonly tree: { readonly nodes: readonly Node[]; readonly version: number };
   /** The UUIDs of acknowledged calls, in the order of the acknowledgements, by one who waits for each. */
@@ -46,12 +48,14 @@ const INVARIANTS: Readonly<Record<`I${number}`, Check>> = {
     if (found.length >= known.size && found.join() !== [...known].join())
       yield "calls are not in the order of their acknowledgements";
   },
-  /** Versions are 1 to n without a gap; the tree is of the last one, and a stream has brought each once. */
-  *I2({ log, tree, streamed }) {
+  /** Versions are 1 to n without a gap after what was compacted; the tree is of the last one, and a stream has brought each once. */
+  *I2({ log, compactedTo = 0, tree, streamed }) {
     const versions = log.map(({ version }) => version);
-    const gap = versions.findIndex((version, at) => version !== at + 1);
-    if (gap >= 0) yield `row ${gap + 1} of the log has version ${versions[gap]}`;
-    if (tree.version !== log.length) yield `the tree is of version ${tree.version}, the log of ${log.length}`;
+    const whole = versions.filter((version) => version > compactedTo);
+    const gap = whole.findIndex((version, at) => version !== compactedTo + at + 1);
+    if (gap >= 0) yield `row ${gap + 1} of the log after ${compactedTo} has version ${whole[gap]}`;
+    const end = compactedTo + whole.length;
+    if (tree.version !== end) yield `the tree is of version ${tree.version}, the log of ${end}`;
     if (streamed && streamed.join() !== versions.join())
       yield `the stream has brought ${streamed.length} rows, or others, of the ${log.length} in the log`;
   },

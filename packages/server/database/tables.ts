@@ -38,6 +38,8 @@ export interface DataMutationRow {
   readonly call_version: number | null;
   /** The UUID of the call that this one takes back, or does again. */
   readonly undo_of: string | null;
+  /** The version of the first row that this one stands for, since the log was compacted; null where it stands for itself. */
+  readonly first_version: number | null;
 }
 
 /** A row of `mutations`: the answer of a call that was applied, given again when it is sent again. */

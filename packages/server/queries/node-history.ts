@@ -78,6 +78,7 @@ export async function readNodeHistory(
       event_type: row.event_type,
       event_source: row.event_source,
       device: row.device,
+      is_of_day: row.first_version !== null,
     }),
   );
   const last = history.at(-1);

@@ -20,6 +20,7 @@ const EXEMPT = [
   "delete from drafts d using ( select user_id, id from drafts where ended_at < $1",
   "delete from imports i using ( select user_id, id from imports where state = 'uploading' and created_at < $1",
   "select user_id from notes where deleted_at < $1",
+  "select u.id as user_id from users u join data_mutations d",
   "select u.id as user_id from users u left join log_readers r",
   // The jobs of this server, whosever they are.
   "select user_id, id, bytes from imports where",

@@ -46,7 +46,7 @@ function EditEntry({
   edit: NodeEdit;
   onRestore: EditDaysProps["onRestore"] | null;
 }): ReactElement {
-  const { at, eventType, device, before, after } = edit;
+  const { at, eventType, device, isOfDay, before, after } = edit;
   const id = useId();
   return (
     <li>
@@ -55,6 +55,7 @@ function EditEntry({
         <div className="words" id={id}>
           <span>{eventWords({ eventType, payload: {}, changes: [] })}</span>
           {device === null ? null : <span className="device">{NOTE_HISTORY_TEXTS.on(device)}</span>}
+          {isOfDay ? <span className="device">{NOTE_HISTORY_TEXTS.ofDay}</span> : null}
         </div>
         <Differences all={differencesBetween(before, after)} />
         {after === null ? null : <WholeText version={after} />}

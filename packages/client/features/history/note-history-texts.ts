@@ -13,6 +13,7 @@ export const NOTE_HISTORY_TEXTS = {
   versions: "Versions",
   whole: "Whole text",
   on: (device: string) => `on ${device}`,
+  ofDay: "older edits are kept by the day",
   restore: "Restore this",
   restored: "The note says again what it said then.",
   older: "Show earlier",

@@ -19,6 +19,7 @@ function log(...done: readonly (readonly [group: string, seconds: number, ...ops
         group,
         eventType: group.startsWith("type") ? "note.edit" : null,
         device: null,
+        isOfDay: false,
       }),
     ),
   );

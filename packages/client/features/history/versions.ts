@@ -11,6 +11,8 @@ export interface NodeEdit {
   readonly at: Date;
   readonly eventType: string;
   readonly device: string | null;
+  /** It stands for all edits of its day on that device. */
+  readonly isOfDay: boolean;
   readonly before: Version | null;
   readonly after: Version | null;
 }
@@ -43,9 +45,10 @@ export function editsOf(
       ops.push(op);
       item = takeBack(op, item, items);
     }
-    const { version, at: time, device } = newest;
+    const { version, at: time, device, isOfDay } = newest;
     const eventType = newest.eventType ?? wordFor(ops);
-    add(edits, { version, at: new Date(time), eventType, device, before: versionOf(item, items), after });
+    const before = versionOf(item, items);
+    add(edits, { version, at: new Date(time), eventType, device, isOfDay, before, after });
   }
   return edits;
 }
@@ -101,7 +104,7 @@ function add(edits: NodeEdit[], earlier: NodeEdit): void {
 
 /** Whether a text was only added to, soon after: no word of the earlier edit is missing in the later one. */
 function goesOn(earlier: NodeEdit, later: NodeEdit): boolean {
-  if (later.eventType !== "note.edit" || earlier.eventType !== "note.edit") return false;
+  if (later.eventType !== "note.edit" || earlier.eventType !== "note.edit" || earlier.isOfDay) return false;
   if (
     earlier.device !== later.device ||
     earlier.after?.itemType !== "note" ||

@@ -1,3 +1,4 @@
+import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { ServerPort } from "@perennial/contract/testing/server-port";
 import type { StreamListener } from "../../platform/event-stream.ts";
 import { settleMacrotasks } from "./virtual-timers.ts";
@@ -11,6 +12,8 @@ export interface BrowserServer extends ServerPort {
    * @returns whether there was anything to wait for
    */
   idle(): Promise<boolean>;
+  /** All rows of the log as they were written, where it may have been compacted since. */
+  wholeLog?(): readonly DataMutation[];
 }
 
 /** Resolves when nothing moves any more, here or at the server. */

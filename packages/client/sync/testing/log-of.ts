@@ -1,8 +1,12 @@
 import type { DataMutation } from "@perennial/contract/outline/wire";
-import type { ServerPort } from "@perennial/contract/testing/server-port";
+import type { BrowserServer } from "./browser-server.ts";
 
 /** All rows of the server's log. */
-export async function logOf(server: Pick<ServerPort, "handle">): Promise<DataMutation[]> {
+export async function logOf(
+  server: Pick<BrowserServer, "handle" | "wholeLog">,
+): Promise<readonly DataMutation[]> {
+  const whole = server.wholeLog?.();
+  if (whole) return whole;
   const rows: DataMutation[] = [];
   for (let version = 0; ; ) {
     const { body } = await server.handle("GET", `/changes?since=${version}`, {}, undefined);

@@ -41,6 +41,7 @@ export function createModelServer(now: () => Date = NOON, generation?: string): 
     ...model,
     seen,
     version,
+    wholeLog: () => model.log,
     refuse: () => null,
     reset: false,
     tellAction: actions.tell,

@@ -25,6 +25,7 @@ export async function play(run: Run, step: Step): Promise<void> {
   if (step.do === "clock") return timers.setClock(step.ms);
   if (step.do === "back up") return backUp(run);
   if (step.do === "restore") return restore(run);
+  if (step.do === "compact") return run.account.compact?.();
   const place = step.who % pages.length;
   const page = pages[place] as ModelPage;
   words.turnOf(place);

@@ -46,6 +46,7 @@ export function createRestorableServer(): RestorableServer {
       };
     },
     idle: () => model.idle(),
+    wholeLog: () => model.log,
     backup() {
       const kept = [...written];
       return async () => {

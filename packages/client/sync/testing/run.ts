@@ -21,6 +21,8 @@ export interface RunAccount {
   readonly look?: () => Pick<KnownAccount, "log" | "tree">;
   /** Makes a backup, where this server can. @returns how to put it back */
   readonly backup?: () => () => Promise<void>;
+  /** Compacts the log as it is, where this server can at once: as if it were long ago. */
+  readonly compact?: () => void;
 }
 
 /** One person with two browsers, and another device of theirs. */

@@ -155,11 +155,12 @@ const step = fc.oneof(
   },
 );
 
-/** What hardly ever happens: a browser's databases are thrown away, the server's data are put back from a backup. */
+/** What hardly ever happens: a browser's databases are thrown away, the server's data are put back from a backup, its log is compacted. */
 const badDay = fc.oneof(
   fc.record({ do: fc.constant("clear" as const), who }),
   fc.record({ do: fc.constant("back up" as const) }),
   fc.record({ do: fc.constant("restore" as const) }),
+  fc.record({ do: fc.constant("compact" as const) }),
 );
 export type Step =
   typeof step extends fc.Arbitrary<infer T>
@@ -174,7 +175,7 @@ const anyStep = fc.oneof({ weight: 25, arbitrary: usualStep }, { weight: 1, arbi
 /**
  * Generates the steps of one run.
  * @param most so many steps at most
- * @param hasBadDays whether databases are cleared and backups put back
+ * @param hasBadDays whether databases are cleared, backups put back and logs compacted
  */
 export const interleaving = (most: number, hasBadDays: boolean): fc.Arbitrary<Step[]> =>
   fc.array(hasBadDays ? anyStep : usualStep, { minLength: 1, maxLength: most, size: "max" });

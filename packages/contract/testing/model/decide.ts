@@ -314,19 +314,20 @@ function isChanged(
   );
 }
 
-/** What a text was at a version is what the first change of it after that found. */
+/** What a text was at a version is what the first change of it after that found; nobody knows within what was compacted. */
 function textAt(
-  { history }: ModelState,
+  { history, spans }: ModelState,
   kind: EditableKind,
   id: number,
   field: string,
   version: number | null,
 ): string | undefined {
   if (version === null) return undefined;
-  for (const { op } of history.slice(version)) {
+  for (const [place, { op }] of history.slice(version).entries()) {
     if (op.id !== id || shapeOf(op.type).kind !== kind || op.before === null) continue;
     const before: Values = op.before;
-    if (typeof before[field] === "string") return before[field];
+    const first = spans.get(version + place + 1) ?? Infinity;
+    if (typeof before[field] === "string") return first <= version ? "" : before[field];
   }
   return undefined;
 }

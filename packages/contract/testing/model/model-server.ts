@@ -4,6 +4,7 @@ import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
 import type { Outline } from "@perennial/domain/tree/outline";
 import { HEADERS } from "../../limits.ts";
+import { condense, type OldRow } from "../../log/condense.ts";
 import type { DataMutation, FlatTree } from "../../outline/wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
 import { type Batch, createBatches } from "./batches.ts";
@@ -21,6 +22,7 @@ import { createModelState, uuidOf } from "./state.ts";
  */
 export interface ModelServer extends ServerPort {
   readonly outline: Outline;
+  /** As it was written, whatever has been compacted since. */
   readonly log: readonly DataMutation[];
   readonly rootId: number;
   readonly generation: string;
@@ -28,6 +30,8 @@ export interface ModelServer extends ServerPort {
   tree(): FlatTree;
   /** Applies what another device of the user decides, past the commands: for what no call can say. */
   change(decide: (outline: Outline, nextId: () => number) => Result<Plan, Refusal>): boolean;
+  /** Compacts all that the log has, as if it were of one day, long ago, and no device would come back. */
+  compact(): void;
   /** Called with the rows of each commit. @returns how to stop */
   onCommit(listener: (rows: readonly DataMutation[]) => void): () => void;
 }
@@ -130,6 +134,15 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
       commit();
       return true;
     },
+    compact() {
+      const { changed } = condense(log.map((row) => oldRow(row, state.spans.get(row.version) ?? null)));
+      for (const { version, first_version: first } of changed) {
+        const { table_name: table, record_id: id } = log[version - 1] ?? {};
+        for (const row of log.slice((first ?? version) - 1, version))
+          if (row.table_name === table && row.record_id === id)
+            state.spans.set(row.version, first ?? version);
+      }
+    },
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -140,6 +153,14 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
   commit();
   return server;
 }
+
+const oldRow = (row: DataMutation, first: number | null): OldRow => ({
+  ...row,
+  first_version: first,
+  isAlone: row.uuid === row.mutation_uuid && row.call_version === row.version && row.undo_of === null,
+  device: null,
+  day: "",
+});
 
 const headersOf = (generation: string, version: number, replayed: boolean) => ({
   [HEADERS.dataGeneration.toLowerCase()]: generation,

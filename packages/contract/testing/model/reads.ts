@@ -42,6 +42,7 @@ export function read({ state, batches, log }: Readable, request: Accepted): Resu
       const isOther = request.generation !== null && request.generation !== generation;
       if (isOther || since.value > log.length) return ok({ reset: true, generation });
       const changes = log.slice(since.value, since.value + ROWS_PER_READ);
+      if (changes.some(({ version }) => state.spans.has(version))) return ok({ reset: true, generation });
       return ok({ changes, version: changes.at(-1)?.version ?? log.length, generation });
     }
     case "listUserActions": {

@@ -30,6 +30,8 @@ export interface ModelState {
   /** Of this notebook's log, for as long as it lives. */
   readonly generation: string;
   readonly history: readonly Change[];
+  /** Of versions for which a row stands, or stood, together with others: the first of those. */
+  readonly spans: Map<number, number>;
   readonly reviews: Pick<ReviewLog, "get" | "of">;
   /** Whether a row of the log is called so. */
   isNamed(uuid: string): boolean;
@@ -53,6 +55,7 @@ export function createModelState(
 ): ModelState {
   const outline = createOutline();
   const history: Change[] = [];
+  const spans = new Map<number, number>();
   const reviews = createReviewLog([]);
   const names = new Set<string>();
   let last = firstId - 1;
@@ -62,6 +65,7 @@ export function createModelState(
     rootId,
     generation,
     history,
+    spans,
     reviews,
     isNamed: (uuid) => names.has(uuid),
     now,

@@ -4,6 +4,12 @@ export const TOMBSTONE_DAYS = 30;
 /** The answers of mutations stay this long. After that a copy of one that changed something is refused by its UUID. */
 export const ANSWER_DAYS = 90;
 
+/** Rows of the log stay as they were written for at least so long (decision 140). */
+export const LOG_DAYS = 90;
+
+/** Nor are the latest actions compacted, however old: so many can be undone on a device. */
+export const UNDO_STEPS = 1_000;
+
 /** The files of imports stay this long: until then one that was taken back can be carried out again. */
 export const IMPORT_FILE_DAYS = 30;
 

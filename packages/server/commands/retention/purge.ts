@@ -31,7 +31,7 @@ const STEPS_PER_RUN = 1_000;
 
 /**
  * Purges what is past its retention time, in small transactions: stored answers, files of imports, uploads at rest,
- * windows of rate limits, and tombstones with what belongs to them. The log stays as it is. Several servers may run
+ * windows of rate limits, and tombstones with what belongs to them. Several servers may run
  * it at once.
  * @returns how many rows were purged
  */

@@ -86,12 +86,16 @@ export const HEIGHTS = `with recursive below (root, id, level) as (
       where b.level <= ${MAX_LEVELS})
   select root as id, max(level) as height from below group by root`;
 
-/** Selects the text a field had at a version: the old value of the first change after that. */
+/**
+ * Selects the text a field had at a version: the old value of the first change after that. Where that change stands for several,
+ * between which the version lies, nobody knows it any more: with no text as the base all words of both sides stay.
+ */
 export const TEXTS_AT = `select asked.place, first.text
   from unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])
     with ordinality as asked (table_name, id, version, field, place)
   cross join lateral (
-    select d.old_values ->> asked.field as text from data_mutations d
+    select case when d.first_version <= asked.version then '' else d.old_values ->> asked.field end as text
+    from data_mutations d
     where d.user_id = $1 and d.table_name = asked.table_name and d.record_id = asked.id
       and d.version > asked.version and d.old_values ->> asked.field is not null
     order by d.version limit 1) first`;

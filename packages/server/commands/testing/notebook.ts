@@ -156,8 +156,6 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
   const { rows: log } = await pool.query("select * from data_mutations where user_id = $1 order by version", [
     userId,
   ]);
-  const user = await pool.query("select version from users where id = $1", [userId]);
-  expect(user.rows[0].version, "the user's version is the last of the log").toBe(log.length);
   expect(brokenInvariants(await knownAccount(pool, userId)), "what holds of every account").toEqual([]);
 
   const outline = createOutline();
