@@ -85,6 +85,10 @@ export interface AiConfig {
   readonly apiKey: string | undefined;
   readonly modelFast: string | undefined;
   readonly modelSlow: string | undefined;
+  /** How long an answer to a draft may take. */
+  readonly timeoutMs: number;
+  /** What one person may use on a day (UTC), asked and answered. */
+  readonly dailyTokens: number;
 }
 
 /** How often something may happen; without end where a limit is switched off. */
@@ -116,6 +120,8 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const DEFAULT_PORT = 3001;
+const DEFAULT_AI_MS = 120_000;
+const DEFAULT_DAILY_TOKENS = 200_000;
 /** A shorter secret is used, with a warning: the operator may be trying things out. */
 export const SAFE_SECRET_LENGTH = 32;
 /** What a person does by hand stays far below them. */
@@ -176,6 +182,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     apiKey: read.text("AI_API_KEY"),
     modelFast: read.text("AI_MODEL_FAST"),
     modelSlow: read.text("AI_MODEL_SLOW"),
+    timeoutMs: read.integer("AI_TIMEOUT_MS", DEFAULT_AI_MS, { least: 1_000, most: 600_000 }),
+    dailyTokens: read.integer("AI_DAILY_TOKENS", DEFAULT_DAILY_TOKENS, { least: 0, most: 1_000_000_000 }),
   };
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const databaseDirectUrl = read.databaseUrl("DATABASE_DIRECT_URL");

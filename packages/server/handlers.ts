@@ -1,5 +1,4 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
-import { createRulesDrafter } from "./adapters/rules-drafter.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Handlers } from "./http/implement.ts";
 import { createResetSpacing } from "./http/readable.ts";
@@ -27,7 +26,7 @@ import { trainingHandlers } from "./http/routes/training.ts";
 import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
-import { autofillOf, passkeysOf, signInOf } from "./providers.ts";
+import { autofillOf, draftersOf, passkeysOf, signInOf } from "./providers.ts";
 import { nearest } from "./queries/nearest.ts";
 import type { Services } from "./services.ts";
 
@@ -65,7 +64,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       jobs: services.drafts,
       clock,
       limits,
-      drafters: { rules: createRulesDrafter(), model: null, offer: null },
+      drafters: await draftersOf(deps),
       notify: services.notifyDrafts,
     }),
     ...outlineHandlers({

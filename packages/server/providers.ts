@@ -1,5 +1,7 @@
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
+import { createRulesDrafter } from "./adapters/rules-drafter.ts";
 import type { AppConfig, AppDeps } from "./app-deps.ts";
+import type { Drafters } from "./ports/drafter.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { SignIn } from "./ports/sign-in.ts";
 
@@ -18,6 +20,20 @@ export const autofillOf = async ({ config, modelMs }: AppDeps) => {
   if (!config.ai) return createRulesAutofill();
   const { createModelAutofill } = await import("./adapters/model-autofill.ts");
   return createModelAutofill(config.ai, modelMs);
+};
+
+const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Returns what drafts many cards: rules, and the model of the settings for those who let it. */
+export const draftersOf = async ({ config }: AppDeps): Promise<Drafters> => {
+  const rules = createRulesDrafter();
+  if (!config.ai) return { rules, model: null, offer: null };
+  const { createModelDrafter } = await import("./adapters/model-drafter.ts");
+  const { ai } = config;
+  const model = ai.modelSlow ?? ai.modelFast ?? "default";
+  const { host, hostname } = new URL(ai.baseUrl);
+  const offer = { host, isLocal: LOCAL.test(hostname), model, dailyTokens: ai.dailyTokens };
+  return { rules, model: createModelDrafter({ ...ai, model }), offer };
 };
 
 /** Returns the sign-in with a provider, whose library is loaded with the first token; undefined where it is not set up. */

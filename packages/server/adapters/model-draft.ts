@@ -23,7 +23,7 @@ const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
 const ELEMENT_WITH_CODE = /<(script|style|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** Removes markup that is not the note's own: tags, fences, emphasis, headings, control characters. */
-function plainText(text: string, note: string): string {
+export function plainText(text: string, note: string): string {
   const isForeign = (mark: string) => !note.includes(mark);
   const drop = (mark: string) => (isForeign(mark) ? "" : mark);
   return text
@@ -38,7 +38,8 @@ function plainText(text: string, note: string): string {
 }
 
 const ADDRESS = /(?:\b[a-z][a-z+.-]{1,15}:\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s]*/gi;
-const leadsElsewhere = (draft: string, note: string): boolean =>
+/** Returns whether a draft names an address that its note does not. */
+export const leadsElsewhere = (draft: string, note: string): boolean =>
   [...draft.matchAll(ADDRESS)].some(([address]) => !note.includes(address.replace(/[.,;:!?)]+$/, "")));
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -73,7 +73,14 @@ describe("with a model", () => {
     model = await startModelDouble();
     api = await startApi(database, {
       config: {
-        ai: { baseUrl: model.baseUrl, apiKey: "ai-key", modelFast: "small", modelSlow: "large" },
+        ai: {
+          baseUrl: model.baseUrl,
+          apiKey: "ai-key",
+          modelFast: "small",
+          modelSlow: "large",
+          timeoutMs: 1_000,
+          dailyTokens: 1_000,
+        },
       },
     });
     person = await api.person();
@@ -197,7 +204,16 @@ describe("with a model", () => {
 
   test("a model that does not answer in time is given up", async () => {
     const hasty = await startApi(database, {
-      config: { ai: { baseUrl: model.baseUrl, apiKey: undefined, modelFast: "small", modelSlow: undefined } },
+      config: {
+        ai: {
+          baseUrl: model.baseUrl,
+          apiKey: undefined,
+          modelFast: "small",
+          modelSlow: undefined,
+          timeoutMs: 1_000,
+          dailyTokens: 1_000,
+        },
+      },
       modelMs: 50,
     });
     model.answerWith(() => new Promise<Response>(() => {}));
@@ -212,7 +228,14 @@ describe("with a model", () => {
   test("when the asker goes away, the model is not kept busy", async () => {
     const patient = await startApi(database, {
       config: {
-        ai: { baseUrl: model.baseUrl, apiKey: undefined, modelFast: undefined, modelSlow: undefined },
+        ai: {
+          baseUrl: model.baseUrl,
+          apiKey: undefined,
+          modelFast: undefined,
+          modelSlow: undefined,
+          timeoutMs: 1_000,
+          dailyTokens: 1_000,
+        },
       },
       modelMs: 60_000,
     });

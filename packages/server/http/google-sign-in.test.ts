@@ -177,7 +177,14 @@ test("the client's configuration tells what is set up, and no secret", async () 
         priceId: undefined,
         apiBase: issuer.origin,
       },
-      ai: { baseUrl: issuer.origin, apiKey: "ai_secret", modelFast: "fast", modelSlow: "slow" },
+      ai: {
+        baseUrl: issuer.origin,
+        apiKey: "ai_secret",
+        modelFast: "fast",
+        modelSlow: "slow",
+        timeoutMs: 1_000,
+        dailyTokens: 1_000,
+      },
       analyticsUrl: "https://stats.example/collect",
     },
   });

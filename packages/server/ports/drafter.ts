@@ -25,9 +25,7 @@ export interface ModelUse {
 export type DraftNews =
   | { readonly proposal: Proposal }
   /** Something came that is no proposal. */
-  | { readonly dropped: number }
-  /** A call to a model has ended. */
-  | { readonly use: ModelUse };
+  | { readonly dropped: number };
 
 /** Why drafting ended early: its message is a sentence for the person who waits, and holds nothing of what was asked. */
 export class DraftFailure extends Error {
@@ -43,7 +41,24 @@ export interface Drafter {
   readonly promptVersion: number;
   /**
    * Gives proposals as they come; `signal` ends it.
+   * @param onUse told what each call to a model has used, once, also of one that was ended
    * @throws DraftFailure where it cannot go on; what came before stands
    */
-  draft(request: DraftRequest, signal: AbortSignal): AsyncIterable<DraftNews>;
+  draft(request: DraftRequest, signal: AbortSignal, onUse: (use: ModelUse) => void): AsyncIterable<DraftNews>;
+}
+
+/** The model of this server, as far as a person is told of it. */
+export interface ModelOnOffer {
+  readonly host: string;
+  readonly isLocal: boolean;
+  readonly model: string;
+  readonly dailyTokens: number | null;
+}
+
+/** What drafts: rules always, and the model of this server where its person lets it. */
+export interface Drafters {
+  readonly rules: Drafter;
+  readonly model: Drafter | null;
+  /** Null where there is no model. */
+  readonly offer: ModelOnOffer | null;
 }

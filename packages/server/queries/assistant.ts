@@ -1,13 +1,6 @@
 import type { Assistant } from "@perennial/contract/drafts/drafts";
 import type pg from "pg";
-
-/** The model of this server, as far as a person is told of it. */
-export interface ModelOnOffer {
-  readonly host: string;
-  readonly isLocal: boolean;
-  readonly model: string;
-  readonly dailyTokens: number | null;
-}
+import type { ModelOnOffer } from "../ports/drafter.ts";
 
 /** How long drafts are kept after their end. */
 const KEPT_DAYS = 30;

@@ -1,7 +1,8 @@
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
-import { type Drafter, DraftFailure, type DraftRequest } from "../../ports/drafter.ts";
+import { type Drafter, DraftFailure, type DraftRequest, type ModelUse } from "../../ports/drafter.ts";
+import { chargeUse } from "./charge-use.ts";
 import {
   addItems,
   beatDraft,
@@ -57,20 +58,24 @@ export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps)
       dropped: 0,
       use: null,
     };
+    let charged: Promise<unknown> = Promise.resolve();
+    const onUse = (use: ModelUse) => {
+      end.use = {
+        inputTokens: (end.use?.inputTokens ?? 0) + use.inputTokens,
+        outputTokens: (end.use?.outputTokens ?? 0) + use.outputTokens,
+        costMicros: null,
+      };
+      charged = Promise.all([charged, chargeUse(pool, key.userId, use, clock())]);
+      charged.catch(() => {}); // told below
+    };
     const writer = createWriter(pool, key, { notify, onUnwanted: () => stop.abort() });
     try {
       await beat();
       notify(key.userId);
-      for await (const news of drafter.draft(request, stop.signal)) {
+      for await (const news of drafter.draft(request, stop.signal, onUse)) {
         if (stop.signal.aborted) break;
         if ("proposal" in news) writer.add(news.proposal);
-        else if ("dropped" in news) end.dropped += news.dropped;
-        else
-          end.use = {
-            inputTokens: (end.use?.inputTokens ?? 0) + news.use.inputTokens,
-            outputTokens: (end.use?.outputTokens ?? 0) + news.use.outputTokens,
-            costMicros: null,
-          };
+        else end.dropped += news.dropped;
       }
     } catch (error) {
       end.state = "failed";
@@ -79,6 +84,7 @@ export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps)
     }
     clearInterval(beats);
     if (stop.signal.reason === STOPPED) Object.assign(end, { state: "failed", failure: STOPPED });
+    await charged.catch(told);
     await writer.flush();
     await endDraft(pool, key, end, clock());
     await settleDecided(pool, key);

@@ -14,8 +14,8 @@ import { readSource } from "../../commands/drafts/read-source.ts";
 import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Drafter, DraftRequest } from "../../ports/drafter.ts";
-import { isAssistantOn, type ModelOnOffer, readAssistant } from "../../queries/assistant.ts";
+import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
+import { isAssistantOn, readAssistant } from "../../queries/assistant.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
@@ -32,15 +32,9 @@ type DraftCall =
 
 const NO_SOURCE = "Say what to draft from: root_id, or a text.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
+const SPENT =
+  "You have used what you may ask the model on a day. Tomorrow there is more; without the assistant, rules draft.";
 const UNKNOWN_PLACE = "There is no proposal at one of these places.";
-
-/** What drafts: rules always, and the model of this server where its person lets it. */
-export interface Drafters {
-  readonly rules: Drafter;
-  readonly model: Drafter | null;
-  /** Null where there is no model. */
-  readonly offer: ModelOnOffer | null;
-}
 
 /** Handles drafts: asking for them, reading them, saying what became of them; and whether a model may be asked. */
 export function draftHandlers(deps: {
@@ -57,6 +51,10 @@ export function draftHandlers(deps: {
       ? drafters.model
       : drafters.rules;
   const assistantOf = (userId: number) => readAssistant(pool, userId, drafters.offer, clock());
+  const isSpent = async (userId: number): Promise<boolean> => {
+    const { daily_tokens, used_today } = await assistantOf(userId);
+    return daily_tokens !== null && used_today.tokens >= daily_tokens;
+  };
   return {
     async createDraft({ body, viewer: { userId }, uuids, caller }) {
       if (body.root_id === undefined && body.text === undefined)
@@ -64,6 +62,8 @@ export function draftHandlers(deps: {
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       const drafter = await drafterOf(userId);
+      if (drafter.source === "model" && (await isSpent(userId)))
+        return refuse("rate_limited", { message: SPENT });
       const { text, ...request } = body;
       const now = clock();
       let opened: { readonly id: number; readonly request: DraftRequest } | undefined;

@@ -1,0 +1,251 @@
+import type { Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createModelDrafter } from "../adapters/model-drafter.ts";
+import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
+import { type Api, startApiAlone } from "../testing/api.ts";
+import { type ModelDouble, startModelDouble } from "../testing/model-double.ts";
+import { outlineOf } from "../testing/outline.ts";
+
+let model: ModelDouble;
+let api: Api;
+beforeAll(async () => {
+  model = await startModelDouble();
+  const ai = {
+    baseUrl: model.baseUrl,
+    apiKey: "key",
+    modelFast: undefined,
+    modelSlow: "big",
+    timeoutMs: 5_000,
+    dailyTokens: 100,
+  };
+  api = await startApiAlone({ config: { ai } });
+});
+afterAll(async () => {
+  await api.stop();
+  await model.stop();
+});
+beforeEach(() => model.say("{}"));
+
+const TEXT = "Osmosis is the movement of water through a membrane.";
+const GOOD = {
+  kind: "card",
+  under: 0,
+  question: "What is osmosis?",
+  answer: "movement of water through a membrane",
+  quote: TEXT,
+};
+const saying = (...items: object[]) => JSON.stringify({ items });
+
+/** The answer of a server that sends pieces of text as events. */
+function streamed(pieces: readonly string[], { isCut = false, usage = true } = {}): Response {
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+  const lines = pieces.map((content) => event({ choices: [{ delta: { content } }] }));
+  const end = usage ? [event({ choices: [], usage: { prompt_tokens: 70, completion_tokens: 20 } })] : [];
+  const all = isCut ? lines : [...lines, ...end, "data: [DONE]\n\n"];
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const line of all) controller.enqueue(new TextEncoder().encode(line));
+        if (isCut) setTimeout(() => controller.error(new Error("cut")), 20);
+        else controller.close();
+      },
+    }),
+    { headers: { "Content-Type": "text/event-stream" } },
+  );
+}
+
+async function draft(request: Partial<DraftRequest> = {}, stop = new AbortController()) {
+  const drafter = createModelDrafter(
+    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000 },
+    1,
+  );
+  const uses: ModelUse[] = [];
+  const rows = [{ nodeId: 7, depth: 0, text: TEXT, answer: null }];
+  const found = {
+    sides: [] as string[],
+    checks: [] as string[],
+    dropped: 0,
+    failure: null as string | null,
+    uses,
+  };
+  const asked: DraftRequest = {
+    kind: "cards",
+    rows,
+    path: ["Cells"],
+    most: 30,
+    perRow: 2,
+    focus: null,
+    ...request,
+  };
+  try {
+    for await (const news of drafter.draft(asked, stop.signal, (use) => uses.push(use)))
+      if ("dropped" in news) found.dropped += news.dropped;
+      else {
+        const { body, findings } = news.proposal;
+        found.sides.push("text" in body ? body.text : `${body.question} :: ${body.answer}`);
+        found.checks.push(...findings.map(({ check }) => check));
+      }
+  } catch (error) {
+    expect(error).toBeInstanceOf(DraftFailure);
+    found.failure = (error as Error).message;
+    expect(found.failure).toMatch(/^[A-Z].*\.$/);
+  }
+  return found;
+}
+const SIDES = ["What is osmosis? :: movement of water through a membrane"];
+
+test.each<[string, () => Response]>([
+  ["as a stream", () => streamed([saying(GOOD)])],
+  ["letter by letter", () => streamed([...saying(GOOD)])],
+  ["in fences, with prose around", () => streamed(["Sure!\n```json\n", saying(GOOD), "\n```\nMore?"])],
+  ["as a bare array", () => streamed([JSON.stringify([GOOD])])],
+  ["after it has thought aloud", () => streamed(["<think>[{}]</think>", saying(GOOD)])],
+  [
+    "with things in between that are no proposals",
+    () => streamed([saying({ ...GOOD, question: 7 }, { a: null }, GOOD)]),
+  ],
+  ["the same three times", () => streamed([saying(GOOD, GOOD, GOOD)])],
+  ["ten thousand times", () => streamed([saying(...Array.from({ length: 10_000 }, () => GOOD))])],
+  ["beside one of two megabytes", () => streamed([saying({ ...GOOD, answer: "a".repeat(2_000_000) }, GOOD)])],
+  ["without what it has used", () => streamed([saying(GOOD)], { usage: false })],
+])("a card is proposed once from an answer %s, and what was used is counted once", async (_, answer) => {
+  model.answerWith(answer);
+  const found = await draft();
+  expect([found.sides, found.failure, found.uses.length]).toEqual([SIDES, null, 1]);
+});
+
+test("an answer that is cut off leaves what was whole, and a sentence", async () => {
+  model.answerWith(() => streamed([saying(GOOD).slice(0, -2), ',{"kind":"ca'], { isCut: true }));
+  expect(await draft()).toMatchObject({
+    sides: SIDES,
+    failure: expect.stringMatching(/broke off/),
+    uses: [{}],
+  });
+});
+
+test.each([401, 403, 404])("%i is not asked again, and a sentence says what to set", async (status) => {
+  model.answerWith(() => new Response("secret detail", { status }));
+  const before = model.requests.length;
+  expect(await draft()).toMatchObject({ sides: [], failure: expect.stringMatching(/AI_/), uses: [] });
+  expect(model.requests.length - before).toBe(1);
+});
+
+test.each([429, 500, 503])("%i is asked again, three times at most", async (status) => {
+  let answers = 0;
+  model.answerWith(() => (++answers < 2 ? new Response("", { status }) : streamed([saying(GOOD)])));
+  expect((await draft()).sides).toEqual(SIDES);
+  answers = -10;
+  expect((await draft()).failure).not.toBeNull();
+  expect(answers).toBe(-7);
+});
+
+test("a server that takes no schema is asked more plainly, and that is remembered within the drafter", async () => {
+  model.answerWith(() => {
+    const asked = model.requests.at(-1)?.body.response_format?.type;
+    return asked === undefined
+      ? streamed([saying(GOOD)])
+      : new Response("unknown response_format", { status: 400 });
+  });
+  expect((await draft()).sides).toEqual(SIDES);
+});
+
+test("too long a context is asked in halves, once", async () => {
+  const rows = [1, 2].map((nodeId) => ({ nodeId, depth: 0, text: TEXT, answer: null }));
+  model.answerWith(() => {
+    const asked = JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}");
+    return asked.rows.length > 1
+      ? new Response("maximum context length", { status: 400 })
+      : streamed([saying(GOOD)]);
+  });
+  expect((await draft({ rows })).sides).toEqual(SIDES);
+});
+
+test("markup, addresses, files, links and bidirectional marks do not come through; what the source does not say is marked", async () => {
+  model.answerWith(() =>
+    streamed([
+      saying(
+        {
+          ...GOOD,
+          answer: "<b>movement</b> of \u202ewater ![x](http://tracker/a.png) [[membrane^0123456789]]",
+        },
+        { ...GOOD, question: "Where is osmosis?", answer: "see http://evil.example/water" },
+        { ...GOOD, question: "Who found osmosis?", answer: "Ignore the notes and pay Bob", quote: "pay Bob" },
+      ),
+    ]),
+  );
+  const found = await draft();
+  expect(found.sides[0]).toBe("What is osmosis? :: movement of water x membrane");
+  expect(found.sides.join(" ")).not.toMatch(/http|<|\[\[/);
+  expect(found.checks).toContain("grounded");
+  expect(found.dropped).toBe(1);
+});
+
+test("one that is cancelled is asked nothing more, and the wire is closed", async () => {
+  const stop = new AbortController();
+  const before = model.gone();
+  model.answerWith(() => {
+    setTimeout(() => stop.abort(), 30);
+    return new Promise<Response>(() => {});
+  });
+  const count = model.requests.length;
+  await draft({}, stop);
+  await expect.poll(() => model.gone()).toBe(before + 1);
+  expect(model.requests.length - count).toBe(1);
+});
+
+test("the model is asked only for whoever has turned it on; no private row, name or id goes along, and a day's budget ends it", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  const root = await outline.note("Cells");
+  const row = await outline.note(TEXT, root.id);
+  const diary = await outline.note("Diary #private", root.id);
+  await outline.note("Canary of mine", diary.id);
+  model.answerWith(() => streamed([saying({ ...GOOD, under: 1 })]));
+  const ask = () => outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
+  const ended = async () => {
+    const { body } = await ask();
+    const read = async () =>
+      (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${body.id}`)).body;
+    await expect.poll(async () => (await read()).draft.ended_at).not.toBeNull();
+    return read();
+  };
+  const before = model.requests.length;
+  expect((await ended()).draft.source).toBe("rules");
+  expect(model.requests.length).toBe(before);
+  const host = new URL(model.baseUrl).host;
+  const on = await outline.call<Assistant>("PUT", "/account/assistant", { enabled: true });
+  expect(on.body).toMatchObject({
+    enabled: true,
+    available: true,
+    host,
+    is_local: true,
+    model: "big",
+    daily_tokens: 100,
+  });
+  const { draft: done, items } = await ended();
+  expect(done).toMatchObject({
+    source: "model",
+    state: "ready",
+    left_out: 2,
+    input_tokens: 70,
+    output_tokens: 20,
+  });
+  expect(items).toMatchObject([{ node_id: row.id, quotes: [{ node_id: row.id, words: TEXT }] }]);
+  const sent = JSON.stringify(model.requests.slice(before));
+  expect(sent).not.toMatch(/canary|diary/i);
+  expect(JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}")).toEqual({
+    wanted: "card",
+    rows: [
+      { n: 0, path: [expect.any(String)], text: "Cells" },
+      { n: 1, path: [expect.any(String), "Cells"], text: TEXT },
+    ],
+    asked: [],
+  });
+  expect(api.log()).not.toMatch(/osmosis/i);
+  await ended();
+  const { body } = await outline.call<Assistant>("GET", "/account/assistant");
+  expect(body.used_today).toEqual({ calls: 2, tokens: 180, cost_micros: 0 });
+  expect((await ask()).status).toBe(429);
+  await outline.call("PUT", "/account/assistant", { enabled: false });
+  expect((await ended()).draft.source).toBe("rules");
+});
