@@ -4,11 +4,12 @@ const COURSE = `
   Physiology
     ? What opens at a voltage? => The ion channel
     ? What is an action potential? => A spike
+    ? Which pump makes the gradient? => Sodium and potassium
 `;
 const CHANNEL = "What opens at a voltage?";
 const SPIKE = "What is an action potential?";
 
-test("a card needs another: by the box, as a chip, never in a circle, taken back by one undo, and listed with what it waits for (issue 43, point 10)", async ({
+test("a card needs another: by the box, as a chip, never in a circle, taken back by one undo, by the popup of links, and listed with what it waits for (issue 43, point 10)", async ({
   openTree,
 }) => {
   const { page, outline } = await openTree(COURSE);
@@ -42,8 +43,18 @@ test("a card needs another: by the box, as a chip, never in a circle, taken back
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(chip).toBeVisible();
 
+  // In the form of a card, beside the links; what was typed for it goes.
+  await outline.card(SPIKE).focus();
+  await page.keyboard.press("e");
+  await outline.edit.question.press("End");
+  await page.keyboard.type(" [[pump");
+  await page.getByRole("option", { name: "Needs Which pump", exact: false }).click();
+  await expect(outline.edit.question).toHaveValue(`${SPIKE} `);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Needs Which pump/ })).toBeVisible();
+
   await page.goto("/cards?q=is:blocked");
   const rows = page.getByRole("table", { name: "Cards" }).getByRole("row");
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText(`${SPIKE}Waits for ${CHANNEL}`);
+  await expect(rows.nth(1)).toContainText(`${SPIKE}Waits for 2 cards: ${CHANNEL} …`);
 });

@@ -5,6 +5,7 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { linkNew, linkTo } from "../../commands/handlers/link-notes.ts";
+import { needRow } from "../../commands/handlers/need-row.ts";
 import { pagesBefore } from "../../store/recent-pages.ts";
 import { titleOf } from "../../store/row-data.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
@@ -40,6 +41,17 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       take: () => linkTo(ctx, id, titleIn(id)),
     };
   };
+  /** In the form of a card: what it needs instead of a link, which is no sentence of it. */
+  const needLine = (id: NodeId): readonly Proposal[] => {
+    const row = tree.row(ctx.ui.getState().focus?.key ?? "");
+    if (!row?.flashcard || row.node.id === id) return [];
+    const said = LINK_TEXTS.needs(titleIn(id));
+    const take = () => {
+      needRow(ctx, { nodeId: row.node.id, neededId: id, said }, "need");
+      return "";
+    };
+    return [{ id: "needs", show: <LinkLine title={said} path="" />, take }];
+  };
   const newLines = (title: string): readonly Proposal[] => [
     {
       id: "new child",
@@ -62,11 +74,12 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
     opensBehind: () => true,
     goesOn: (typed) => typed.length <= LONGEST_TITLE && !/[[\]\n]/.test(typed),
     propose(typed) {
-      const rows = found(typed)
+      const ids = found(typed)
         .filter((id) => titleIn(id) !== "")
-        .slice(0, MOST_PROPOSED)
-        .map(noteLine);
-      return typed.trim() === "" ? rows : [...rows, ...newLines(typed.trim())];
+        .slice(0, MOST_PROPOSED);
+      const rows = ids.map(noteLine);
+      if (typed.trim() === "") return rows;
+      return [...rows, ...ids.slice(0, 1).flatMap(needLine), ...newLines(typed.trim())];
     },
     open: (changed) => lookThrough(index, changed),
   };

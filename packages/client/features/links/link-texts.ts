@@ -1,6 +1,7 @@
 export const LINK_TEXTS = {
   newNote: "New note “{title}”",
   newChild: "New child here",
+  needs: (title: string) => `Needs ${title}`,
   preview: (title: string) => `Preview: ${title}`,
   emptyNote: "Empty note",
   keepsWords: "The link keeps these words.",
