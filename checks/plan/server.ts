@@ -18,6 +18,7 @@ export const SERVER_ROOMS: readonly Room[] = [
       "aws4fetch",
       "jose",
       "node:",
+      "openid-client",
       "prom-client",
       "stripe",
     ],
@@ -128,9 +129,13 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("version.ts"), may: [server("package.json")] },
   {
     folder: server("config.ts"),
-    may: [...SHARED, ...["backups-config.ts", "environment.ts", "files-config.ts"].map(server)],
+    may: [
+      ...SHARED,
+      ...["backups-config.ts", "environment.ts", "files-config.ts", "oidc-config.ts"].map(server),
+    ],
     packages: ["node:path"],
   },
+  { folder: server("oidc-config.ts"), may: [server("environment.ts")] },
   {
     folder: server("backups-config.ts"),
     may: ["environment.ts", "ports/file-place.ts"].map(server),

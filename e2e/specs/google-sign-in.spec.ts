@@ -203,3 +203,29 @@ for (const way of ["Google", "a name"] as const) {
     expect(await frame.token()).not.toBe(anonymous.token);
   });
 }
+
+test("another provider is left for and come back from, with the notes of the account without a name; a stranger's link signs nobody in (third round)", async ({
+  newContext,
+  issuer,
+  target,
+}) => {
+  issuer.person = { subject: freshName("grace"), name: freshName("Grace") };
+  // The address that the provider sends people back to.
+  const origin = target.origin.replace("127.0.0.1", "localhost");
+  const page = await (await newContext({ baseURL: origin })).newPage();
+  await page.goto("/signing-in?code=c&state=somebody.elses");
+  await expect(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Accept" }).click();
+  const outline = new OutlinePage(page);
+  await outline.ready();
+  await page.keyboard.type("carried along");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Choose a name" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue with The university" }).click();
+  await outline.ready();
+  await expect(page.getByText("carried along")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("link", { name: issuer.person.name })).toBeVisible();
+});

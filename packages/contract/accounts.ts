@@ -22,6 +22,8 @@ export const Session = z.object({ token: z.string(), user: User });
 export const ClientConfig = z.object({
   /** Null where signing in with Google is not set up. */
   google_client_id: z.nullable(z.string()),
+  /** What the other provider is called where people can sign in; null without one. */
+  oidc_name: z.optional(z.nullable(z.string())),
   subscription_required: z.boolean(),
   /** `offline` is the labelled test checkout. */
   payments: z.enum(["stripe", "offline"]),

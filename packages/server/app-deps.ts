@@ -13,6 +13,7 @@ export type AppConfig = Pick<
   | "subscriptionRequired"
   | "stripe"
   | "google"
+  | "oidc"
   | "ai"
   | "analyticsUrl"
   | "files"

@@ -120,6 +120,22 @@ describe("settings", () => {
     expect(complaints({ ALLOWED_ORIGINS: "https://a.example/app" })).toHaveLength(1);
   });
 
+  test("a provider of sign-ins is named as it is written, by https or on this machine, with its client", () => {
+    const OIDC_ISSUER = "https://login.example/o/perennial/";
+    expect(accepted({}).oidc).toBeUndefined();
+    expect(accepted({ OIDC_ISSUER, OIDC_CLIENT_ID: "c" }).oidc).toEqual({
+      issuer: OIDC_ISSUER,
+      clientId: "c",
+      clientSecret: undefined,
+      name: "login.example",
+    });
+    expect(accepted({ OIDC_ISSUER: "http://localhost:9000", OIDC_CLIENT_ID: "c" }).oidc).toBeDefined();
+    expect(complaints({ OIDC_ISSUER })).toEqual([expect.stringContaining("set both")]);
+    expect(complaints({ OIDC_ISSUER: "http://login.example", OIDC_CLIENT_ID: "c" })).toEqual([
+      "OIDC_ISSUER must begin with https://, unless it is on this machine.",
+    ]);
+  });
+
   test("payments, sign-in and the model are off until their key, client id or address is set", () => {
     expect(accepted({ STRIPE_PRICE_ID: "price_1", AI_API_KEY: "k" })).toMatchObject({
       stripe: undefined,
@@ -135,9 +151,9 @@ test(".env.example shows every setting with the default that holds without it", 
   const lines = [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)];
   const env = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
   expect(accepted(env)).toEqual(accepted({}));
-  const source = ["backups-config.ts", "config.ts", "files-config.ts"].map((file) =>
+  const source = ["backups-config.ts", "config.ts", "files-config.ts", "oidc-config.ts"].map((file) =>
     fs.readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
   const settings = [...source.join().matchAll(/read\.\w+\(\s*"([A-Z0-9_]+)"/g)].map(([, name = ""]) => name);
-  expect(Object.keys(env).sort()).toEqual([...settings].sort());
+  expect(Object.keys(env).sort()).toEqual([...new Set(settings)].sort());
 });

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { type BackupsConfig, readBackupsConfig } from "./backups-config.ts";
 import { createReader } from "./environment.ts";
 import { type FilesConfig, readFilesConfig } from "./files-config.ts";
+import { type OidcConfig, readOidcConfig } from "./oidc-config.ts";
 
 /** Everything an operator can decide, read once at the start. Absent means: this part is switched off. */
 export interface Config {
@@ -25,6 +26,7 @@ export interface Config {
   readonly subscriptionRequired: boolean;
   readonly stripe: StripeConfig | undefined;
   readonly google: GoogleConfig;
+  readonly oidc: OidcConfig | undefined;
   readonly ai: AiConfig | undefined;
   readonly analyticsUrl: string | undefined;
   readonly files: FilesConfig;
@@ -222,6 +224,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       jwksUrl: read.url("GOOGLE_JWKS_URL") ?? "https://www.googleapis.com/oauth2/v3/certs",
       issuer: read.text("GOOGLE_ISSUER") ?? "https://accounts.google.com",
     },
+    oidc: readOidcConfig(read),
     ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),

@@ -26,7 +26,7 @@ import { trainingHandlers } from "./http/routes/training.ts";
 import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
-import { autofillOf, draftersOf, passkeysOf, signInOf } from "./providers.ts";
+import { autofillOf, draftersOf, passkeysOf, providerOf, signInOf } from "./providers.ts";
 import { nearest } from "./queries/nearest.ts";
 import type { Services } from "./services.ts";
 
@@ -40,9 +40,10 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     ...accountHandlers({ ...accounts, limits }),
     ...ownAccountHandlers({ ...accounts, limits }),
     ...passkeyHandlers({ ...accounts, limits, passkeys: passkeysOf(), whereabouts: config }),
-    ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
+    ...signInHandlers({ ...accounts, limits, signIn: signInOf(config), provider: providerOf(config) }),
     ...clientConfigHandlers({
       google_client_id: config.google.clientId ?? null,
+      oidc_name: config.oidc?.name ?? null,
       subscription_required: config.subscriptionRequired,
       payments: config.stripe ? "stripe" : "offline",
       autofill: config.ai ? "model" : "rules",

@@ -3,7 +3,7 @@ import { createRulesDrafter } from "./adapters/rules-drafter.ts";
 import type { AppConfig, AppDeps } from "./app-deps.ts";
 import type { Drafters } from "./ports/drafter.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
-import type { SignIn } from "./ports/sign-in.ts";
+import type { ProviderPage, SignIn } from "./ports/sign-in.ts";
 
 /**
  * Returns the payment provider of the settings. Its library is large, and only loaded where it is used.
@@ -62,5 +62,26 @@ export function passkeysOf(): Passkeys {
     challengeOf: async (answer) => (await load()).challengeOf(answer),
     made: async (...answered) => (await load()).made(...answered),
     used: async (...answered) => (await load()).used(...answered),
+  };
+}
+
+/** Where a provider sends people back to: a page of the client. */
+const SIGNING_IN = "/signing-in";
+
+/** Returns the sign-in at a provider's page, whose library is loaded with the first; undefined where none is set up. */
+export function providerOf({ oidc, publicUrl, jwtSecret }: AppConfig): ProviderPage | undefined {
+  if (oidc === undefined) return undefined;
+  const load = async () => {
+    const { createOidcSignIn } = await import("./adapters/oidc-sign-in.ts");
+    return createOidcSignIn({ ...oidc, redirectUri: `${publicUrl}${SIGNING_IN}` }, jwtSecret);
+  };
+  let loaded: Promise<ProviderPage> | undefined;
+  const page = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  return {
+    begin: async (now) => (await page()).begin(now),
+    finish: async (query, now) => (await page()).finish(query, now),
   };
 }

@@ -39,6 +39,11 @@ export const NAMING_TEXTS = {
   done: (name: string | undefined) => `Your notes are kept under the name ${name}.`,
 } as const;
 
+export const SIGNING_IN_TEXTS = {
+  waiting: "Signing in…",
+  failed: "You are not signed in",
+} as const;
+
 export const EXPORTING_TEXTS = {
   noServer: "The server does not answer. Check the connection, then try again.",
   unsent: "These rows have not reached the server yet. Wait until they are saved, then try again.",

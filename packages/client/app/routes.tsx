@@ -35,9 +35,13 @@ const PLAIN_PAGES = {
   releases: lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./pages/review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page),
+  "signing-in": lazyPart(async () => (await import("./pages/signing-in.tsx")).SigningInRoute, page),
   tags: lazyPart(async () => (await import("./pages/tags.tsx")).TagsRoute, page),
   "state-diagram": lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page),
 };
+
+/** Plain pages that nobody has to be signed in for. */
+const PUBLIC_PAGES = /^(?:releases|signing-in|state-diagram)$/;
 
 /** Fetches the code of the tree's page before it is shown: while the session is still being checked. */
 export const preloadTree = TreeRoute.preload;
@@ -67,7 +71,7 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
     if (room === "" || room === "trees") return <StartRoute />;
     if (!isPlainPage(room)) return <NotFoundRoute />;
     const Plain = PLAIN_PAGES[room];
-    return room === "releases" || room === "state-diagram" ? <Plain /> : <SignedIn page={() => <Plain />} />;
+    return PUBLIC_PAGES.test(room) ? <Plain /> : <SignedIn page={() => <Plain />} />;
   }
   if (room === "settings" && text === "assistant") return <SignedIn page={() => <PLAIN_PAGES.settings />} />;
   const id = idOf(text);

@@ -37,6 +37,20 @@ export const accountCalls = {
     answer: accounts.Session,
     errors: ["authentication_failed", "rate_limited", "provider_unavailable"],
   },
+  beginAtProvider: {
+    summary:
+      "Where a person signs in at the provider that is set up; the same browser has to bring `state` back within ten minutes",
+    body: z.object({}),
+    answer: z.object({ address: z.string(), state: z.string() }),
+    errors: ["authentication_failed", "rate_limited", "provider_unavailable"],
+  },
+  signInFromProvider: {
+    summary:
+      "Signs in with the query that the provider sent back; the first time makes an account. An anonymous account's token brings its notes along",
+    body: z.object({ query: z.string().check(z.maxLength(8_192)) }),
+    answer: accounts.Session,
+    errors: ["authentication_failed", "rate_limited", "provider_unavailable", "validation"],
+  },
   logout: {
     summary: "Ends the session; its token is refused from then on",
     body: z.object({}),

@@ -50,6 +50,8 @@ export const routes = {
   createUser: asks("/users", "optional", 201),
   login: asks("/login", "optional"),
   signInWithGoogle: asks("/auth/google", "optional"),
+  beginAtProvider: asks("/auth/oidc/begin", "none"),
+  signInFromProvider: asks("/auth/oidc", "optional"),
   logout: asks("/logout", "bearer", 204),
   validateSession: reads("/validate-session"),
   getAccount: reads("/account"),

@@ -1,6 +1,7 @@
 import { err, ok } from "@perennial/domain/result";
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { SignIn } from "../ports/sign-in.ts";
+import { vouchedName } from "./vouched-name.ts";
 
 export interface GoogleSettings {
   /** The audience: a token for another client is refused. */
@@ -33,20 +34,12 @@ export function createGoogleSignIn(settings: GoogleSettings): SignIn {
         });
         const subject = payload.sub ?? "";
         if (subject === "" || subject.length > LONGEST_SUBJECT) return err("bad-token");
-        return ok({ subject, name: nameOf(payload) });
+        return ok({ kind: "google", subject, name: vouchedName(payload) });
       } catch (error) {
         return err(isTokensFault(error) ? "bad-token" : "unreachable");
       }
     },
   };
-}
-
-/** An address counts as theirs only when the provider has seen that it is. */
-function nameOf(payload: JWTPayload): string | null {
-  const { name, email, email_verified: isVerified } = payload;
-  if (typeof name === "string" && name.trim() !== "") return name;
-  if (typeof email !== "string" || (isVerified !== true && isVerified !== "true")) return null;
-  return email.split("@")[0] || null;
 }
 
 /** Every other error is about fetching the keys: no response, a late one, or one that is no key set. */

@@ -156,6 +156,7 @@ test("without a client id every token is refused, and the client is told that th
   expect([answer.status, answer.body]).toEqual([401, { ...FAILED, details: { reason: "not_configured" } }]);
   expect((await server.call("GET", "/client_config")).body).toEqual({
     google_client_id: null,
+    oidc_name: null,
     subscription_required: false,
     payments: "offline",
     autofill: "rules",
@@ -191,6 +192,7 @@ test("the client's configuration tells what is set up, and no secret", async () 
   const { body } = await server.call("GET", "/client_config");
   expect(body).toEqual({
     google_client_id: CLIENT_ID,
+    oidc_name: null,
     subscription_required: true,
     payments: "stripe",
     autofill: "model",

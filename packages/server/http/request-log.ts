@@ -15,6 +15,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   "POST /users": "new account",
   "POST /login": "sign in",
   "POST /auth/google": "sign in",
+  "POST /auth/oidc": "sign in",
   "POST /auth/passkey": "sign in",
   "POST /account/proof": "proof by passkey",
   "POST /account/passkeys": "new passkey",

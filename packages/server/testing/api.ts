@@ -115,6 +115,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
         jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
         issuer: "https://accounts.google.com",
       },
+      oidc: undefined,
       ai: undefined,
       analyticsUrl: undefined,
       files: { folder, s3: undefined, limits: TEST_FILE_LIMITS },

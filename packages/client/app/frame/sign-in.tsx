@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { GoogleButton } from "../../features/sign-in/google-button.tsx";
 import { BY_PASSKEY } from "../../features/sign-in/sign-in-texts.ts";
 import { createEntrance } from "../../session/entrance.ts";
@@ -11,6 +11,10 @@ import type { ThroughSignIn } from "./passkey-sign-in.tsx";
 /** The ways to sign in on this page; fetched with the forms that use them. */
 export const entrance = createEntrance({ api, session });
 
+const ProviderSignIn = lazyPart(async () => (await import("./provider-sign-in.tsx")).ProviderSignIn, {
+  failed: PartFailed,
+});
+
 async function readClientId(): Promise<string | null | undefined> {
   const reply = await api.clientConfig();
   return reply.ok ? reply.value.google_client_id : undefined;
@@ -21,9 +25,10 @@ const PasskeySignIn = lazyPart(async () => (await import("./passkey-sign-in.tsx"
 });
 
 /**
- * The ways in beside name and password: a passkey, and the provider's button, which asks for its client id when pressed.
- * @param signIn with the provider; resolves to undefined or an error text
- * @param through what goes around signing in with a passkey
+ * The ways in beside name and password: a passkey, the provider that is set up, and Google's button, which asks for its client id
+ * when pressed.
+ * @param signIn with Google; resolves to undefined or an error text
+ * @param through what goes around signing in with the others
  */
 export function OtherWaysIn({
   signIn,
@@ -33,12 +38,17 @@ export function OtherWaysIn({
   through: ThroughSignIn;
 }): ReactElement {
   const [presses, setPresses] = useState(0);
+  const [provider, setProvider] = useState<string | null>();
+  useEffect(() => {
+    void api.clientConfig().then((reply) => reply.ok && setProvider(reply.value.oidc_name));
+  }, []);
   return (
     <>
       <div className="google">
         <Button onClick={() => setPresses(presses + 1)}>{BY_PASSKEY}</Button>
         {presses > 0 && <PasskeySignIn key={presses} through={through} />}
       </div>
+      {provider && <ProviderSignIn name={provider} through={through} />}
       <GoogleButton readClientId={readClientId} signIn={signIn} />
     </>
   );

@@ -1,16 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { GOOGLE_TEXTS } from "./sign-in-texts.ts";
+import { GOOGLE_TEXTS } from "./google-texts.ts";
+import type { ReadClientId, Trouble } from "./start-google.ts";
 import "./google-button.css";
-
-/** The id this site has with the provider: null where none is set up, undefined when nobody answered. */
-export type ReadClientId = () => Promise<string | null | undefined>;
-
-interface Trouble {
-  readonly message: string;
-  /** What it means, and what else one can do. */
-  readonly why?: string;
-}
 
 /** Nothing of the provider is fetched before it is pressed. */
 export function GoogleButton({
@@ -53,22 +45,18 @@ export function GoogleButton({
   const start = async () => {
     setTrouble(undefined);
     setPhase("loading");
-    const clientId = await readClientId();
-    if (clientId === undefined) return fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer });
-    if (clientId === null) return fail({ message: GOOGLE_TEXTS.notInitialized, why: GOOGLE_TEXTS.notSetUp });
-    const identity = await import("../../platform/google-identity.ts").catch(() => undefined);
-    if (identity === undefined) return fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer });
-    if (slot.current === null) return;
-    dismiss.current = identity.dismissGoogle;
-    slot.current.replaceChildren();
-    const met = await identity.askGoogle({
-      clientId,
-      slot: slot.current,
-      onCredential: (credential) => void onCredential(credential),
-    });
-    if (met === "not-loaded") fail({ message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.blocked });
-    else if (met === "not-initialized")
-      fail({ message: GOOGLE_TEXTS.notInitialized, why: GOOGLE_TEXTS.broken });
+    const code = await import("./start-google.ts").catch(() => undefined);
+    const met = code
+      ? await code.startGoogle({
+          readClientId,
+          slot: () => slot.current,
+          onAsking: (how) => {
+            dismiss.current = how;
+          },
+          onCredential: (credential) => void onCredential(credential),
+        })
+      : { message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer };
+    if (met) fail(met);
     else setPhase((now) => (now === "loading" ? "asking" : now));
   };
 

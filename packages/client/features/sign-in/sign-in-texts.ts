@@ -1,18 +1,9 @@
 import { counted } from "@perennial/domain/text/counted";
 import { NOT_STORED_TEXTS } from "./not-stored-texts.ts";
 
-export const GOOGLE_TEXTS = {
-  button: "Continue with Google",
-  notLoaded: "Failed to load Google Sign-In",
-  notInitialized: "Failed to initialize Google Sign-In",
-  notSetUp: "Signing in with Google is not set up on this site. Use a name and a password instead.",
-  noServer: "The server does not answer. Check the connection and try again.",
-  blocked:
-    "Something in this browser or its network blocks Google’s script. Use a name and a password instead.",
-  broken: "Google’s script did not work in this browser. Use a name and a password instead.",
-} as const;
-
 export const BY_PASSKEY = "Sign in with a passkey";
+/** The button of a provider. @param name what people know it by */
+export const continueWith = (name: string): string => `Continue with ${name}`;
 export const FORGOT = "Forgot your password?";
 
 export const LEAVE_TEXTS = {

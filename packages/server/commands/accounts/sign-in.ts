@@ -2,7 +2,7 @@ import { MAX_USERNAME_LENGTH } from "@perennial/contract/limits";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { inTransaction, isTaken } from "../../database/transaction.ts";
-import type { Identity, SignIn, SignInRefusal } from "../../ports/sign-in.ts";
+import type { Identity, SignInRefusal } from "../../ports/sign-in.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
@@ -16,18 +16,15 @@ export interface ProvenIdentity extends Identity {
   readonly isKnown: boolean;
 }
 
-const KIND = "google";
 const NAMELESS = "Learner";
 
-/** Verifies a provider's token and returns the identity in it. */
+/** Returns the identity that a provider has vouched for, and whether it is known here. */
 export async function proveIdentity(
-  deps: { readonly pool: pg.Pool; readonly clock: () => Date; readonly signIn: SignIn },
-  token: string,
+  pool: pg.Pool,
+  proven: Result<Identity, SignInRefusal>,
 ): Promise<Result<ProvenIdentity, SignInRefusal>> {
-  const proven = await deps.signIn.verify(token, deps.clock());
   if (!proven.ok) return err(proven.error);
-  const owner = await ownerOf(deps.pool, proven.value.subject);
-  return ok({ ...proven.value, isKnown: owner !== null });
+  return ok({ ...proven.value, isKnown: (await ownerOf(pool, proven.value)) !== null });
 }
 
 /**
@@ -40,7 +37,7 @@ export async function signInWithProvider(
   identity: Identity,
   anonymous: SessionClaims | null,
 ): Promise<OpenedSession> {
-  const owner = await ownerOf(deps.pool, identity.subject);
+  const owner = await ownerOf(deps.pool, identity);
   if (owner !== null) return enterAccount(deps, owner, anonymous);
   try {
     return await inTransaction(deps.pool, async (client) => {
@@ -52,7 +49,7 @@ export async function signInWithProvider(
         : await insertAccount(client, { username, isAnonymous: false }, now);
       await client.query("insert into credentials (subject, kind, user_id) values ($1, $2, $3)", [
         identity.subject,
-        KIND,
+        identity.kind,
         userId,
       ]);
       return { userId, token: await openSession(client, deps, { userId, isAnonymous: false }, now) };
@@ -60,16 +57,16 @@ export async function signInWithProvider(
   } catch (error) {
     if (!isTaken(error)) throw error;
     // Two first sign-ins at once: the other one created the account.
-    const maker = await ownerOf(deps.pool, identity.subject);
+    const maker = await ownerOf(deps.pool, identity);
     if (maker === null) throw error;
     return enterAccount(deps, maker, anonymous);
   }
 }
 
-async function ownerOf(pool: pg.Pool, subject: string): Promise<number | null> {
+async function ownerOf(pool: pg.Pool, { subject, kind }: Identity): Promise<number | null> {
   const { rows } = await pool.query<{ user_id: number }>(
     "select user_id from credentials where subject = $1 and kind = $2",
-    [subject, KIND],
+    [subject, kind],
   );
   return rows[0]?.user_id ?? null;
 }
