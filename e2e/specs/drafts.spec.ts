@@ -58,6 +58,19 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   await page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("ControlOrMeta+Z");
   await page.keyboard.press("ControlOrMeta+Z");
+  await expect.poll(stored).toBe(before);
+
+  // A text becomes notes, with cards below those that they come from.
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).click();
+  await dialog.getByRole("tab", { name: "A text" }).click();
+  await dialog.getByRole("textbox").fill("Osmosis\n\nOsmosis is the movement of water through a membrane.");
+  await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+  await page.getByRole("button", { name: "Accept all" }).click();
+  await outline.expectSaved();
+  await expect.poll(stored).toContain("Osmosis is the movement of water");
+  await page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("ControlOrMeta+Z");
   await outline.expectSaved();
   await expect.poll(stored).toBe(before);
 });

@@ -33,6 +33,8 @@ interface Wish {
   readonly kind: "cards" | "notes";
   readonly rootId: number;
   readonly most: number | null;
+  /** A text to draft from instead of the branch. */
+  readonly text?: string;
 }
 
 export type DraftCalls = ReturnType<typeof draftCalls>;
@@ -43,10 +45,12 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 /** Asks for drafts, reads them and tells what was decided; what goes wrong comes back as a sentence. */
 export function draftCalls(api: Pick<Api, "createDraft" | "getDraft" | "decideDraft" | "cancelDraft">) {
   return {
-    /** Asks for a draft of a branch; resolves to its id, or to a sentence. */
-    async begin({ kind, rootId, most }: Wish) {
+    /** Asks for a draft of a branch, or of a text that is to stand below it; resolves to its id, or to a sentence. */
+    async begin({ kind, rootId, most, text }: Wish) {
       const options = most === null ? {} : { count: most };
-      const reply = await api.createDraft({ body: { kind, root_id: rootId, options } });
+      const reply = await api.createDraft({
+        body: { kind, root_id: rootId, options, ...(text !== undefined && { text }) },
+      });
       if (reply.ok) return { ok: true, id: reply.value.id } as const;
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
     },

@@ -44,3 +44,23 @@ export interface ProposedRows {
   /** These are, or were, in sight. */
   seen(proposals: readonly Proposal[]): void;
 }
+
+/** A proposal with how many of those given with it stand above it. */
+export interface PlacedProposal {
+  readonly proposal: Proposal;
+  readonly depth: number;
+}
+
+/** Returns proposals as they stand in an outline, each with those below it behind it. */
+export function inOutlineOrder(proposals: readonly Proposal[]): readonly PlacedProposal[] {
+  const among = new Set(proposals.map(({ place }) => place));
+  const below = new Map<number | null, Proposal[]>();
+  for (const proposal of proposals) {
+    const { parentPlace } = proposal;
+    const above = parentPlace !== null && among.has(parentPlace) ? parentPlace : null;
+    below.set(above, [...(below.get(above) ?? []), proposal]);
+  }
+  const from = (above: number | null, depth: number): readonly PlacedProposal[] =>
+    (below.get(above) ?? []).flatMap((proposal) => [{ proposal, depth }, ...from(proposal.place, depth + 1)]);
+  return from(null, 0);
+}

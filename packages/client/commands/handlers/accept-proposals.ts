@@ -3,7 +3,7 @@ import { insertItems } from "@perennial/domain/intent/insert-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
-import type { Proposal } from "../../store/proposals.ts";
+import { inOutlineOrder, type Proposal } from "../../store/proposals.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -45,20 +45,8 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
 /** The rows that proposals become, each with those accepted below it behind it. */
 function itemsOf(
   proposals: readonly Proposal[],
-): readonly { readonly nodeId: NodeId; readonly item: OutlineItem }[] {
-  const depths = new Map<number, number>();
-  const below = new Map<number | null, Proposal[]>();
-  const among = new Set(proposals.map(({ place }) => place));
-  for (const proposal of proposals) {
-    const above =
-      proposal.parentPlace !== null && among.has(proposal.parentPlace) ? proposal.parentPlace : null;
-    depths.set(proposal.place, above === null ? 0 : (depths.get(above) ?? 0) + 1);
-    below.set(above, [...(below.get(above) ?? []), proposal]);
-  }
-  const inOrder = (above: number | null): readonly Proposal[] =>
-    (below.get(above) ?? []).flatMap((proposal) => [proposal, ...inOrder(proposal.place)]);
-  return inOrder(null).flatMap(({ place, nodeId, says }) => {
-    const depth = depths.get(place) ?? 0;
+): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
+  return inOutlineOrder(proposals).flatMap(({ proposal: { nodeId, says }, depth }) => {
     if (says.type === "note") return [{ nodeId, item: { depth, text: says.text } }];
     const { question, answer, form, items } = says;
     return [

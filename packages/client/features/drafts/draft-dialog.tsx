@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
 import { Link } from "../../ui/router.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 
 /** What is to be drafted. */
@@ -12,6 +13,8 @@ export interface DraftWish {
   readonly kind: "cards" | "notes";
   /** At most so many; null for as many as the source needs. */
   readonly most: number | null;
+  /** The text that it is drafted from; of the branch itself where it is left out. */
+  readonly text?: string;
 }
 
 interface DraftDialogProps {
@@ -34,17 +37,24 @@ const AMOUNTS = [
   { value: FEW, name: DRAFT_TEXTS.few },
 ] as const;
 
+type From = "branch" | "text";
+/** The longest text that the server drafts from, in characters. */
+const LONGEST_TEXT = 200_000;
+
 /** Asks what to draft of a branch, and says what of it leaves. */
 export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps): ReactElement {
   const id = useId();
   const [kind, setKind] = useState<DraftWish["kind"]>("cards");
+  const [from, setFrom] = useState<From>("branch");
+  const [text, setText] = useState("");
   const [most, setMost] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const draft = async () => {
+    if (from === "text" && text.trim() === "") return setWrong(DRAFT_TEXTS.noText);
     setBusy(true);
     setWrong(undefined);
-    const problem = await onDraft({ kind, most });
+    const problem = await onDraft({ kind, most, ...(from === "text" && { text }) });
     setBusy(false);
     if (problem === undefined) onClose();
     else setWrong(problem);
@@ -58,9 +68,41 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
           if (!busy) void draft();
         }}
       >
-        <p className="hint" translate="no">
-          {name}
-        </p>
+        <Tabs
+          label={DRAFT_TEXTS.source}
+          chosen={from}
+          onChoose={(chosen) => {
+            setFrom(chosen);
+            // A text becomes rows first.
+            setKind(chosen === "text" ? "notes" : "cards");
+          }}
+          tabs={[
+            {
+              id: "branch",
+              label: DRAFT_TEXTS.branch,
+              content: (
+                <p className="hint" translate="no">
+                  {name}
+                </p>
+              ),
+            },
+            {
+              id: "text",
+              label: DRAFT_TEXTS.aText,
+              content: (
+                <textarea
+                  className="field text"
+                  aria-label={DRAFT_TEXTS.fromText}
+                  placeholder={DRAFT_TEXTS.paste}
+                  maxLength={LONGEST_TEXT}
+                  rows={5}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              ),
+            },
+          ]}
+        />
         <div role="radiogroup" aria-label={DRAFT_TEXTS.what} className="drafted">
           {KINDS.map(({ value, name: label, about }) => (
             <label key={value} className="choice">
@@ -73,7 +115,7 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
               />
               <span>
                 <b>{label}</b>
-                <span>{about}</span>
+                <span>{about[from]}</span>
               </span>
             </label>
           ))}

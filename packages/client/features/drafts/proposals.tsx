@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, u
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
-import type { Proposal, Proposed, Verdict } from "../../store/proposals.ts";
+import { inOutlineOrder, type Proposal, type Proposed, type Verdict } from "../../store/proposals.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Cell } from "../../ui/cell.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
@@ -67,7 +67,7 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
   return (
     // biome-ignore lint/a11y/useSemanticElements: laid out as rows of the outline are
     <div role="grid" aria-label={DRAFT_TEXTS.rows} className="proposals" data-own-keys="">
-      {proposals.map((proposal) => (
+      {inOutlineOrder(proposals).map(({ proposal, depth }) => (
         // biome-ignore lint/a11y/useSemanticElements: laid out as rows of the outline are
         <div
           key={proposal.place}
@@ -77,7 +77,7 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
           data-place={proposal.place}
           aria-label={nameOf(proposal)}
           tabIndex={0}
-          style={{ "--depth": depthOf(proposal, proposals) } as CSSProperties}
+          style={{ "--depth": depth } as CSSProperties}
           onKeyDown={(event) => onKeyDown(event, proposal)}
         >
           {edited === proposal.place ? (
@@ -170,12 +170,6 @@ const nameOf = ({ says, quotes }: Proposal): string => {
       : `${DRAFT_TEXTS.card} ${wordsOf(says.question)}`;
   return quotes.length === 0 ? words : `${words} ${DRAFT_TEXTS.from(quotes.join(" … "))}`;
 };
-
-/** How deep it stands below the first of those proposed with it. */
-function depthOf(proposal: Proposal, among: readonly Proposal[]): number {
-  const above = among.find(({ place }) => place === proposal.parentPlace);
-  return above === undefined ? 0 : depthOf(above, among) + 1;
-}
 
 /** The row of a proposal that stands so many after another one on the page. */
 function neighbour(place: number, by: 1 | -1): HTMLElement | undefined {
