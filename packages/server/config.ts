@@ -89,6 +89,8 @@ export interface AiConfig {
   readonly modelSlow: string | undefined;
   /** How long an answer to a draft may take. */
   readonly timeoutMs: number;
+  /** How many drafts a server asks for at a time. */
+  readonly parallel: number;
   /** What one person may use on a day (UTC), asked and answered. */
   readonly dailyTokens: number;
 }
@@ -123,6 +125,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const DEFAULT_PORT = 3001;
 const DEFAULT_AI_MS = 120_000;
+const DEFAULT_AI_PARALLEL = 4;
 const DEFAULT_DAILY_TOKENS = 200_000;
 /** A shorter secret is used, with a warning: the operator may be trying things out. */
 export const SAFE_SECRET_LENGTH = 32;
@@ -185,6 +188,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     modelFast: read.text("AI_MODEL_FAST"),
     modelSlow: read.text("AI_MODEL_SLOW"),
     timeoutMs: read.integer("AI_TIMEOUT_MS", DEFAULT_AI_MS, { least: 1_000, most: 600_000 }),
+    parallel: read.integer("AI_PARALLEL", DEFAULT_AI_PARALLEL, { least: 1, most: 100 }),
     dailyTokens: read.integer("AI_DAILY_TOKENS", DEFAULT_DAILY_TOKENS, { least: 0, most: 1_000_000_000 }),
   };
   const databaseUrl = read.databaseUrl("DATABASE_URL");

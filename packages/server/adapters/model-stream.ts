@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createTurns } from "../limits/turns.ts";
 import { DraftFailure, type ModelUse } from "../ports/drafter.ts";
 
 /** Where a model is asked, and for how long one answer may take, in milliseconds. */
@@ -7,6 +8,8 @@ export interface ModelAddress {
   readonly apiKey: string | undefined;
   readonly model: string;
   readonly timeoutMs: number;
+  /** How many questions this server asks at a time; the others wait. */
+  readonly parallel: number;
 }
 
 export interface ModelQuestion {
@@ -19,8 +22,10 @@ export interface ModelQuestion {
   readonly onUse: (use: ModelUse) => void;
 }
 
+/** The question is longer than the model takes. */
 export class ContextTooLong extends Error {}
 
+const MOST_WAITING = 1_000;
 const TRIES = 3;
 const LONGEST_WAIT_MS = 20_000;
 /** Of a text of which nothing else is known. */
@@ -38,8 +43,12 @@ const AWAY = "The model's server does not answer. Try again in a while.";
 export const BROKE_OFF = "The model's answer broke off. What had come is here; ask again for the rest.";
 
 /** Asks one model for texts, over the chat completions that most servers speak. What form of answer it takes is found out once. */
-export function createModelStream({ baseUrl, apiKey, model, timeoutMs }: ModelAddress, spacingMs = 500) {
+export function createModelStream(
+  { baseUrl, apiKey, model, timeoutMs, parallel }: ModelAddress,
+  spacingMs = 500,
+) {
   let form: Form = "json_schema";
+  const turns = createTurns({ perKey: parallel, inAll: parallel, waitingPerKey: MOST_WAITING });
   const post = ({ instructions, material, schema, maxTokens }: ModelQuestion, signal: AbortSignal) =>
     fetch(`${baseUrl}/chat/completions`, {
       method: "POST",
@@ -91,32 +100,42 @@ export function createModelStream({ baseUrl, apiKey, model, timeoutMs }: ModelAd
     }
   }
 
+  async function* answerTo(question: ModelQuestion): AsyncGenerator<string> {
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeoutMs)]);
+    const response = await open(question, signal);
+    let use: ModelUse | null = null;
+    let length = 0;
+    try {
+      for await (const event of eventsOf(response)) {
+        if (event.use) use = event.use;
+        length += event.text.length;
+        if (event.text !== "") yield event.text;
+      }
+    } catch {
+      throw new DraftFailure(BROKE_OFF);
+    } finally {
+      const about = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
+      question.onUse(
+        use ?? {
+          inputTokens: about(question.instructions.length + question.material.length),
+          outputTokens: about(length),
+        },
+      );
+    }
+  }
+
   return {
     /**
      * Gives the pieces of an answer as they come.
      * @throws DraftFailure with a sentence, ContextTooLong before anything has come
      */
     async *ask(question: ModelQuestion): AsyncGenerator<string> {
-      const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeoutMs)]);
-      const response = await open(question, signal);
-      let use: ModelUse | null = null;
-      let length = 0;
+      const end = await turns.take(model, question.signal);
+      if (!end) throw new DraftFailure(AWAY);
       try {
-        for await (const event of eventsOf(response)) {
-          if (event.use) use = event.use;
-          length += event.text.length;
-          if (event.text !== "") yield event.text;
-        }
-      } catch {
-        throw new DraftFailure(BROKE_OFF);
+        yield* answerTo(question);
       } finally {
-        const about = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
-        question.onUse(
-          use ?? {
-            inputTokens: about(question.instructions.length + question.material.length),
-            outputTokens: about(length),
-          },
-        );
+        end();
       }
     },
   };

@@ -16,6 +16,7 @@ beforeAll(async () => {
     modelFast: undefined,
     modelSlow: "big",
     timeoutMs: 5_000,
+    parallel: 2,
     dailyTokens: 100,
   };
   api = await startApiAlone({ config: { ai } });
@@ -56,7 +57,7 @@ function streamed(pieces: readonly string[], { isCut = false, usage = true } = {
 
 async function draft(request: Partial<DraftRequest> = {}, stop = new AbortController()) {
   const drafter = createModelDrafter(
-    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000 },
+    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2 },
     1,
   );
   const uses: ModelUse[] = [];

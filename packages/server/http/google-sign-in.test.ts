@@ -184,6 +184,7 @@ test("the client's configuration tells what is set up, and no secret", async () 
         modelFast: "fast",
         modelSlow: "slow",
         timeoutMs: 1_000,
+        parallel: 2,
         dailyTokens: 1_000,
       },
       analyticsUrl: "https://stats.example/collect",
