@@ -78,6 +78,7 @@ export function startSender(deps: SenderDeps): Sender {
     sending: ({ uuid }) => sent.add(uuid),
     answered: deps.answered,
     isStopped: () => isStopped,
+    generation: deps.generation,
   });
 
   const carryOut = async (next: Exclude<NextCall, { kind: "nothing" }>): Promise<Turn> => {

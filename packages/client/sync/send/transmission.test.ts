@@ -38,6 +38,7 @@ function setUp() {
     sending: () => {},
     answered: async () => {},
     isStopped: () => false,
+    generation: () => null,
   });
   const batchOf = (entries: readonly Entry[]) => {
     const next = nextCall(

@@ -3,6 +3,7 @@ import { commandToWire } from "@perennial/contract/outline/command-to-wire";
 import type { CommandResult } from "@perennial/contract/outline/wire";
 import type { Api } from "../../api/client.ts";
 import { type ApiError, unreadable } from "../../api/error.ts";
+import { isOfEarlier } from "../queue/by-generation.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
 import type { ActionTeller } from "./action-teller.ts";
@@ -33,6 +34,8 @@ export function createTransmission(deps: {
   readonly sending: (step: EntryStep) => void;
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly isStopped: () => boolean;
+  /** Returns the present generation of the log; null while unknown. */
+  readonly generation: () => string | null;
 }): Transmission {
   const { api, teller, names, verdict } = deps;
   let most = MAX_COMMANDS_PER_REQUEST;
@@ -44,6 +47,9 @@ export function createTransmission(deps: {
     isFull ||= error.code === "storage_full";
     return verdict.of(entry, step.uuid, error);
   };
+  /** An answer of before a restore says nothing of the server that there is now: what is still meant is sent to that. */
+  const isOutdated = ({ generation }: Entry) =>
+    deps.isStopped() || isOfEarlier(generation, deps.generation());
   const fewer = (parts: readonly BatchPart[]) => {
     most = Math.max(1, Math.floor(parts.length / 2));
   };
@@ -62,7 +68,7 @@ export function createTransmission(deps: {
     const { generation } = head.entry;
     isFull = false;
     const reply = await api.sendCommands({ body, ...(generation ? { headers: { generation } } : {}) });
-    if (deps.isStopped()) return SENT;
+    if (isOutdated(head.entry)) return SENT;
     if (!reply.ok) {
       const { error } = reply;
       const refused = parts[refusedIn(error)];
@@ -104,7 +110,7 @@ export function createTransmission(deps: {
       isFull = false;
       if (entry.kind === "change") teller.tell(userActionOf(entry));
       const outcome = await callStep(api, entry, step, body);
-      if (deps.isStopped()) return SENT;
+      if (isOutdated(entry)) return SENT;
       // Sent again in a list, under the same idempotency key, the step is answered with its outcome.
       areVersionsTold &&= outcome !== null;
       if (!outcome) return AGAIN;

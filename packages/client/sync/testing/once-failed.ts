@@ -1639,4 +1639,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "line", who: 0, delayMs: 0 },
     ],
   },
+  {
+    name: "a row stood on the screen that no server had, since the answer to its making came from before a restore",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "back up" },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "pass", ms: 20 },
+      { do: "elsewhere", what: "delete", at: 322, seam: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "kill", who: 1 },
+      { do: "restore" },
+    ],
+  },
 ];
