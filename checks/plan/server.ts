@@ -132,6 +132,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [
       ...SHARED,
       ...["backups-config.ts", "environment.ts", "files-config.ts", "oidc-config.ts"].map(server),
+      server("policies/sign-up.ts"),
     ],
     packages: ["node:path"],
   },

@@ -155,3 +155,11 @@ test("an account gets limits of its own, or those of the settings again", async 
   expect((await admin("limits", "Mary Anning", "nodes=default", "--yes")).said).toContain("of 500000 notes");
   expect((await admin("limits", "Mary Anning", "nodes=-1", "--yes")).code).not.toBe(0);
 });
+
+test("a link for one account is made where accounts are by invitation, and nowhere else", async () => {
+  expect((await admin("invite")).said).toContain("SIGN_UP is open: no invitation is asked for.");
+  const settings = { DATABASE_URL: database.url, SIGN_UP: "invite", PUBLIC_URL: "https://notes.example" };
+  const program = startServerProcess("admin.ts", settings, ["invite"]);
+  expect(await program.ended()).toBe(0);
+  expect(program.said()).toMatch(/https:\/\/notes\.example\/\?invite=[\w-]{22}\n/);
+});

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { markDeleted } from "./commands/accounts/delete-account.ts";
+import { issueInvitation } from "./commands/accounts/invitations.ts";
 import { endSessions } from "./commands/accounts/log-out.ts";
 import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
 import { subjectOf } from "./commands/accounts/username.ts";
@@ -16,6 +17,7 @@ import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 // `npm run admin -- users|reset-password|end-sessions|delete-account|unlock|limits …`: what an operator does about accounts, while servers run.
 const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
+  npm run admin -- invite                 prints a link for one new account, where SIGN_UP=invite
   npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
   npm run admin -- delete-account NAME    deletes an account, which its owner can undo for 22 hours
@@ -98,6 +100,7 @@ await tellRefusal(async () => {
   await besideServers(console.error, async (database) => {
     await demandThisSchema(database.pool);
     if (what === "users") return print(await listAccounts(database.pool, !isAll));
+    if (what === "invite") return console.log(await invitation(database));
     const act = ACTS[what];
     if (!act || name === undefined || (more.length > 0 && !act.takesMore)) throw new StartRefused(USAGE);
     const subject = subjectOf(name);
@@ -108,6 +111,15 @@ await tellRefusal(async () => {
     audit(what, userId);
   });
 });
+
+/** Makes a link that leads to one new account within a week. */
+async function invitation({ config, pool }: OperatorsDatabase): Promise<string> {
+  if (config.signUp !== "invite")
+    throw new StartRefused(`SIGN_UP is ${config.signUp}: no invitation is asked for.`);
+  const code = await issueInvitation(pool, new Date());
+  console.error(JSON.stringify({ time: new Date().toISOString(), msg: "audit", act: "admin invite" }));
+  return `This link makes one account, within seven days:\n  ${config.publicUrl}/?invite=${code}`;
+}
 
 function argumentsOf(args: readonly string[]) {
   const options = { all: { type: "boolean" }, yes: { type: "boolean" } } as const;

@@ -4,6 +4,7 @@ import { type BackupsConfig, readBackupsConfig } from "./backups-config.ts";
 import { createReader } from "./environment.ts";
 import { type FilesConfig, readFilesConfig } from "./files-config.ts";
 import { type OidcConfig, readOidcConfig } from "./oidc-config.ts";
+import { SIGN_UPS, type SignUp } from "./policies/sign-up.ts";
 
 /** Everything an operator can decide, read once at the start. Absent means: this part is switched off. */
 export interface Config {
@@ -49,10 +50,6 @@ export interface QuotaConfig {
   /** Of their texts. */
   readonly bytes: number;
 }
-
-const SIGN_UPS = ["open", "invite", "closed"] as const;
-/** Who may make an account: anybody, whoever was given an invitation, or nobody. */
-export type SignUp = (typeof SIGN_UPS)[number];
 
 /** How the connections to the database are shared. What takes longer is refused, to be tried again. */
 export interface PoolConfig {

@@ -49,7 +49,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       autofill: config.ai ? "model" : "rules",
       analytics_url: config.analyticsUrl ?? null,
     }),
-    ...userHandlers({ pool, userCount: services.userCount }),
+    ...userHandlers({ pool, userCount: services.userCount, signUp: config.signUp }),
     ...subscriptionHandlers({ ...payment, config }),
     ...autofillHandlers({
       autofill: await autofillOf(deps),

@@ -81,7 +81,16 @@ export async function openServices(deps: AppDeps) {
     quotas.forget(userId);
     notifier.notify(userId);
   };
-  const accounts = { pool, tokens, clock, passwords, files, quota, notify: notifyOfOthers };
+  const accounts = {
+    pool,
+    tokens,
+    clock,
+    passwords,
+    files,
+    quota,
+    signUp: config.signUp,
+    notify: notifyOfOthers,
+  };
   const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
   const generations = createGenerations({
     pool,

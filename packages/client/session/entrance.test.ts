@@ -79,6 +79,16 @@ describe("coming in", () => {
     expect(createUser).not.toHaveBeenCalled();
   });
 
+  test("the invitation of the page's link goes along; a server that makes no accounts says why", async () => {
+    vi.stubGlobal("location", { search: "?invite=c0de" });
+    const { entrance, createUser } = setUp();
+    await entrance.createAccount({ username: "mira", password: "secret words" });
+    vi.unstubAllGlobals();
+    expect(createUser).toHaveBeenCalledWith(expect.objectContaining({ query: { invite: "c0de" } }));
+    const closed = setUp(failure(403, "sign_up_closed", "By invitation."));
+    expect(await closed.entrance.createAnonymous()).toBe("By invitation.");
+  });
+
   test("a failed anonymous account leaves nobody signed in", async () => {
     const { entrance, session } = setUp(failure(500, "internal"));
     expect(await entrance.createAnonymous()).toBe(false);
@@ -126,6 +136,9 @@ describe("server errors in words", () => {
         "x",
       );
     expect(said("user.password", "Must be at least 8 characters.")).toBe(PASSWORD_TOO_SHORT);
+    expect(said("new_password", "Must be at most 200 characters.")).toBe(
+      "Choose a password of at most 200 characters.",
+    );
     expect(said("user.username", "May not be empty.")).toBe("Choose a username of 1 to 100 characters.");
     for (const words of [
       "Required, unless you have just signed in.",

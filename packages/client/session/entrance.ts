@@ -15,14 +15,20 @@ export interface Entrance {
   signInWithGoogle(credential: string): Promise<string | undefined>;
   /** By a recovery code, which gives the account this password. */
   recover(input: { username: string; code: string; new_password: string }): Promise<string | undefined>;
-  /** Resolves to whether an anonymous account was made; the session then holds it. */
-  createAnonymous(): Promise<boolean>;
+  /** Resolves to whether an anonymous account was made, which the session then holds; or to why this server makes none. */
+  createAnonymous(): Promise<boolean | string>;
 }
 
 interface EntranceDeps {
   readonly api: Pick<Api, "login" | "recoverAccount" | "createUser" | "signInWithGoogle" | "createAnonymous">;
   readonly session: Session;
 }
+
+/** The invitation of the link that this page was opened by. */
+const invited = () => {
+  const invite = new URLSearchParams(globalThis.location?.search).get("invite");
+  return invite === null ? {} : { query: { invite } };
+};
 
 /** Every way begins the session when it succeeds, and leaves the session as it was when it does not. */
 export function createEntrance({ api, session }: EntranceDeps): Entrance {
@@ -35,7 +41,7 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
     },
     async createAccount(input) {
       if (input.password.length < MIN_PASSWORD_LENGTH) return PASSWORD_TOO_SHORT;
-      const reply = await api.createUser({ body: { user: { ...input } } });
+      const reply = await api.createUser({ body: { user: { ...input } }, ...invited() });
       if (!reply.ok) return sentenceOf(reply.error, "Failed to create account. Please try again.");
       const before = session.user();
       // The name was to go to the anonymous account: where that had one already, this is another, empty account.
@@ -44,7 +50,7 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
       return undefined;
     },
     async signInWithGoogle(credential) {
-      const reply = await api.signInWithGoogle({ body: { google_token: credential } });
+      const reply = await api.signInWithGoogle({ body: { google_token: credential }, ...invited() });
       if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return undefined;
@@ -56,15 +62,15 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
       return undefined;
     },
     async createAnonymous() {
-      const reply = await api.createAnonymous({ body: {} });
-      if (!reply.ok) return false;
+      const reply = await api.createAnonymous({ body: {}, ...invited() });
+      if (!reply.ok) return reply.error.code === "sign_up_closed" && reply.error.message;
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return true;
     },
   };
 }
 
-/** Said before the server is asked, and where it refuses a password all the same. */
+/** Said before the server is asked, in the words of its refusal. */
 export const PASSWORD_TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
 /** Said where the anonymous account got its name in another tab, so that the new one is another account. */
 export const NAMED_ELSEWHERE =
@@ -82,7 +88,7 @@ export function sentenceOf(error: ApiError, otherwise: string): string {
   if (error.code === "validation") {
     const issue = firstIssue(error.details);
     if (issue && /^(Choose another|Required)/.test(issue.message)) return issue.message;
-    if (issue?.path.endsWith("password")) return PASSWORD_TOO_SHORT;
+    if (issue?.path.endsWith("password")) return issue.message.replace("Must be", "Choose a password of");
     if (issue?.path.endsWith("username")) return "Choose a username of 1 to 100 characters.";
     return issue?.message ?? error.message;
   }

@@ -8,21 +8,25 @@ const flatOrUser = <T extends z.ZodMiniType>(fields: T) => z.union([z.object({ u
 
 /** Left out where the session itself is proof enough. */
 const OWN_PASSWORD = z.object({ password: z.optional(z.string()) });
+/** The code of an invitation, where this server asks for one. */
+const Invited = z.object({ invite: z.optional(z.string()) });
 
 /** What is said in the calls about accounts, signing in and the subscription. */
 export const accountCalls = {
   createAnonymous: {
     summary: "Makes an anonymous account with an empty notebook",
+    query: Invited,
     body: z.object({}),
     answer: accounts.Session,
-    errors: ["rate_limited"],
+    errors: ["rate_limited", "sign_up_closed"],
   },
   createUser: {
     summary:
       "Makes an account with a name and a password; with an anonymous account's token its notes are kept",
+    query: Invited,
     body: flatOrUser(accounts.Credentials),
     answer: accounts.NewUser,
-    errors: ["validation", "username_taken", "rate_limited"],
+    errors: ["validation", "username_taken", "rate_limited", "sign_up_closed"],
   },
   login: {
     summary: "Signs in by name and password; an anonymous account's token brings its notes along",
@@ -33,9 +37,10 @@ export const accountCalls = {
   signInWithGoogle: {
     summary:
       "Signs in with a token of the provider; the first time makes an account. An anonymous account's token brings its notes along",
+    query: Invited,
     body: z.object({ google_token: z.string() }),
     answer: accounts.Session,
-    errors: ["authentication_failed", "rate_limited", "provider_unavailable"],
+    errors: ["authentication_failed", "rate_limited", "provider_unavailable", "sign_up_closed"],
   },
   beginAtProvider: {
     summary:
@@ -180,7 +185,8 @@ export const accountCalls = {
   },
   userStats: {
     summary: "How many people have an account",
-    answer: z.object({ user_count: z.int() }),
+    /** The notice where not everybody may make an account: who may. */
+    answer: z.object({ user_count: z.int(), sign_up_notice: z.optional(z.string()) }),
     errors: [],
   },
   getUser: {

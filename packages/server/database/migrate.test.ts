@@ -235,6 +235,7 @@ test("every key leads with the user, so that no row can point at another user's"
     "signing_secret",
     "rate_windows",
     "passkey_challenges",
+    "invitations",
   ]);
   const others = rows.filter((row) => !exempt.has(row.owner));
   expect(others.length).toBeGreaterThan(15);

@@ -22,10 +22,11 @@ export function LandingRoute(): ReactElement {
   const accept = async () => {
     setConsent("creating");
     if (lastFailure.current !== undefined) toasts.dismiss(lastFailure.current);
-    if (await entrance.createAnonymous()) return;
+    const made = await entrance.createAnonymous();
+    if (made === true) return;
     setConsent("asking");
     lastFailure.current = toasts.show({
-      message: APP_TEXTS.createFailed,
+      message: made || APP_TEXTS.createFailed,
       type: "error",
     });
   };

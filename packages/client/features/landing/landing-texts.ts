@@ -9,8 +9,9 @@ export const LANDING_TEXTS = {
   ],
   start: "Start a notebook",
   free: "Free to start, no credit card required",
-  /** @param users undefined where the count is unknown */
-  join: (users: number | undefined) => `Join ${users === undefined || users < 1 ? 1 : users}+ studiers`,
+  /** @param users undefined where the count is unknown; a sentence is said instead */
+  join: (users: number | string | undefined) =>
+    typeof users === "string" ? users : `Join ${users || 1}+ studiers`,
   coming: [
     ["Spaced repetition", "Each card returns when it is about to fade", "here now"],
     ["Smart search", "Find a note by what it means"],

@@ -2,6 +2,7 @@ import type * as accounts from "@perennial/contract/accounts";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Quota } from "../../policies/quota.ts";
+import type { SignUp } from "../../policies/sign-up.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { Passwords } from "../../ports/passwords.ts";
@@ -13,6 +14,9 @@ export interface AccountDeps {
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly quota: Quota;
+  readonly signUp: SignUp;
+  /** The code of an invitation that came with the call. */
+  readonly invite?: string | undefined;
   readonly clock: Clock;
   /** What a session that is opened is called. */
   readonly device?: string | null;

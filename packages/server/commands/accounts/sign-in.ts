@@ -7,6 +7,7 @@ import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
 import { insertAccount } from "./insert-account.ts";
+import { admitNewcomer } from "./invitations.ts";
 import { nameAccount } from "./name-account.ts";
 import { openSession } from "./open-session.ts";
 import { displayNameOf } from "./username.ts";
@@ -31,6 +32,7 @@ export async function proveIdentity(
  * Opens a session for an identity that the provider vouches for. The first sign-in creates the account, out of
  * the anonymous one where there is one: same id, same notes.
  * @param anonymous the session of the person's anonymous account; its notes come along
+ * @throws SignUpRefused
  */
 export async function signInWithProvider(
   deps: AccountDeps,
@@ -44,6 +46,7 @@ export async function signInWithProvider(
       const now = deps.clock();
       const username = usernameOf(identity);
       const named = anonymous !== null && (await nameAccount(client, anonymous.userId, username));
+      if (!named) await admitNewcomer(client, deps, now);
       const userId = named
         ? anonymous.userId
         : await insertAccount(client, { username, isAnonymous: false }, now);

@@ -17,6 +17,7 @@ const NAMED: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["users", { kind: "user", column: "id" }],
   ["credentials", { kind: "column", column: "subject" }],
   ["payment_events", { kind: "column", column: "id" }],
+  ["invitations", { kind: "column", column: "hash" }],
   // Read beside the rows of a user, on whichever node those lie.
   ["present_generation", { kind: "reference" }],
   ["schema_migrations", { kind: "reference" }],

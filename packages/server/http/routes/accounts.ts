@@ -23,20 +23,29 @@ type AccountCall = "createAnonymous" | "createUser" | "login" | "logout" | "vali
 export function accountHandlers(
   deps: AccountDeps & { readonly limits: RateLimits },
 ): Pick<Handlers, AccountCall> {
-  const from = (request: Request): AccountDeps => ({ ...deps, device: deviceOf(request) });
+  const from = (request: Request, invite?: string): AccountDeps => ({
+    ...deps,
+    device: deviceOf(request),
+    invite,
+  });
   return {
-    async createAnonymous({ caller, request }) {
+    async createAnonymous({ query, caller, request }) {
       const admission = await deps.limits.newAccount(caller);
       if (!admission.ok) return admission.error;
-      const { token, userId } = await createAnonymous(from(request));
+      const { token, userId } = await createAnonymous(from(request, query.invite));
       return answerJson(201, { token, user: await readOwnUser(deps.pool, userId) });
     },
 
-    async createUser({ body, viewer, caller, request }) {
+    async createUser({ body, query, viewer, caller, request }) {
       const admission = await deps.limits.newAccount(caller);
       if (!admission.ok) return admission.error;
       const anonymousId = viewer?.isAnonymous ? viewer.userId : null;
-      const created = await createUser(from(request), flat(body), householdOf(caller), anonymousId);
+      const created = await createUser(
+        from(request, query.invite),
+        flat(body),
+        householdOf(caller),
+        anonymousId,
+      );
       if (created.ok) {
         const { token, userId } = created.value;
         return answerJson(201, { id: userId, token, user: await readOwnUser(deps.pool, userId) });

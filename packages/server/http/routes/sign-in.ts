@@ -26,6 +26,7 @@ export function signInHandlers(
   const enter = async (
     proven: Result<Identity, SignInRefusal>,
     { viewer, caller, request }: Pick<Call<SignInCall>, "viewer" | "caller" | "request">,
+    invite?: string,
   ): Promise<Response> => {
     const identity = await proveIdentity(deps.pool, proven);
     if (!identity.ok)
@@ -35,7 +36,7 @@ export function signInHandlers(
       if (!admission.ok) return admission.error;
     }
     const session = await signInWithProvider(
-      { ...deps, device: deviceOf(request) },
+      { ...deps, device: deviceOf(request), invite },
       identity.value,
       viewer?.isAnonymous ? viewer : null,
     );
@@ -44,7 +45,7 @@ export function signInHandlers(
   return {
     async signInWithGoogle(call) {
       if (!signIn) return refuseUnset();
-      return enter(await signIn.verify(call.body.google_token, clock()), call);
+      return enter(await signIn.verify(call.body.google_token, clock()), call, call.query.invite);
     },
 
     async beginAtProvider({ caller }) {

@@ -1,3 +1,4 @@
+import { type Newcomer, SIGN_UP_NOTICE } from "../../commands/accounts/invitations.ts";
 import type { Pool } from "../../database/connection.ts";
 import { readOwnUser, readPublicUser } from "../../queries/users.ts";
 import { answerJson, refuse } from "../answer.ts";
@@ -7,10 +8,15 @@ import type { Handlers } from "../implement.ts";
 export function userHandlers(deps: {
   readonly pool: Pool;
   readonly userCount: () => Promise<number>;
+  readonly signUp: Newcomer["signUp"];
 }): Pick<Handlers, "userStats" | "getUser"> {
   return {
     async userStats() {
-      return answerJson(200, { user_count: await deps.userCount() });
+      const notice = SIGN_UP_NOTICE[deps.signUp];
+      return answerJson(200, {
+        user_count: await deps.userCount(),
+        ...(notice === undefined ? {} : { sign_up_notice: notice }),
+      });
     },
 
     async getUser({ id, viewer }) {
