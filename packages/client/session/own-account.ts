@@ -19,6 +19,9 @@ export interface OwnAccount {
 /** How a call says by what one proves who one is. */
 export const proof = (password: string | undefined) => (password === undefined ? {} : { password });
 
+/** Said of an account without a password: a session that was just opened is what proves whose it is. */
+export const SIGN_IN_FIRST = "Sign out and sign in again, then delete the account here within ten minutes.";
+
 /** Asks the server; the pages read anew what has changed. */
 export function createOwnAccount({
   api,
@@ -43,6 +46,7 @@ export function createOwnAccount({
     },
     async deleteAccount(password) {
       const reply = await api.deleteAccount({ body: proof(password) });
+      if (!reply.ok && password === undefined && reply.error.code === "validation") return SIGN_IN_FIRST;
       if (!reply.ok) return sentenceOf(reply.error, reply.error.message);
       session.leave();
       return { eraseAt: reply.value.erase_at };
