@@ -10,7 +10,6 @@ import { readNodeHistory } from "../../queries/node-history.ts";
 import { fraction } from "../../testing/fraction.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { CommandQueue } from "../group/queue.ts";
-import { ankiPackage, BASIC } from "../imports/anki/testing/anki-package.ts";
 import { bring, callOf } from "../imports/testing/bring.ts";
 import { undoImport } from "../imports/undo-import.ts";
 import { catchUpEverybody } from "../readers/catch-up.ts";
@@ -253,30 +252,40 @@ test.each([false, true])(
     const outcomes: unknown[] = [];
     for (const isCompacted of [false, true]) {
       const into = { userId: book.userId, intoId: (await book.note("Decks")).id, now: clock() };
-      const deck = (back: string, mod: number) =>
-        ankiPackage({ types: [BASIC], notes: [{ fields: [`Soil ${isCompacted}`, back], mod }] });
-      await bring(database.pool, into, await deck("Earth", 1));
-      const [card] = (await rowsOf("flashcards")).slice(-1);
-      const answer = (text: string) =>
-        act({ type: "flashcard.update", id: card.id, flashcard: { answer: text } });
-      await answer("Earth, somebody's");
-      const { done } = await bring(database.pool, into, await deck("Earth anew", 2));
-      if (isWrittenIn) await answer("Earth anew, and more");
+      const page = (string: string, at: number) =>
+        JSON.stringify([
+          {
+            title: `Soil ${isCompacted}`,
+            uid: `p ${isCompacted}`,
+            "edit-time": 1,
+            children: [{ string, uid: `b ${isCompacted}`, "edit-time": at }],
+          },
+        ]);
+      await bring(database.pool, into, page("Earth", 1), "notes");
+      const [note] = (await rowsOf("notes")).filter(({ text }) => text === "Earth");
+      const { done } = await bring(
+        database.pool,
+        into,
+        page("Earth anew", clock().getTime() + 1_000),
+        "notes",
+      );
+      if (isWrittenIn) await edit(note.id, "Earth anew, and more");
       clock.advance(95);
       await edit(book.rootNoteId, `Today ${isCompacted}`);
       if (isCompacted) await compact();
       const undone = await inTransaction(database.pool, (client) =>
         undoImport(client, book.userId, callOf(done), clock()),
       );
-      const [left] = (await rowsOf("flashcards")).filter(({ id }) => id === card.id);
       outcomes.push({
         removed: undone.removed,
         restored: undone.restored,
         kept: undone.kept,
-        answer: left.answer,
+        text: await textOf(note.id),
       });
     }
-    expect(outcomes[1]).toEqual(outcomes[0]);
+    const text = isWrittenIn ? "Earth anew, and more" : "Earth";
+    const outcome = { removed: 0, restored: isWrittenIn ? 0 : 1, kept: isWrittenIn ? 1 : 0, text };
+    expect(outcomes).toEqual([outcome, outcome]);
   },
 );
 
