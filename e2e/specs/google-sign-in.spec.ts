@@ -223,7 +223,10 @@ test("another provider is left for and come back from, with the notes of the acc
   await page.keyboard.type("carried along");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Choose a name" }).click();
+  const back = page.waitForResponse((answer) => answer.url().endsWith("/auth/oidc"));
   await page.getByRole("dialog").getByRole("button", { name: "Continue with The university" }).click();
+  // By way of two other pages.
+  await back;
   await outline.ready();
   await expect(page.getByText("carried along")).toBeVisible();
   await page.goto("/account");
