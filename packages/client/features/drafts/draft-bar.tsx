@@ -60,7 +60,11 @@ export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement 
           <b>{failure ?? (isComing ? DRAFT_TEXTS.soFar(open.length) : toldOf(draft, open, passing))}</b>{" "}
           {draft && <span className="note">{costOf(draft)}</span>}
         </span>
-        {draft?.failure && <span className="wrong">{draft.failure}</span>}
+        {draft?.failure && (
+          <span className="wrong" role="alert">
+            {draft.failure}
+          </span>
+        )}
         <span className="push" />
         {isComing && <Button onClick={review.cancel}>{DRAFT_TEXTS.stop}</Button>}
         {passing.length > 0 && (
@@ -86,7 +90,8 @@ type Shown = ReturnType<DraftReview["get"]>;
 
 function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: readonly Proposal[]): string {
   if (!draft) return "";
-  if (draft.proposals.length === 0) return DRAFT_TEXTS.nothing;
+  if (draft.proposals.length === 0)
+    return draft.failure === null ? DRAFT_TEXTS.nothing : DRAFT_TEXTS.noneCame;
   return open.length === 0
     ? DRAFT_TEXTS.none
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);

@@ -35,6 +35,7 @@ export const DRAFT_TEXTS = {
       ? `${counted(count, "row")} proposed`
       : `${counted(count, "row")} proposed, ${held} to look at`,
   none: "Nothing is left to decide.",
+  noneCame: "Nothing came.",
   nothing: "Nothing was found here to make a card of.",
   leftOut: (count: number) => `${counted(count, "private row")} left out.`,
   byRules: "Made by rules from your own words.",
