@@ -41,7 +41,6 @@ function setUp(refusal?: ApiError) {
     api: {
       createUser,
       login: () => answer({ token: "t.o.k", user }),
-      recoverAccount: () => answer({ token: "t.o.k", user }),
       signInWithGoogle,
       createAnonymous: () => answer({ token: "t.o.k", user }),
     },

@@ -13,19 +13,17 @@ export interface Entrance {
   createAccount(input: Credentials): Promise<string | undefined>;
   /** With a token of the provider; the first time makes an account. An anonymous account's notes go along. */
   signInWithGoogle(credential: string): Promise<string | undefined>;
-  /** By a recovery code, which gives the account this password. */
-  recover(input: { username: string; code: string; new_password: string }): Promise<string | undefined>;
   /** Resolves to whether an anonymous account was made, which the session then holds; or to why this server makes none. */
   createAnonymous(): Promise<boolean | string>;
 }
 
 interface EntranceDeps {
-  readonly api: Pick<Api, "login" | "recoverAccount" | "createUser" | "signInWithGoogle" | "createAnonymous">;
+  readonly api: Pick<Api, "login" | "createUser" | "signInWithGoogle" | "createAnonymous">;
   readonly session: Session;
 }
 
 /** The invitation of the link that this page was opened by. */
-const invited = () => {
+export const invited = () => {
   const invite = new URLSearchParams(globalThis.location?.search).get("invite");
   return invite === null ? {} : { query: { invite } };
 };
@@ -51,12 +49,6 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
     },
     async signInWithGoogle(credential) {
       const reply = await api.signInWithGoogle({ body: { google_token: credential }, ...invited() });
-      if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
-      session.begin(reply.value.token, sessionUser(reply.value.user));
-      return undefined;
-    },
-    async recover(input) {
-      const reply = await api.recoverAccount({ body: input });
       if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return undefined;

@@ -48,3 +48,13 @@ test("what was not begun in this tab, or was refused at the provider, reaches no
   expect(await come("?error=access_denied&state=signed.here")).toMatch(/not completed/);
   expect(signInFromProvider).not.toHaveBeenCalled();
 });
+
+test("the invitation of the link that the page was opened by comes along", async () => {
+  signInFromProvider.mockClear();
+  vi.stubGlobal("location", { search: "?invite=c0de" });
+  await leave();
+  vi.stubGlobal("location", { search: "" });
+  await come("?code=c1&state=signed.here");
+  const sent = { body: { query: "code=c1&state=signed.here" }, query: { invite: "c0de" } };
+  expect(signInFromProvider).toHaveBeenCalledExactlyOnceWith(sent);
+});

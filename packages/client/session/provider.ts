@@ -2,11 +2,12 @@ import type { Api } from "../api/client.ts";
 import { webStorage } from "../platform/storage.ts";
 import type { Session } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
-import { sentenceOf } from "./entrance.ts";
+import { invited, sentenceOf } from "./entrance.ts";
 
 /** In this tab alone: what a provider brings back to another one was not asked for there. */
 const tab = webStorage(() => sessionStorage);
 const STATE = "provider_state";
+const INVITE = "provider_invite";
 const FAILED = "The sign-in was not completed. Try again, or go another way.";
 
 /**
@@ -20,6 +21,8 @@ export async function leaveForProvider(
   const begun = await api.beginAtProvider({ body: {} });
   if (!begun.ok) return sentenceOf(begun.error, FAILED);
   if (!tab.set(STATE, begun.value.state)) return FAILED;
+  const { query } = invited();
+  if (query) tab.set(INVITE, query.invite);
   leave(begun.value.address);
   return new Promise<never>(() => {});
 }
@@ -36,9 +39,14 @@ export async function comeFromProvider(
   const query = new URLSearchParams(search);
   const expected = tab.get(STATE);
   tab.remove(STATE);
+  const invite = tab.get(INVITE);
+  tab.remove(INVITE);
   // Somebody else's attempt would sign this person in to an account of theirs.
   if (expected === null || query.get("state") !== expected || !query.has("code")) return FAILED;
-  const reply = await api.signInFromProvider({ body: { query: String(query) } });
+  const reply = await api.signInFromProvider({
+    body: { query: String(query) },
+    ...(invite === null ? {} : { query: { invite } }),
+  });
   if (!reply.ok)
     return reply.error.code === "authentication_failed" ? FAILED : sentenceOf(reply.error, FAILED);
   session.begin(reply.value.token, sessionUser(reply.value.user));

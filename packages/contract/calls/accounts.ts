@@ -52,6 +52,7 @@ export const accountCalls = {
   signInFromProvider: {
     summary:
       "Signs in with the query that the provider sent back; the first time makes an account. An anonymous account's token brings its notes along",
+    query: Invited,
     body: z.object({ query: z.string().check(z.maxLength(8_192)) }),
     answer: accounts.Session,
     errors: ["authentication_failed", "rate_limited", "provider_unavailable", "validation"],

@@ -1,6 +1,7 @@
 import type { Session } from "@perennial/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppConfig } from "../app-deps.ts";
+import { issueInvitation } from "../commands/accounts/invitations.ts";
 import { DEFAULT_RATE_LIMITS } from "../config.ts";
 import { type Api, startApi } from "../testing/api.ts";
 import { type IssuerFault, type OidcIssuer, startOidcIssuer } from "../testing/oidc-issuer.ts";
@@ -167,4 +168,17 @@ test("first sign-ins count as new accounts of an address; without a provider not
   expect((await begin(bare)).status).toBe(401);
   expect((await finish(new URLSearchParams({ code: "x", state: "x" }), undefined, bare)).status).toBe(401);
   await bare.stop();
+});
+
+test("where accounts are made by invitation, its code comes along by way of the provider", async () => {
+  const server = await startApi(database, { config: { ...set(issuer), signUp: "invite" } });
+  const come = async (query = "") => {
+    const { address } = (await begin(server)).body;
+    const body = { query: String(issuer.agree(address, "newcomer")) };
+    return (await server.call("POST", `/auth/oidc${query}`, { body })).status;
+  };
+  expect(await come()).toBe(403);
+  expect(await come(`?invite=${await issueInvitation(database.pool, new Date())}`)).toBe(200);
+  expect(await come()).toBe(200);
+  await server.stop();
 });

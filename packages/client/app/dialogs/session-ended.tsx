@@ -26,7 +26,7 @@ export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement
       signIn={(input) => goOn(() => entrance.signIn(input))}
       google={
         <>
-          <Forgot recover={(input) => goOn(() => entrance.recover(input))} />
+          <Forgot through={goOn} />
           <OtherWaysIn
             signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))}
             through={goOn}

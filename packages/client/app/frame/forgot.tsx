@@ -1,25 +1,19 @@
 import { type ReactElement, useState } from "react";
-import { FORGOT } from "../../features/sign-in/sign-in-texts.ts";
+import { FORGOT } from "../../features/sign-in/ways-in-texts.ts";
 import type { ToastInput } from "../../store/toasts.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PartFailed } from "../../ui/part-failed.tsx";
 import { navigate } from "../../ui/router.tsx";
-import { entrance } from "./sign-in.tsx";
+import type { ThroughSignIn } from "./passkey-sign-in.tsx";
+import { WayIn } from "./sign-in.tsx";
 
-const RecoverDialog = lazyPart(
-  async () => (await import("../../features/sign-in/recover-dialog.tsx")).RecoverDialog,
-  { failed: PartFailed },
-);
-
-/** The way back in below a form that asks for a password. @param recover instead of signing in on this page alone */
-export function Forgot({ recover = entrance.recover }: { recover?: typeof entrance.recover }): ReactElement {
+/** The way back in below a form that asks for a password. @param through what goes around signing in */
+export function Forgot({ through }: { through: ThroughSignIn }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="quiet" onClick={() => setOpen(true)}>
         {FORGOT}
       </button>
-      {isOpen ? <RecoverDialog recover={recover} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <WayIn way={{ by: "code", onClose: () => setOpen(false) }} through={through} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { GoogleButton } from "../../features/sign-in/google-button.tsx";
-import { BY_PASSKEY } from "../../features/sign-in/sign-in-texts.ts";
+import { BY_PASSKEY } from "../../features/sign-in/ways-in-texts.ts";
 import { createEntrance } from "../../session/entrance.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -11,18 +11,13 @@ import type { ThroughSignIn } from "./passkey-sign-in.tsx";
 /** The ways to sign in on this page; fetched with the forms that use them. */
 export const entrance = createEntrance({ api, session });
 
-const ProviderSignIn = lazyPart(async () => (await import("./provider-sign-in.tsx")).ProviderSignIn, {
-  failed: PartFailed,
-});
+/** What the other ways in need beyond their buttons. */
+export const WayIn = lazyPart(async () => (await import("./way-in.tsx")).WayIn, { failed: PartFailed });
 
 async function readClientId(): Promise<string | null | undefined> {
   const reply = await api.clientConfig();
   return reply.ok ? reply.value.google_client_id : undefined;
 }
-
-const PasskeySignIn = lazyPart(async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn, {
-  failed: PartFailed,
-});
 
 /**
  * The ways in beside name and password: a passkey, the provider that is set up, and Google's button, which asks for its client id
@@ -46,9 +41,9 @@ export function OtherWaysIn({
     <>
       <div className="google">
         <Button onClick={() => setPresses(presses + 1)}>{BY_PASSKEY}</Button>
-        {presses > 0 && <PasskeySignIn key={presses} through={through} />}
+        {presses > 0 && <WayIn key={presses} way={{ by: "passkey" }} through={through} />}
       </div>
-      {provider && <ProviderSignIn name={provider} through={through} />}
+      {provider && <WayIn way={{ by: "provider", name: provider }} through={through} />}
       <GoogleButton readClientId={readClientId} signIn={signIn} />
     </>
   );

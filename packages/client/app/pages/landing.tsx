@@ -9,9 +9,12 @@ import { toasts } from "../../store/toasts.ts";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { APP_TEXTS, NAMING_TEXTS } from "../app-texts.ts";
 import { Forgot, offerOfCodes } from "../frame/forgot.tsx";
+import type { ThroughSignIn } from "../frame/passkey-sign-in.tsx";
 import { entrance, OtherWaysIn } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
+
+const enter: ThroughSignIn = (signIn) => signIn();
 
 /** The start page of someone who is not signed in. Signing in leads on by itself: routes follow the session. */
 export function LandingRoute(): ReactElement {
@@ -65,8 +68,8 @@ export function LandingRoute(): ReactElement {
           createAccount={createAccount}
           google={
             <>
-              <Forgot />
-              <OtherWaysIn signIn={entrance.signInWithGoogle} through={(enter) => enter()} />
+              <Forgot through={enter} />
+              <OtherWaysIn signIn={entrance.signInWithGoogle} through={enter} />
             </>
           }
           onStart={() => {

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { GOOGLE_TEXTS } from "./google-texts.ts";
 import type { ReadClientId, Trouble } from "./start-google.ts";
+import { GOOGLE_TEXTS } from "./ways-in-texts.ts";
 import "./google-button.css";
 
 /** Nothing of the provider is fetched before it is pressed. */

@@ -1,4 +1,4 @@
-import { FORGOT } from "./sign-in-texts.ts";
+import { FORGOT } from "./ways-in-texts.ts";
 
 export const RECOVER_TEXTS = {
   title: FORGOT,

@@ -1,11 +1,8 @@
 import { counted } from "@perennial/domain/text/counted";
 import { NOT_STORED_TEXTS } from "./not-stored-texts.ts";
 
-export const BY_PASSKEY = "Sign in with a passkey";
 /** The button of a provider. @param name what people know it by */
 export const continueWith = (name: string): string => `Continue with ${name}`;
-export const FORGOT = "Forgot your password?";
-
 export const LEAVE_TEXTS = {
   unsaved: "Not everything is saved",
   leave: "Leave your notes behind?",

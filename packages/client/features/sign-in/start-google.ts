@@ -1,6 +1,6 @@
 import { askGoogle, dismissGoogle } from "../../platform/google-identity.ts";
-import { GOOGLE_TEXTS } from "./google-texts.ts";
 import { GOOGLE_TROUBLE } from "./google-trouble.ts";
+import { GOOGLE_TEXTS } from "./ways-in-texts.ts";
 
 /** The id this site has with the provider: null where none is set up, undefined when nobody answered. */
 export type ReadClientId = () => Promise<string | null | undefined>;

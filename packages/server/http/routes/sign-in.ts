@@ -60,7 +60,7 @@ export function signInHandlers(
       if (!provider) return refuseUnset();
       const admission = await limits.challenge(call.caller);
       if (!admission.ok) return admission.error;
-      return enter(await provider.finish(call.body.query, clock()), call);
+      return enter(await provider.finish(call.body.query, clock()), call, call.query.invite);
     },
   };
 }
