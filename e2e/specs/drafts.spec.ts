@@ -66,6 +66,10 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   await dialog.getByRole("tab", { name: "A text" }).click();
   await dialog.getByRole("textbox").fill("Osmosis\n\nOsmosis is the movement of water through a membrane.");
   await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Accept all" })).toBeVisible();
+  // It is found again where it was left.
+  await page.goto("/settings/assistant");
+  await page.getByRole("link", { name: /rows? of a draft of notes/ }).click();
   await page.getByRole("button", { name: "Accept all" }).click();
   await outline.expectSaved();
   await expect.poll(stored).toContain("Osmosis is the movement of water");

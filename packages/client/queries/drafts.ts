@@ -23,6 +23,17 @@ export interface Draft {
   readonly decided: readonly number[];
 }
 
+/** A draft in the list of all. */
+export interface ListedDraft {
+  readonly id: number;
+  /** The branch; null where it is gone. */
+  readonly rootId: number | null;
+  readonly kind: "cards" | "notes";
+  readonly undecided: number;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
 /** What a person said of some proposals of a draft. */
 export interface DraftVerdict {
   readonly places: readonly number[];
@@ -43,7 +54,9 @@ const NOT_FOUND = 404;
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
 /** Asks for drafts, reads them and tells what was decided; what goes wrong comes back as a sentence. */
-export function draftCalls(api: Pick<Api, "createDraft" | "getDraft" | "decideDraft" | "cancelDraft">) {
+export function draftCalls(
+  api: Pick<Api, "createDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
+) {
   return {
     /** Asks for a draft of a branch, or of a text that is to stand below it; resolves to its id, or to a sentence. */
     async begin({ kind, rootId, most, text }: Wish) {
@@ -53,6 +66,13 @@ export function draftCalls(api: Pick<Api, "createDraft" | "getDraft" | "decideDr
       });
       if (reply.ok) return { ok: true, id: reply.value.id } as const;
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
+    },
+    /** The drafts of which something is not decided, the newest first; undefined where there is no answer. */
+    async undecided(): Promise<readonly ListedDraft[] | undefined> {
+      const reply = await api.listDrafts();
+      return reply.ok
+        ? reply.value.drafts.map(listedFrom).filter(({ undecided }) => undecided > 0)
+        : undefined;
     },
     async read(id: number) {
       const reply = await api.getDraft({ id });
@@ -71,6 +91,14 @@ export function draftCalls(api: Pick<Api, "createDraft" | "getDraft" | "decideDr
     },
   };
 }
+
+const listedFrom = (draft: wire.Draft): ListedDraft => ({
+  id: draft.id,
+  rootId: draft.root_id,
+  kind: draft.kind,
+  undecided: draft.undecided,
+  createdAt: draft.created_at,
+});
 
 function draftFrom(draft: wire.Draft, items: readonly wire.DraftItem[]): Draft {
   return {

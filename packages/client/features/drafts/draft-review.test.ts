@@ -36,6 +36,7 @@ function stageOf(first: Draft) {
   let drawn = 0;
   const calls: DraftCalls = {
     begin: async () => ({ ok: true, id: 3 }),
+    undecided: async () => [],
     async read() {
       if (server.isDown) return { ok: false, message: "No answer.", isGone: false };
       if (!server.draft) return { ok: false, message: "It is gone.", isGone: true };

@@ -1,22 +1,30 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { Assistant } from "../../queries/assistant.ts";
+import type { ListedDraft } from "../../queries/drafts.ts";
+import { searchWithDraft } from "../../ui/draft-address.ts";
+import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ASSISTANT_TEXTS } from "./assistant-texts.ts";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
+
+const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 interface AssistantPageProps {
   readonly calls: {
     read(): Promise<Assistant | undefined>;
     turn(isOn: boolean): Promise<Assistant | undefined>;
+    undecided(): Promise<readonly ListedDraft[] | undefined>;
   };
 }
 
 /** What a model may do for this account: nothing until it is turned on here, where it is said what leaves. */
 export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
   const [assistant, setAssistant] = useState<Assistant>();
+  const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     void calls.read().then((read) => (read ? setAssistant(read) : setWrong(ASSISTANT_TEXTS.noAnswer)));
+    void calls.undecided().then((read) => setDrafts(read ?? []));
   }, [calls]);
   const turn = async (isOn: boolean) => {
     setWrong("");
@@ -63,6 +71,20 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
             <Lines lines={ASSISTANT_TEXTS.neverSent} />
           </section>
         </>
+      )}
+      {drafts.length > 0 && (
+        <section className="part" aria-labelledby="drafts">
+          <h2 id="drafts">{ASSISTANT_TEXTS.drafts}</h2>
+          <ul className="lines">
+            {drafts.map(({ id, rootId, kind, undecided, createdAt }) => (
+              <li key={id}>
+                <Link to={rootId === null ? "/" : `/trees/${rootId}${searchWithDraft("", id)}`}>
+                  {ASSISTANT_TEXTS.draft(undecided, kind, time.format(new Date(createdAt)))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section className="part" aria-labelledby="rules">
         <h2 id="rules">{ASSISTANT_TEXTS.rules}</h2>

@@ -24,6 +24,9 @@ export const ASSISTANT_TEXTS = {
     "your name, your schedules, your answers in study",
     "other branches, pictures and files",
   ],
+  drafts: "Not decided yet",
+  draft: (undecided: number, kind: "cards" | "notes", when: string) =>
+    `${whole.format(undecided)} ${undecided === 1 ? "row" : "rows"} of a draft of ${kind}, ${when}`,
   rules: "Without a model",
   rulesAbout:
     "Drafts then follow rules: a colon, a date, a definition, a list. They are plainer, cost nothing, and nothing leaves this server.",
