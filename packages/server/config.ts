@@ -135,7 +135,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   failedLoginsPerAddress: 100,
   failedLoginsPerName: 100,
   allLoginsPerMinute: 1_200,
-  changesPerDay: 400_000,
+  changesPerDay: 1_000_000,
   challengesPerMinute: 120,
   autofillsPerMinute: 60,
   autofillsPerHour: 600,
