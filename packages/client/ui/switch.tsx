@@ -5,15 +5,24 @@ export function Switch({
   label,
   on,
   className,
+  disabled = false,
   onChange,
 }: {
   label: string;
   on: boolean;
   className: string;
+  disabled?: boolean;
   onChange: () => void;
 }): ReactElement {
   return (
-    <button type="button" className={className} role="switch" aria-checked={on} onClick={onChange}>
+    <button
+      type="button"
+      className={className}
+      role="switch"
+      aria-checked={on}
+      disabled={disabled}
+      onClick={onChange}
+    >
       {label}
       <span className="switch" />
     </button>

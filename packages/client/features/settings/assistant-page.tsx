@@ -42,16 +42,17 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
         <>
           <section className="part" aria-labelledby="model">
             <h2 id="model">{ASSISTANT_TEXTS.model}</h2>
+            <Switch
+              className="switch-line"
+              label={ASSISTANT_TEXTS.use}
+              on={assistant.isOn}
+              disabled={assistant.host === null}
+              onChange={() => void turn(!assistant.isOn)}
+            />
             {assistant.host === null ? (
               <p className="hint">{ASSISTANT_TEXTS.noModel}</p>
             ) : (
               <>
-                <Switch
-                  className="switch-line"
-                  label={ASSISTANT_TEXTS.use}
-                  on={assistant.isOn}
-                  onChange={() => void turn(!assistant.isOn)}
-                />
                 <p className="hint">
                   {ASSISTANT_TEXTS.asked(assistant.model ?? "", assistant.host, assistant.isLocal)}{" "}
                   {ASSISTANT_TEXTS.kept(assistant.keptDays)}
