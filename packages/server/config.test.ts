@@ -17,6 +17,21 @@ function complaints(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe("settings", () => {
+  test("what a model costs is said by both prices, or not at all", () => {
+    const ai = { AI_BASE_URL: "https://llm.example/v1" };
+    expect(accepted(ai).ai?.prices).toBeNull();
+    expect(accepted({ ...ai, AI_PRICE_IN: "0.15", AI_PRICE_OUT: "2" }).ai?.prices).toEqual({
+      asked: 0.15,
+      answered: 2,
+    });
+    expect(complaints({ ...ai, AI_PRICE_IN: "1" })).toEqual([
+      "AI_PRICE_IN and AI_PRICE_OUT go together: set both, or neither.",
+    ]);
+    expect(complaints({ ...ai, AI_PRICE_IN: "-1", AI_PRICE_OUT: "1" })[0]).toBe(
+      "AI_PRICE_IN must be a number like 0.15.",
+    );
+  });
+
   test("an empty environment is a working one: port 3001, data under ./data, the built-in database", () => {
     expect(accepted({})).toMatchObject({
       port: 3001,

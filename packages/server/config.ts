@@ -1,7 +1,7 @@
 import path from "node:path";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { type BackupsConfig, readBackupsConfig } from "./backups-config.ts";
-import { createReader } from "./environment.ts";
+import { createReader, type Reader } from "./environment.ts";
 import { type FilesConfig, readFilesConfig } from "./files-config.ts";
 import { type OidcConfig, readOidcConfig } from "./oidc-config.ts";
 import { SIGN_UPS, type SignUp } from "./policies/sign-up.ts";
@@ -90,6 +90,8 @@ export interface AiConfig {
   readonly parallel: number;
   /** What one person may use on a day (UTC), asked and answered. */
   readonly dailyTokens: number;
+  /** Of a million tokens, asked and answered; null where they are not said. */
+  readonly prices: { readonly asked: number; readonly answered: number } | null;
 }
 
 /** How often something may happen; without end where a limit is switched off. */
@@ -165,6 +167,18 @@ const DEFAULT_PASSWORD_HASHES = 2;
 /** Node's threads for what would keep its loop waiting. One is left to names of hosts and to compression. */
 const poolThreads = (env: NodeJS.ProcessEnv): number => Math.max(2, Number(env.UV_THREADPOOL_SIZE) || 4);
 
+/** Both prices, or none: a half would be a wrong sum. */
+function pricesOf(read: Reader): AiConfig["prices"] {
+  const asked = read.price("AI_PRICE_IN");
+  const answered = read.price("AI_PRICE_OUT");
+  if (asked === undefined && answered === undefined) return null;
+  if (asked === undefined || answered === undefined) {
+    read.complain("AI_PRICE_IN and AI_PRICE_OUT go together: set both, or neither.");
+    return null;
+  }
+  return { asked, answered };
+}
+
 /**
  * Reads the settings out of an environment. An empty value counts as absent.
  * @param root the folder that relative paths start from
@@ -187,6 +201,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     timeoutMs: read.integer("AI_TIMEOUT_MS", DEFAULT_AI_MS, { least: 1_000, most: 600_000 }),
     parallel: read.integer("AI_PARALLEL", DEFAULT_AI_PARALLEL, { least: 1, most: 100 }),
     dailyTokens: read.integer("AI_DAILY_TOKENS", DEFAULT_DAILY_TOKENS, { least: 0, most: 1_000_000_000 }),
+    prices: pricesOf(read),
   };
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const databaseDirectUrl = read.databaseUrl("DATABASE_DIRECT_URL");

@@ -6,6 +6,8 @@ export interface Reader {
   text(name: string): string | undefined;
   flag(name: string, otherwise: boolean): boolean;
   integer(name: string, otherwise: number, range: { readonly least: number; readonly most: number }): number;
+  /** A number that is not below zero, perhaps with a fraction. */
+  price(name: string): number | undefined;
   choice<T extends string>(name: string, choices: readonly T[], otherwise: T): T;
   /** An http or https address, without a slash at its end. */
   url(name: string): string | undefined;
@@ -45,6 +47,10 @@ export function createReader(env: NodeJS.ProcessEnv): Reader {
         const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
         return number >= least && number <= most ? number : undefined;
       }) ?? otherwise,
+    price: (name) =>
+      read(name, "a number like 0.15", (value) =>
+        /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined,
+      ),
     choice: (name, choices, otherwise) =>
       read(name, `one of ${choices.join(", ")}`, (value) => choices.find((choice) => choice === value)) ??
       otherwise,

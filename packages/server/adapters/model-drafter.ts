@@ -52,6 +52,10 @@ export function createModelDrafter(address: ModelAddress, spacingMs?: number): D
     source: "model",
     model: address.model,
     promptVersion: 1,
+    // A price of a million tokens is the price of one in millionths.
+    costMicros: ({ inputTokens, outputTokens }) =>
+      address.prices &&
+      Math.round(inputTokens * address.prices.asked + outputTokens * address.prices.answered),
     async *draft(request, signal, onUse) {
       const accept = createAcceptance(request);
       let pieces = piecesOf(request, PIECE_CHARACTERS);

@@ -10,6 +10,8 @@ export interface ModelAddress {
   readonly timeoutMs: number;
   /** How many questions this server asks at a time; the others wait. */
   readonly parallel: number;
+  /** Of a million tokens, asked and answered; null where the operator has said none. */
+  readonly prices: { readonly asked: number; readonly answered: number } | null;
 }
 
 export interface ModelQuestion {

@@ -6,6 +6,7 @@ import type { Drafter } from "../ports/drafter.ts";
 export const createRulesDrafter = (): Drafter => ({
   source: "rules",
   model: null,
+  costMicros: () => null,
   promptVersion: 1,
   async *draft({ kind, rows, most, perRow }) {
     const drafted =

@@ -81,6 +81,7 @@ describe("with a model", () => {
           timeoutMs: 1_000,
           parallel: 2,
           dailyTokens: 1_000,
+          prices: null,
         },
       },
     });
@@ -214,6 +215,7 @@ describe("with a model", () => {
           timeoutMs: 1_000,
           parallel: 2,
           dailyTokens: 1_000,
+          prices: null,
         },
       },
       modelMs: 50,
@@ -238,6 +240,7 @@ describe("with a model", () => {
           timeoutMs: 1_000,
           parallel: 2,
           dailyTokens: 1_000,
+          prices: null,
         },
       },
       modelMs: 60_000,

@@ -18,6 +18,7 @@ beforeAll(async () => {
     timeoutMs: 5_000,
     parallel: 2,
     dailyTokens: 100,
+    prices: { asked: 0.5, answered: 2.25 },
   };
   api = await startApiAlone({ config: { ai } });
 });
@@ -57,7 +58,7 @@ function streamed(pieces: readonly string[], { isCut = false, usage = true } = {
 
 async function draft(request: Partial<DraftRequest> = {}, stop = new AbortController()) {
   const drafter = createModelDrafter(
-    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2 },
+    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
     1,
   );
   const uses: ModelUse[] = [];
@@ -245,7 +246,7 @@ test("the model is asked only for whoever has turned it on; no private row, name
   expect(api.log()).not.toMatch(/osmosis/i);
   await ended();
   const { body } = await outline.call<Assistant>("GET", "/account/assistant");
-  expect(body.used_today).toEqual({ calls: 2, tokens: 180, cost_micros: 0 });
+  expect(body.used_today).toEqual({ calls: 2, tokens: 180, cost_micros: 160 });
   expect((await ask()).status).toBe(429);
   await outline.call("PUT", "/account/assistant", { enabled: false });
   expect((await ended()).draft.source).toBe("rules");

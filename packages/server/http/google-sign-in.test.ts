@@ -186,6 +186,7 @@ test("the client's configuration tells what is set up, and no secret", async () 
         timeoutMs: 1_000,
         parallel: 2,
         dailyTokens: 1_000,
+        prices: null,
       },
       analyticsUrl: "https://stats.example/collect",
     },

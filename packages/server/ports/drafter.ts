@@ -39,6 +39,8 @@ export interface Drafter {
   readonly model: string | null;
   /** Counts changes of how the model is asked. */
   readonly promptVersion: number;
+  /** Returns what a call has cost, in millionths of the unit that the operator's prices are in; null where none are set. */
+  costMicros(use: ModelUse): number | null;
   /**
    * Gives proposals as they come; `signal` ends it.
    * @param onUse told what each call to a model has used, once, also of one that was ended

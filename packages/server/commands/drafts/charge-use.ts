@@ -2,11 +2,16 @@ import type { ModelUse } from "../../ports/drafter.ts";
 import type { Queries } from "./draft-rows.ts";
 
 /** Adds what a call to a model has used to what its person has used on the day (UTC). */
-export async function chargeUse(client: Queries, userId: number, use: ModelUse, now: Date): Promise<void> {
+export async function chargeUse(
+  client: Queries,
+  userId: number,
+  use: ModelUse & { readonly costMicros: number },
+  now: Date,
+): Promise<void> {
   await client.query(
-    `insert into model_use as m (user_id, day, calls, input_tokens, output_tokens, cost_micros) values ($1, $2, 1, $3, $4, 0)
+    `insert into model_use as m (user_id, day, calls, input_tokens, output_tokens, cost_micros) values ($1, $2, 1, $3, $4, $5)
      on conflict (user_id, day) do update set calls = m.calls + 1, input_tokens = m.input_tokens + $3,
-       output_tokens = m.output_tokens + $4`,
-    [userId, now.toISOString().slice(0, 10), use.inputTokens, use.outputTokens],
+       output_tokens = m.output_tokens + $4, cost_micros = m.cost_micros + $5`,
+    [userId, now.toISOString().slice(0, 10), use.inputTokens, use.outputTokens, use.costMicros],
   );
 }

@@ -60,12 +60,16 @@ export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps)
     };
     let charged: Promise<unknown> = Promise.resolve();
     const onUse = (use: ModelUse) => {
+      const cost = drafter.costMicros(use);
       end.use = {
         inputTokens: (end.use?.inputTokens ?? 0) + use.inputTokens,
         outputTokens: (end.use?.outputTokens ?? 0) + use.outputTokens,
-        costMicros: null,
+        costMicros: cost === null ? null : (end.use?.costMicros ?? 0) + cost,
       };
-      charged = Promise.all([charged, chargeUse(pool, key.userId, use, clock())]);
+      charged = Promise.all([
+        charged,
+        chargeUse(pool, key.userId, { ...use, costMicros: cost ?? 0 }, clock()),
+      ]);
       charged.catch(() => {}); // told below
     };
     const writer = createWriter(pool, key, { notify, onUnwanted: () => stop.abort() });
