@@ -82,7 +82,6 @@ test(
     };
     await purge(run);
     await compactLogs({ ...run, undoSteps: 1 });
-    const left = await sizes();
     const grown = (sizes: ReadonlyMap<string, number>) =>
       [...sizes].flatMap(([name, bytes]) => {
         const mb = ((bytes - (before.get(name) ?? 0)) * ACTIVE_DAYS) / DAYS / 1e6;
@@ -92,8 +91,14 @@ test(
       tables.reduce((all, [, mb]) => all + mb, 0);
     const said = (tables: readonly (readonly [string, number])[]) =>
       `${sum(tables).toFixed(1)} MB: ${tables.map(([name, mb]) => `${name} ${mb.toFixed(1)}`).join(", ")}`;
+    let left = whole;
+    const leftMb = async () => {
+      left = await sizes();
+      return sum(grown(left));
+    };
+    // A vacuum keeps what went as long as another transaction in this database may still look for it.
+    await expect.poll(leftMb, { timeout: 60_000 }).toBeLessThan(MOST_MB);
     console.info(`A year as it is written: ${said(grown(whole))}\nand once it is old: ${said(grown(left))}`);
-    expect(sum(grown(left))).toBeLessThan(MOST_MB);
     await queue.drain();
     await database.drop();
   },
