@@ -20,6 +20,11 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
 }) => {
   const { page, outline, stored } = await openTree(VIENNA);
   const before = await stored();
+  // What is folded is opened, so that what is proposed in it is seen.
+  await page
+    .getByRole("row", { name: "Congress of Vienna" })
+    .getByRole("button", { name: "Collapse" })
+    .click();
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Draft from this…" }).click();
   const dialog = page.getByRole("dialog", { name: "Draft from this" });

@@ -1,4 +1,5 @@
 import "./draft-bar.css";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
@@ -140,8 +141,20 @@ function useProposedRows(
     const under = new Map([...groups].map(([key, now]) => [key, same(before.current.get(key), now)]));
     before.current = under;
     ui.setState({ proposed: under.size === 0 ? null : { ...acts, under } });
-  }, [workspace, list, ui, open, acts]);
+    unfold(ctx, under.keys());
+  }, [ctx, workspace, list, ui, open, acts]);
   useEffect(() => () => ui.setState({ proposed: null }), [ui]);
+}
+
+/** Opens what hides some rows, so that what stands below them is seen. */
+function unfold({ ui, workspace: { tree } }: CommandContext, keys: Iterable<string>): void {
+  const { collapsed } = ui.getState();
+  const above = [...keys].flatMap((key) => {
+    const id = tree.idOf(key);
+    return id === undefined ? [] : ancestorIds(tree, id).map(tree.keyOf);
+  });
+  const folded = above.filter((key) => collapsed.has(key));
+  if (folded.length > 0) ui.setAllCollapsed(folded, false);
 }
 
 /** The array from before where it holds the same: its row is not drawn anew. */
