@@ -107,3 +107,14 @@ test("what a forgotten card needs is asked next, the weakest first, once, and sa
   if (pump?.progress) tree.put("progress", rateProgress(pump.progress, { rating: 3, at: later, timeZone }));
   expect(plan(tree, later).filter((each) => typeof each !== "number")).toEqual([]);
 });
+
+test("what is waited for comes in one order, whatever the ids of the needs", () => {
+  const waitedFor = (...needs: readonly (readonly [number, number])[]) => {
+    const tree = physiology(...needs);
+    return neededNow(tree, { now, timeZone }, settingsIn(tree))
+      ?.waitsFor(SPIKE)
+      .map(({ nodeId }) => nodeId);
+  };
+  expect(waitedFor([SPIKE, PUMP], [SPIKE, CHANNEL])).toEqual([CHANNEL, PUMP]);
+  expect(waitedFor([SPIKE, CHANNEL], [SPIKE, PUMP])).toEqual([CHANNEL, PUMP]);
+});

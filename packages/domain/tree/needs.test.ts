@@ -47,8 +47,8 @@ test("a card needs another one or all below a note, never itself, and never what
   expect(need(tree, 6, 7)).toBe("requirement-cycle");
   expect(need(tree, 6, 2), "of what is below, one needs it").toBe("requirement-cycle");
   expect(needsOf(tree)).toEqual([
-    { from: 6, to: 3 },
     { from: 4, to: 5 },
+    { from: 6, to: 3 },
     { from: 7, to: 6 },
   ]);
 });

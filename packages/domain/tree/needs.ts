@@ -1,4 +1,5 @@
 import type { RecordOf } from "../kind/kinds.ts";
+import { compareIds } from "../kind/record-id.ts";
 import type { NodeId } from "./node.ts";
 import { ancestorIds } from "./selectors.ts";
 import type { TreeView } from "./view.ts";
@@ -19,14 +20,14 @@ export function needIn(
   return tree.get("node", from) && tree.get("node", to) ? { from, to } : undefined;
 }
 
-/** Returns what is needed by what, each pair of nodes once. */
+/** Returns what is needed by what, each pair of nodes once, in the order in which the nodes were made: ids of requirements are random. */
 export function needsOf(tree: TreeView): readonly Need[] {
   const found = new Map<string, Need>();
   for (const requirement of tree.recordsOf("requirement")) {
     const need = needIn(tree, requirement);
     if (need) found.set(`${need.from} ${need.to}`, need);
   }
-  return [...found.values()];
+  return [...found.values()].sort((a, b) => compareIds(a.from, b.from) || compareIds(a.to, b.to));
 }
 
 /** Whether what is needed needs, by itself or by others, the card that needs it. */
