@@ -193,6 +193,7 @@ test("what a learner chooses stands before what is technical, and stays: item ty
     "Study",
     "Appearance",
     "Account",
+    "Assistant",
     "This browser",
   ]);
   await parts.getByRole("link", { name: "Appearance" }).click();
