@@ -75,6 +75,12 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   // It is found again where it was left.
   await page.goto("/settings/assistant");
   await page.getByRole("link", { name: /rows? of a draft of notes/ }).click();
+  await expect(proposed).not.toHaveCount(0);
+  // While one only reads, nothing is there to be decided.
+  await page.goto(`${page.url()}&mode=viewing`);
+  await expect(page.getByRole("link", { name: "Congress of Vienna" })).toBeVisible();
+  await expect(proposed).toHaveCount(0);
+  await page.goto(page.url().replace("&mode=viewing", ""));
   await page.getByRole("button", { name: "Accept all" }).click();
   await outline.expectSaved();
   await expect.poll(stored).toContain("Osmosis is the movement of water");

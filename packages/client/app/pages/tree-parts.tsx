@@ -84,9 +84,13 @@ const DraftOfAddress = lazyPart(async () => (await import("./draft-bar.tsx")).Dr
   failed: PartFailed,
 });
 
+/** What is proposed is decided while one writes: nothing changes in viewing mode. */
 function Drafts({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const isEditing = useStore(ctx.ui, ({ mode }) => mode === "editing");
   const id = Number(new URLSearchParams(useLocation().search).get("draft"));
-  return Number.isSafeInteger(id) && id > 0 ? <DraftOfAddress key={id} ctx={ctx} id={id} /> : null;
+  return isEditing && Number.isSafeInteger(id) && id > 0 ? (
+    <DraftOfAddress key={id} ctx={ctx} id={id} />
+  ) : null;
 }
 
 /** What is looked for in it is all notes; the first screen goes first. */
