@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "./testing/api.ts";
+import { NO_LIMITS } from "./testing/no-limits.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -10,7 +11,7 @@ let api: Api;
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await startApi(database, {
-    config: { rateLimits: { ...LIMITS, failedLogins: 2 }, trustProxy: true },
+    config: { rateLimits: { ...NO_LIMITS, failedLogins: 2 }, trustProxy: true },
   });
 });
 afterAll(async () => {
@@ -23,21 +24,6 @@ interface Opened {
   readonly token: string;
   readonly user: { readonly id: number; readonly root_tree: { readonly id: number } };
 }
-
-const ENDLESS = Number.POSITIVE_INFINITY;
-const LIMITS = {
-  accountsPerMinute: ENDLESS,
-  accountsPerHour: ENDLESS,
-  allAccountsPerMinute: ENDLESS,
-  failedLogins: ENDLESS,
-  failedLoginsPerAddress: ENDLESS,
-  failedLoginsPerName: ENDLESS,
-  allLoginsPerMinute: ENDLESS,
-  challengesPerMinute: ENDLESS,
-  autofillsPerMinute: ENDLESS,
-  changesPerDay: ENDLESS,
-  autofillsPerHour: ENDLESS,
-};
 
 /** Runs the command beside the server. */
 async function admin(...args: string[]) {
@@ -121,7 +107,7 @@ test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever th
   expect((await admin("unlock", "Grace", "--yes")).code).toBe(0);
   // This server asks again after ten seconds; another one at once.
   const other = await startApi(database, {
-    config: { rateLimits: { ...LIMITS, failedLogins: 2 }, trustProxy: true },
+    config: { rateLimits: { ...NO_LIMITS, failedLogins: 2 }, trustProxy: true },
   });
   const answer = await other.call("POST", "/login", {
     body: { username: "Grace", password },
