@@ -1,5 +1,14 @@
 import { CONTRACT, type Room, SHARED, server } from "./room.ts";
 
+/** What a program needs that restores a backup. */
+const RESTORES = [
+  "adapters",
+  "commands/generation",
+  "commands/server-backups",
+  "database",
+  "demand.ts",
+] as const;
+
 /** The server, from its ports to its start. */
 export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("ports"), may: SHARED },
@@ -181,14 +190,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   { folder: server("demand.ts"), may: [...SHARED, server("database")] },
   {
     folder: server("upgrade-engine.ts"),
-    may: [
-      "adapters",
-      "commands/generation",
-      "commands/server-backups",
-      "database",
-      "demand.ts",
-      "version.ts",
-    ].map(server),
+    may: [...RESTORES, "version.ts"].map(server),
     packages: ["node:", "pg"],
   },
   {
@@ -261,16 +263,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("restore.ts"),
-    may: [
-      "adapters",
-      "commands/generation",
-      "commands/server-backups",
-      "database",
-      "demand.ts",
-      "operator-command.ts",
-    ]
-      .concat(["read-config.ts", "signing-secret.ts"])
-      .map(server),
+    may: [...RESTORES, "operator-command.ts", "read-config.ts", "signing-secret.ts"].map(server),
     packages: ["pg"],
   },
   {
