@@ -10,6 +10,10 @@ export const outlineCalls = {
       include_parent: z.optional(z.string()),
       include_user_flashcards: z.optional(z.string()),
       format: z.optional(z.enum(["nested", "flat"])),
+      /** Of the flat form: only nodes that stand so many levels below the first at most. */
+      depth: z.optional(z.string()),
+      /** Of the flat form: only so many nodes, the first ones; with `depth` the ids of children say what was left out. */
+      limit: z.optional(z.string()),
     }),
     answer: z.union([wire.FlatTree, wire.NestedNode]),
     errors: ["not_found"],

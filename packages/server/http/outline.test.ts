@@ -121,6 +121,25 @@ test("the flat answer has the same nodes, parents first, with the version it sho
   expect(body).toEqual({ changes: [], version: flat.version, generation: flat.generation });
 });
 
+test("a part of a branch is read: down to a level, so many nodes, with the ids of the children that were left out", async () => {
+  const { note, call } = given.outline;
+  const top = await note("Cells");
+  const first = await note("Walls", top.id);
+  const below = await note("Cellulose", first.id);
+  const second = await note("Water", top.id);
+  const read = async (query: string) =>
+    (await call<wire.FlatTree>("GET", `/trees/${top.id}?format=flat${query}`)).body.nodes;
+  const ids = async (query: string) => (await read(query)).map(({ id }) => id);
+  expect(await ids("")).toEqual([top.id, first.id, below.id, second.id]);
+  expect(await ids("&depth=0")).toEqual([top.id]);
+  expect(await ids("&depth=1")).toEqual([top.id, first.id, second.id]);
+  expect((await read("&depth=1"))[1]?.children_ids).toEqual([below.id]);
+  expect(await ids("&limit=3")).toEqual([top.id, first.id, below.id]);
+  expect(await ids("&depth=1&limit=2")).toEqual([top.id, first.id]);
+  for (const query of ["format=flat&depth=-1", "format=flat&limit=0", "depth=1"])
+    expect([query, (await call("GET", `/trees/${top.id}?${query}`)).status]).toEqual([query, 422]);
+});
+
 test("user flashcards come along only when asked for", async () => {
   const card = await given.outline.card("Powerhouse of the cell?", "The mitochondrion");
   await given.outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });

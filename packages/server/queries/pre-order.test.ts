@@ -17,21 +17,25 @@ const trees = fc
     return children;
   });
 
-function inPreOrder(children: ReadonlyMap<number, readonly number[]>): number[] {
+function inPreOrder(children: ReadonlyMap<number, readonly number[]>, depth = Infinity): number[] {
   const ids: number[] = [];
-  const open = [0];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const open: [id: number, level: number][] = [[0, 0]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [id, level] = next;
     ids.push(id);
-    open.push(...(children.get(id) ?? []).toReversed());
+    const below = level < depth ? (children.get(id) ?? []) : [];
+    open.push(...below.toReversed().map((child): [number, number] => [child, level + 1]));
   }
   return ids;
 }
 
+const depths = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.nat({ max: 4 }));
+
 test("however the structure comes in, all nodes are given once, in pre-order, and nothing is asked for twice", () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
   fc.assert(
-    fc.property(trees, amounts, (children, sizes) => {
-      const order = createPreOrder(0);
+    fc.property(trees, amounts, depths, (children, sizes, depth) => {
+      const order = createPreOrder(0, depth);
       const given: number[] = [];
       const asked: number[] = [];
       for (let turn = 0; ; turn++) {
@@ -44,7 +48,7 @@ test("however the structure comes in, all nodes are given once, in pre-order, an
         asked.push(...unknown);
         for (const id of unknown) order.learn({ id, childrenIds: children.get(id) ?? [] });
       }
-      expect(given).toEqual(inPreOrder(children));
+      expect(given).toEqual(inPreOrder(children, depth));
       expect(new Set(asked).size).toBe(asked.length);
       expect(order.ahead()).toBe(0);
     }),
@@ -53,8 +57,8 @@ test("however the structure comes in, all nodes are given once, in pre-order, an
 
 test("once all families are known, nothing is asked for, and the rest is given in pre-order", () => {
   fc.assert(
-    fc.property(trees, fc.nat({ max: 20 }), (children, early) => {
-      const order = createPreOrder(0);
+    fc.property(trees, fc.nat({ max: 20 }), depths, (children, early, depth) => {
+      const order = createPreOrder(0, depth);
       const given: number[] = [];
       for (let turn = 0; turn < early; turn++) {
         given.push(...order.take(1).map(({ id }) => id));
@@ -67,7 +71,7 @@ test("once all families are known, nothing is asked for, and the rest is given i
         for (const { id, childrenIds } of taken) expect(childrenIds).toEqual(children.get(id));
         given.push(...taken.map(({ id }) => id));
       }
-      expect(given).toEqual(inPreOrder(children));
+      expect(given).toEqual(inPreOrder(children, depth));
     }),
   );
 });

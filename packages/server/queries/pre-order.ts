@@ -19,14 +19,17 @@ export interface PreOrder {
 }
 
 /**
- * Creates the order of a branch. It holds ids only: of nodes known and not taken, and of the siblings that wait
+ * Creates the order of a branch. It holds ids and levels only: of nodes known and not taken, and of the siblings that wait
  * on each level above; with `learnAll`, those of all nodes (decision 36).
+ * @param depth how many levels below the first are given
  */
-export function createPreOrder(rootId: number): PreOrder {
+export function createPreOrder(rootId: number, depth = Number.POSITIVE_INFINITY): PreOrder {
   const known = new Map<number, readonly number[]>();
   let all: ReadonlyMap<number, string> | null = null;
   /** The nodes to come, the next one last. */
   const open: number[] = [rootId];
+  /** The level of each. */
+  const levels: number[] = [0];
 
   const childrenOf = (id: number): readonly number[] | undefined =>
     known.get(id) ?? (all ? idsIn(all.get(id) ?? "") : undefined);
@@ -43,7 +46,8 @@ export function createPreOrder(rootId: number): PreOrder {
         if (!childrenIds) break;
         open.pop();
         known.delete(id);
-        pushReversed(open, childrenIds);
+        const level = levels.pop() ?? 0;
+        if (level < depth) pushReversed(open, levels, childrenIds, level + 1);
         taken.push({ id, childrenIds });
       }
       return taken;
@@ -53,10 +57,12 @@ export function createPreOrder(rootId: number): PreOrder {
       if (all) return found;
       for (let place = open.length - 1; place >= 0 && found.length < most; place--) {
         const below = [open[place] as number];
+        const levelsBelow = [levels[place] as number];
         for (let id = below.pop(); id !== undefined && found.length < most; id = below.pop()) {
+          const level = levelsBelow.pop() ?? 0;
           const childrenIds = known.get(id);
-          if (childrenIds) pushReversed(below, childrenIds);
-          else found.push(id);
+          if (!childrenIds) found.push(id);
+          else if (level < depth) pushReversed(below, levelsBelow, childrenIds, level + 1);
         }
       }
       return found;
@@ -68,6 +74,9 @@ export function createPreOrder(rootId: number): PreOrder {
 /** Reads a list of ids as the database writes it: `1,2,3`. */
 export const idsIn = (list: string): number[] => (list === "" ? [] : list.split(",").map(Number));
 
-function pushReversed(list: number[], ids: readonly number[]): void {
-  for (let place = ids.length - 1; place >= 0; place--) list.push(ids[place] as number);
+function pushReversed(list: number[], levels: number[], ids: readonly number[], level: number): void {
+  for (let place = ids.length - 1; place >= 0; place--) {
+    list.push(ids[place] as number);
+    levels.push(level);
+  }
 }

@@ -3,6 +3,9 @@ import type pg from "pg";
 export interface TreeOptions {
   readonly includeParent: boolean;
   readonly includeUserFlashcards: boolean;
+  /** How many levels below the first are read, and how many nodes at most; all unless told. */
+  readonly depth?: number;
+  readonly limit?: number;
 }
 
 /** A branch that is being read, in one transaction. */

@@ -32,8 +32,8 @@ interface FamilyRow {
 }
 
 /** Reads which nodes a branch has; `ahead` parts more than are sent are asked for, so that they are known in advance. */
-export function createStructure({ client, userId, rootId }: Branch, ahead: number): Structure {
-  const order = createPreOrder(rootId);
+export function createStructure({ client, userId, rootId, options }: Branch, ahead: number): Structure {
+  const order = createPreOrder(rootId, options.depth);
   let walked = 0;
   let looking: Promise<void> | null = null;
   let turn: Promise<unknown> = Promise.resolve();

@@ -72,14 +72,16 @@ export async function openTree(
 
 /** Reads the next parts while one is being sent: three are in memory, however large the tree. */
 async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<TreePart> {
-  const { client } = branch;
+  const { client, options } = branch;
   const readRecords = createRecordsReader(client, branch.userId);
   let size = FIRST_PART;
+  let left = options.limit ?? Number.POSITIVE_INFINITY;
   const coming: Promise<TreePart>[] = [];
   const begin = () => {
-    const part = readPart(branch, { structure, readRecords }, size);
+    const part = readPart(branch, { structure, readRecords }, Math.min(size, left));
     part.catch(() => {}); // Its failure is seen when it is awaited.
     coming.push(part);
+    left -= Math.min(size, left);
     size = Math.min(2 * size, LARGEST_PART);
   };
   try {
@@ -107,7 +109,7 @@ async function readPart(
   { structure, readRecords }: { readonly structure: Structure; readonly readRecords: ReadRecords },
   size: number,
 ): Promise<TreePart> {
-  const families = await structure.take(size);
+  const families = size === 0 ? [] : await structure.take(size);
   if (families.length === 0) return { nodes: [], records: {} };
   const ids = families.map(({ id }) => id);
   const [nodes, records] = await Promise.all([readNodes(branch, families), readRecords(ids)]);

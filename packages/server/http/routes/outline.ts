@@ -5,7 +5,7 @@ import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
-import { answerJson, JSON_HEADERS, refuse } from "../answer.ts";
+import { answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
 import type { CallUuids, Handlers } from "../implement.ts";
 import { isSet, wholeNumber } from "../query-values.ts";
 import type { StreamedAnswers } from "../streamed-answers.ts";
@@ -33,18 +33,29 @@ export function outlineHandlers(deps: {
 }): Pick<Handlers, OutlineCall> {
   const { pool, nearest, queue, streamed } = deps;
   return {
-    getTree: ({ id, query, viewer: { userId }, ...reader }) =>
-      streamed.send({ ...reader, userId }, async () => {
+    async getTree({ id, query, viewer: { userId }, ...reader }) {
+      const depth = query.depth === undefined ? ok(ALL) : wholeNumber("depth", query.depth, 0);
+      if (!depth.ok) return depth.error;
+      const limit = query.limit === undefined ? ok(ALL) : wholeNumber("limit", query.limit, 1);
+      if (!limit.ok) return limit.error;
+      if (query.format !== "flat" && (depth.value < ALL || limit.value < ALL))
+        return refuseFields([
+          { path: "format", message: "Must be flat where a part of the branch is asked for." },
+        ]);
+      return streamed.send({ ...reader, userId }, async () => {
         const tree = await openTree(nearest(userId), userId, id, {
           includeParent: isSet(query.include_parent),
           includeUserFlashcards: isSet(query.include_user_flashcards),
+          depth: depth.value,
+          limit: limit.value,
         });
         if (!tree) return refuse("not_found", { message: "Tree not found." });
         return {
           pieces: query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree),
           headers: JSON_HEADERS,
         };
-      }),
+      });
+    },
     async getNote({ id, viewer }) {
       const note = await readNote(pool, viewer.userId, id);
       return note ? answerJson(200, note) : refuse("not_found");
@@ -88,5 +99,7 @@ export function outlineHandlers(deps: {
       }),
   };
 }
+
+const ALL = Number.POSITIVE_INFINITY;
 
 const head = (uuids: CallUuids) => ({ uuid: uuids.mutation, user_action_uuid: uuids.userAction });
