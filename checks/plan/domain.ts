@@ -15,7 +15,10 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("search"), may: ["rich"].map(domain) },
   { folder: domain("search/query"), may: ["search", "kind", "tree", "card", "study", "rich"].map(domain) },
   { folder: domain("outline-text"), may: ["kind", "tree", "card", "html", "rich"].map(domain) },
-  { folder: domain("draft"), may: ["text", "outline-text", "card", "search", "rich"].map(domain) },
+  {
+    folder: domain("draft"),
+    may: ["text", "outline-text", "card", "search", "rich", "result.ts"].map(domain),
+  },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
   { folder: domain("card"), may: ["kind", "tree", "rich", "search/fold.ts"].map(domain) },

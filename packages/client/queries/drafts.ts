@@ -10,6 +10,8 @@ export interface Draft {
   readonly state: wire.Draft["state"];
   /** The model that was asked; null where rules answered. */
   readonly model: string | null;
+  /** Whether a program proposes that the person gave a token. */
+  readonly isFromProgram: boolean;
   /** What was sent and answered. */
   readonly tokens: number;
   /** In millionths of the currency; null where the operator has set no price. */
@@ -105,6 +107,7 @@ function draftFrom(draft: wire.Draft, items: readonly wire.DraftItem[]): Draft {
     id: draft.id,
     state: draft.state,
     model: draft.source === "model" ? draft.model : null,
+    isFromProgram: draft.source === "token",
     tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
     costMicros: draft.cost_micros,
     failure: draft.failure,

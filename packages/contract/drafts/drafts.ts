@@ -1,5 +1,6 @@
 import { CHECK_NAMES } from "@perennial/domain/draft/proposal";
 import * as z from "zod/mini";
+import { absent, storable } from "../shapes/input-shapes.ts";
 import { Id, Timestamp } from "../shapes/record-shapes.ts";
 
 /** In characters, of a text that is drafted from. */
@@ -7,8 +8,35 @@ const MOST_DRAFT_TEXT = 200_000;
 const MOST_FOCUS = 500;
 const MOST_PROPOSALS = 200;
 
+const MOST_GIVEN_TEXT = 5_000;
+const MOST_LIST_ROWS = 50;
+const GivenText = z.string().check(z.maxLength(MOST_GIVEN_TEXT), storable);
+const CardBodyKind = z.enum(["basic", "both", "cloze", "list"]);
+
 const DraftKind = z.enum(["cards", "notes"]);
 const DraftState = z.enum(["waiting", "running", "ready", "applied", "failed", "cancelled"]);
+
+const given = {
+  /** The place, in the list, of the note that it stands under; where it is not said it stands under `root_id`. */
+  parent_place: absent(z.int().check(z.nonnegative())),
+  /** Words of a row of the branch that it rests on. */
+  quote: absent(GivenText),
+};
+const GivenItem = z.discriminatedUnion("op", [
+  z.object({ ...given, op: z.literal("note"), text: GivenText }),
+  z.object({
+    ...given,
+    op: z.literal("card"),
+    /** `basic` where it is not said. */
+    kind: absent(CardBodyKind),
+    question: absent(GivenText),
+    answer: absent(GivenText),
+    /** Of a cloze: the sentence with its gaps, from which both sides follow. */
+    source: absent(GivenText),
+    /** Of a list: the rows that answer it. */
+    items: absent(z.array(GivenText).check(z.minLength(1), z.maxLength(MOST_LIST_ROWS))),
+  }),
+]);
 
 /** What is to be drafted, from a branch, or from a text that is to stand below it. */
 export const DraftInput = z.object({
@@ -17,6 +45,8 @@ export const DraftInput = z.object({
   /** The branch that is drafted from; beside `text`, the note that the proposals stand below. */
   root_id: z.optional(Id),
   text: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_DRAFT_TEXT))),
+  /** What the sender itself proposes below `root_id`: then nothing is drafted, and it is ready at once. */
+  items: z.optional(z.array(GivenItem).check(z.minLength(1), z.maxLength(MOST_PROPOSALS))),
   options: z.optional(
     z.object({
       /** The most proposals; 30 where it is not said. */
@@ -72,7 +102,7 @@ const Quote = z.object({
 });
 
 const CardBody = z.object({
-  kind: z.enum(["basic", "both", "cloze", "list"]),
+  kind: CardBodyKind,
   question: z.string(),
   answer: z.string(),
   /** Of a cloze: the sentence with its gaps. */

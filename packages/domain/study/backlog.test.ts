@@ -33,7 +33,7 @@ const lateBy = (days: number, stability = 10): CardState => ({
 });
 const known = (state: CardState): KnownCard => ({ state, weights: FSRS6_WEIGHTS });
 const dueFor = (plan: BacklogPlan, states: readonly CardState[]) =>
-  states.map((state, card) => ({ ...known(state), card, siblings: card, plan }));
+  states.map((state, card) => ({ ...known(state), card, plan }));
 const anyDays = fc.integer({ min: 1, max: 30 });
 
 test("a plan reads as it was written, and what is none is nothing", () => {
@@ -83,12 +83,6 @@ test("those are met first that lose most by waiting for each minute", () => {
     .filter((_, card) => cards.has(card))
     .map((state) => lossPerMinute(known(state), today));
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...waiting));
-});
-
-test("of cards that lose the same, those that come first in the queue's order are met, in whatever order they are given", () => {
-  const due = dueFor({ from: today, days: 2, cards: 6 }, Array(6).fill(lateBy(3)));
-  for (const given of [due, due.toReversed(), [...due.slice(3), ...due.slice(0, 3)]])
-    expect([...heldBack(given, on(today))]).toEqual([3, 4, 5]);
 });
 
 test("who waits, and what that loses, follows from the weights in force for each card", () => {

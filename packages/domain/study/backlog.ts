@@ -1,4 +1,4 @@
-import { type Candidate, inTurn, type KnownCard, lossPerMinute, recallOn } from "./queue.ts";
+import { type KnownCard, lossPerMinute, recallOn } from "./queue.ts";
 import type { CardState } from "./schedule.ts";
 import { MOST_BACKLOG_DAYS, MOST_DAYS_AWAY } from "./setting-bounds.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -69,7 +69,8 @@ export const isLate = ({ phase, dueAt }: CardState, before: Date): boolean =>
   phase === "review" && dueAt !== null && dueAt < before;
 
 /** A card that is due, and the plan that it goes by. */
-export interface DueCard<Card> extends Pick<Candidate<Card>, "card" | "siblings" | keyof KnownCard> {
+export interface DueCard<Card> extends KnownCard {
+  readonly card: Card;
   /** Those that name one and the same object share it. */
   readonly plan: BacklogPlan | null;
 }
@@ -82,7 +83,7 @@ interface Moment {
 /**
  * Which of the cards that are due wait for a later day of their plan. Those are met first that lose most by waiting for
  * each minute they take. What was not met on its day is met on the next one, and what was met before its day makes the
- * others lighter: the share of a day follows from how many are left. Cards that lose the same are met in the queue's order.
+ * others lighter: the share of a day follows from how many are left.
  */
 export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: Moment): ReadonlySet<Card> {
   const today = studyDayOf(now, timeZone);
@@ -97,7 +98,7 @@ export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: 
   }
   const cards = new Set<Card>();
   for (const [plan, list] of late) {
-    const left = byLoss(list.sort(inTurn), today).slice(Math.max(0, list.length - leftAfter(plan, today)));
+    const left = byLoss(list, today).slice(Math.max(0, list.length - leftAfter(plan, today)));
     for (const { card } of left) cards.add(card);
   }
   return cards;

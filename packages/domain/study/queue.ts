@@ -124,11 +124,9 @@ export function studyQueue<Card>(
   };
 }
 
-type InTurn = Pick<Candidate<unknown>, "state" | "siblings">;
-
 /** Compares cards by the moment they come back at, then by their numbers; one without a number comes last. */
-export function inTurn(a: InTurn, b: InTurn): number {
-  const numberOf = ({ siblings }: InTurn) =>
+function inTurn(a: Candidate<unknown>, b: Candidate<unknown>): number {
+  const numberOf = ({ siblings }: Candidate<unknown>) =>
     typeof siblings === "number" ? siblings : Number.MAX_SAFE_INTEGER;
   return (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0) || numberOf(a) - numberOf(b);
 }

@@ -1,3 +1,4 @@
+import { leadsElsewhere, plainWords } from "@perennial/domain/draft/plain-words";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { CardDraft } from "@perennial/domain/text/card-draft";
 import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "@perennial/domain/text/draft-card";
@@ -10,37 +11,14 @@ export function acceptDraft(output: unknown, note: string): Result<CardDraft, Au
   const { question: front, answer: back } = (output ?? {}) as { question?: unknown; answer?: unknown };
   if (typeof front !== "string" || typeof back !== "string") return useless("not a card");
   if (front.trim() === "" && back.trim() === "") return err({ kind: "nothing-to-draw" });
-  const question = plainText(front, note).replace(/\s+/g, " ");
-  const answer = plainText(back, note);
+  const question = plainWords(front, note).replace(/\s+/g, " ");
+  const answer = plainWords(back, note);
   if (question === "" || answer === "") return useless("a blank side");
   if (question.length > MAX_DRAFT_QUESTION || answer.length > MAX_DRAFT_ANSWER) return useless("too long");
   if (leadsElsewhere(`${question} ${answer}`, note)) return useless("an address that is not in the note");
   if (!speaksOf(note, `${question} ${answer}`)) return useless("not about the note");
   return ok({ question, answer });
 }
-
-const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
-const ELEMENT_WITH_CODE = /<(script|style|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-
-/** Removes markup that is not the note's own: tags, fences, emphasis, headings, control characters. */
-export function plainText(text: string, note: string): string {
-  const isForeign = (mark: string) => !note.includes(mark);
-  const drop = (mark: string) => (isForeign(mark) ? "" : mark);
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}--[\n\t]]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gv, "")
-    .replace(ELEMENT_WITH_CODE, drop)
-    .replace(TAG, drop)
-    .replace(/```\w*|`|\*\*|__/g, drop)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, (link: string, label: string) => (isForeign(link) ? label : link))
-    .replace(/^\s*(?:#{1,6}|>)\s+/gm, "")
-    .trim();
-}
-
-const ADDRESS = /(?:\b[a-z][a-z+.-]{1,15}:\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s]*/gi;
-/** Returns whether a draft names an address that its note does not. */
-export const leadsElsewhere = (draft: string, note: string): boolean =>
-  [...draft.matchAll(ADDRESS)].some(([address]) => !note.includes(address.replace(/[.,;:!?)]+$/, "")));
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 /** Words too frequent to tell what a text is about. */

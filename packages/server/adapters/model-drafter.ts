@@ -1,11 +1,11 @@
 import { checkCard } from "@perennial/domain/draft/checks";
 import { createKnownCards } from "@perennial/domain/draft/known-cards";
+import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import { type Proposal, quoteOf } from "@perennial/domain/draft/proposal";
 import { around, pathOf } from "@perennial/domain/draft/rules";
 import { plainRow } from "@perennial/domain/draft/source";
 import { type Drafter, DraftFailure, type DraftRequest } from "../ports/drafter.ts";
 import { createArrayReader } from "./array-reader.ts";
-import { leadsElsewhere, plainText } from "./model-draft.ts";
 import { BROKE_OFF, ContextTooLong, createModelStream, type ModelAddress } from "./model-stream.ts";
 
 /** Characters of rows in one call, as far as the context takes them. */
@@ -141,7 +141,7 @@ function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: un
     const count = ofRow.get(under) ?? 0;
     if (count >= perRow) return null;
     const source = around(rows, under);
-    const clean = (text: string) => plainText(text, row.text).replace(LINK, "$1");
+    const clean = (text: string) => unlinkedWords(text, row.text);
     const sides = { question: clean(question).replace(/\s+/g, " "), answer: clean(answer) };
     if (leadsElsewhere(`${sides.question} ${sides.answer}`, row.text)) return null;
     const common = {
@@ -167,6 +167,3 @@ function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: un
     return { ...common, op: "card", body: { kind: "basic", ...sides }, findings };
   };
 }
-
-/** A link to a note, or a file, by the marks of this product. */
-const LINK = /!?\[\[([^\]^]*)(?:\^[^\]]*)?\]\]/g;

@@ -237,3 +237,72 @@ test("whatever is proposed and rejected, log and tree are the same to the byte",
   }
   expect(await stored()).toBe(before);
 });
+
+test("what the sender proposes stands under its row at once, as plain text, checked, with the words that it quotes", async () => {
+  const who = await person();
+  const root = await who.note("Cells");
+  const row = await who.note(OSMOSIS, root.id);
+  await who.card("What is turgor?", "The pressure of water in a cell.", root.id);
+  const before = await who.tree();
+  const asked = await ask(who, {
+    kind: "cards",
+    root_id: root.id,
+    items: [
+      { op: "card", question: "What is **osmosis**?", answer: "Water through a membrane", quote: OSMOSIS },
+      { op: "card", question: "What is turgor?", answer: "Pressure" },
+      { op: "card", kind: "cloze", source: "Water moves through a {{membrane}} of cells." },
+      {
+        op: "card",
+        question: "Where is the water of cells?",
+        answer: "In a vacuole",
+        quote: "nobody said this",
+      },
+      { op: "note", text: "Transport <script>alert(1)</script>in cells" },
+      { op: "card", kind: "list", question: "Parts of cells?", items: ["Wall", "Nucleus"], parent_place: 4 },
+    ],
+  });
+  expect(asked.status).toBe(201);
+  const { draft, items } = await read(who, asked.body.id);
+  expect(draft).toMatchObject({ state: "ready", source: "token", items: 6, undecided: 6 });
+  expect(items.map((item) => [item.op, item.node_id, item.parent_place, sides(item)])).toEqual([
+    ["card", root.id, null, "What is osmosis? :: Water through a membrane"],
+    ["card", root.id, null, "What is turgor? :: Pressure"],
+    ["card", root.id, null, "Water moves through a […] of cells. :: membrane"],
+    ["card", root.id, null, "Where is the water of cells? :: In a vacuole"],
+    ["note", root.id, null, "Transport in cells"],
+    ["card", root.id, 4, "Parts of cells? :: Wall, Nucleus"],
+  ]);
+  expect(items[0]?.quotes).toMatchObject([
+    { node_id: row.id, start: 0, end: OSMOSIS.length, words: OSMOSIS },
+  ]);
+  const hard = items.map(({ checks }) => checks.flatMap((c) => (c.weight === "hard" ? c.check : [])));
+  expect(hard).toEqual([[], ["duplicate"], [], ["grounded"], [], []]);
+  expect(await who.tree()).toEqual(before);
+});
+
+test("of what the sender proposes all or nothing is taken, and the first that cannot be is named", async () => {
+  const who = await person();
+  const root = await who.note("Cells");
+  const diary = await who.note("Diary #private", root.id);
+  const card = { op: "card", question: "What are cells?", answer: "Rooms" };
+  for (const [status, path, body] of [
+    [422, "items.1", { items: [card, { op: "card", question: "What?", answer: "" }] }],
+    [422, "items.0", { items: [{ ...card, answer: "See https://tracker.example/x" }] }],
+    [422, "items.0", { items: [{ op: "note", text: "![](https://tracker.example/x)" }] }],
+    [422, "items.0", { items: [{ ...card, kind: "cloze" }] }],
+    [422, "items.1", { items: [card, { ...card, parent_place: 0 }] }],
+    [422, "items.0", { items: [{ ...card, parent_place: 0 }] }],
+    [422, "items", { items: [] }],
+    [422, "root_id", { items: [card], text: "a text" }],
+    [404, undefined, { items: [card], root_id: diary.id }],
+    [404, undefined, { items: [card], root_id: 999_999_999 }],
+  ] as const) {
+    const answer = await who.call<{ details?: { issues: { path: string }[] } }>("POST", "/drafts", {
+      kind: "cards",
+      root_id: root.id,
+      ...body,
+    });
+    expect([answer.status, answer.body.details?.issues[0]?.path]).toEqual([status, path]);
+  }
+  expect((await who.call<{ drafts: Draft[] }>("GET", "/drafts")).body.drafts).toEqual([]);
+});

@@ -98,8 +98,12 @@ function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: reado
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
 }
 
-function costOf({ model, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
-  const by = model === null ? DRAFT_TEXTS.byRules : DRAFT_TEXTS.cost(tokens, costMicros, model);
+function costOf({ model, isFromProgram, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
+  const by = isFromProgram
+    ? DRAFT_TEXTS.byProgram
+    : model === null
+      ? DRAFT_TEXTS.byRules
+      : DRAFT_TEXTS.cost(tokens, costMicros, model);
   return leftOut === 0 ? by : `${by} ${DRAFT_TEXTS.leftOut(leftOut)}`;
 }
 

@@ -17,6 +17,7 @@ const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft 
   id: 3,
   state: "ready",
   model: null,
+  isFromProgram: false,
   tokens: 0,
   costMicros: null,
   failure: null,

@@ -39,6 +39,7 @@ export const DRAFT_TEXTS = {
   nothing: "Nothing was found here to make a card of.",
   leftOut: (count: number) => `${counted(count, "private row")} left out.`,
   byRules: "Made by rules from your own words.",
+  byProgram: "Proposed by a program that has a token of yours.",
   cost: (tokens: number, micros: number | null, model: string) =>
     [
       `${whole.format(tokens)} tokens`,

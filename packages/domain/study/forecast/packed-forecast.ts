@@ -23,10 +23,7 @@ const dateOf = (at: number | null): Date | null => (at === null ? null : new Dat
 /** So many cards are packed at once. */
 const CARDS_AT_ONCE = 500;
 
-/**
- * Packs the cards, in as many slices as whoever runs it likes. What names siblings and notes becomes a number; those that
- * were numbers keep their order among each other, since cards that are alike in all else are met in it.
- */
+/** Packs the cards, in as many slices as whoever runs it likes; what names siblings and notes becomes a number. */
 export function* packForecast({
   cards,
   metNotes,
@@ -35,8 +32,6 @@ export function* packForecast({
   const groups = new Map<SettingsHere, number>();
   const things = new Map<string | number, number>();
   const waits = new Map<number, readonly number[]>();
-  const numbers = cards.flatMap(({ siblings }) => (typeof siblings === "number" ? siblings : []));
-  for (const number of Float64Array.from(numbers).sort()) placeIn(things, number);
   const rows = new Float64Array(cards.length * FIELDS);
   for (const [i, card] of cards.entries()) {
     if (i % CARDS_AT_ONCE === 0) yield;

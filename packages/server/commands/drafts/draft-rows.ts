@@ -78,7 +78,7 @@ export interface NewDraft {
   readonly rootId: number | null;
   /** What was asked for, without the source's text. */
   readonly request: unknown;
-  readonly source: "model" | "rules";
+  readonly source: wire.Draft["source"];
   readonly model: string | null;
   readonly promptVersion: number;
   readonly leftOut: number;

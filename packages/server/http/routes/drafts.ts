@@ -1,10 +1,13 @@
 import type { DraftInput } from "@perennial/contract/drafts/drafts";
+import { type GivenItem, type GivenRefusal, proposalsOf } from "@perennial/domain/draft/given-items";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
 import { rowsOfText, withoutPrivate } from "@perennial/domain/draft/source";
 import { err, ok } from "@perennial/domain/result";
 import type { DraftJobs } from "../../commands/drafts/draft-jobs.ts";
 import {
+  addItems,
   decideItems,
+  endDraft,
   openDraft,
   readDraft,
   readDrafts,
@@ -30,6 +33,14 @@ type DraftCall =
   | "getAssistant"
   | "setAssistant";
 
+/** Of what others propose, counts changes of how it is read. */
+const GIVEN_VERSION = 1;
+const NO_PLACE = "Say where the items are to stand: root_id, without a text.";
+const WHY_NOT: { readonly [W in GivenRefusal["why"]]: string } = {
+  blank: "A text is missing, or nothing is left of it as plain text.",
+  "no-parent": "Must be the place of a note that comes before it in the list.",
+  address: "It names an address that its row does not have.",
+};
 const NO_SOURCE = "Say what to draft from: root_id, or a text.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
 const SPENT =
@@ -55,12 +66,54 @@ export function draftHandlers(deps: {
     const { daily_tokens, used_today } = await assistantOf(userId);
     return daily_tokens !== null && used_today.tokens >= daily_tokens;
   };
+  /** Takes what the sender proposes: there is nothing to wait for. */
+  async function propose(
+    body: DraftInput,
+    { userId, uuid }: { readonly userId: number; readonly uuid: string | undefined },
+  ): Promise<Response> {
+    const { items = [], root_id: rootId = 0, kind } = body;
+    const now = clock();
+    return answerNamed(
+      pool,
+      { userId, uuid, asked: ["draft", JSON.stringify(body)], now },
+      async (client) => {
+        const branch = await readSource(client, userId, rootId);
+        if (!branch || branch.rows.length === 0) return err(refuse("not_found"));
+        const proposals = proposalsOf(items.map(givenFrom), branch);
+        if (!proposals.ok) {
+          const { place, why } = proposals.error;
+          return err(refuseFields([{ path: `items.${place}`, message: WHY_NOT[why] }]));
+        }
+        const id = await openDraft(client, {
+          userId,
+          kind,
+          rootId,
+          request: { kind, root_id: rootId },
+          source: "token",
+          model: null,
+          promptVersion: GIVEN_VERSION,
+          leftOut: branch.leftOut,
+          baseVersion: branch.version,
+          now,
+        });
+        if (id === null)
+          return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "15" } }));
+        await addItems(client, { userId, id }, 0, proposals.value);
+        await endDraft(client, { userId, id }, READY, now);
+        return ok({ status: 201, body: { id } });
+      },
+      () => notify(userId),
+    );
+  }
   return {
     async createDraft({ body, viewer: { userId }, uuids, caller }) {
       if (body.root_id === undefined && body.text === undefined)
         return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
+      if (body.items && (body.root_id === undefined || body.text !== undefined))
+        return refuseFields([{ path: "root_id", message: NO_PLACE }]);
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
+      if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
       const drafter = await drafterOf(userId);
       if (drafter.source === "model" && (await isSpent(userId)))
         return refuse("rate_limited", { message: SPENT });
@@ -144,6 +197,23 @@ export function draftHandlers(deps: {
 
 /** Of a text that stands nowhere yet. */
 const EMPTY = { rows: [], path: [], leftOut: 0, version: 0 } as const;
+
+const READY = { state: "ready", failure: null, dropped: 0, use: null } as const;
+
+function givenFrom(item: NonNullable<DraftInput["items"]>[number]): GivenItem {
+  const common = { parent: item.parent_place ?? null, quote: item.quote ?? null };
+  if (item.op === "note") return { ...common, op: "note", text: item.text };
+  const { kind, question, answer, source, items } = item;
+  return {
+    ...common,
+    op: "card",
+    kind: kind ?? "basic",
+    question: question ?? "",
+    answer: answer ?? "",
+    source: source ?? "",
+    items: items ?? [],
+  };
+}
 
 const requestOf = (
   { kind, options }: DraftInput,

@@ -1,0 +1,31 @@
+const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
+const ELEMENT_WITH_CODE = /<(script|style|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/**
+ * Returns what a stranger says of a note as plain text, without markup that is not the note's own: tags, fences, emphasis,
+ * headings, links, control characters (decision 13).
+ */
+export function plainWords(text: string, note: string): string {
+  const isForeign = (mark: string) => !note.includes(mark);
+  const drop = (mark: string) => (isForeign(mark) ? "" : mark);
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\n\t]]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gv, "")
+    .replace(ELEMENT_WITH_CODE, drop)
+    .replace(TAG, drop)
+    .replace(/```\w*|`|\*\*|__/g, drop)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, (link: string, label: string) => (isForeign(link) ? label : link))
+    .replace(/^\s*(?:#{1,6}|>)\s+/gm, "")
+    .trim();
+}
+
+/** A link to a note, or a file, by the marks of this product. */
+const LINK = /!?\[\[([^\]^]*)(?:\^[^\]]*)?\]\]/g;
+/** As `plainWords`, also without links between notes. */
+export const unlinkedWords = (text: string, note: string): string =>
+  plainWords(text, note).replace(LINK, "$1");
+
+const ADDRESS = /(?:\b[a-z][a-z+.-]{1,15}:\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s]*/gi;
+/** Returns whether what a stranger says names an address that its note does not. */
+export const leadsElsewhere = (said: string, note: string): boolean =>
+  [...said.matchAll(ADDRESS)].some(([address]) => !note.includes(address.replace(/[.,;:!?)]+$/, "")));
