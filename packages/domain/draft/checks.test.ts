@@ -47,6 +47,36 @@ test.each([
   expect(found(question, answer)).toContain(finding);
 });
 
+test("a question is about something, where a pronoun stands in it too", () => {
+  const ask = (question: string) => found(question, "water through a membrane");
+  expect(ask("What does it move?")).toEqual(["hard subjectless"]);
+  expect(ask("What moves, according to the text, in osmosis?")).toEqual(["hard subjectless"]);
+  expect(ask("What is it called when both sides of a membrane are equal?")).not.toContain("hard subjectless");
+  expect(found("What ends when both sides are equal?", "it")).toContain("hard subjectless");
+  // A short name is a subject.
+  expect(found("What is pH?", "a measure", { source: "pH is a measure" })).toEqual([]);
+});
+
+test("words that only begin alike give nothing away", () => {
+  const source = "Der Bundespräsident wird von der Bundesversammlung gewählt.";
+  expect(found("Wer wählt den Bundespräsidenten?", "die Bundesversammlung", { source })).toEqual([]);
+});
+
+test("numbers stand in the source as they are", () => {
+  const source = "The pH of blood is about 7.4, and 1854 was the year of the pump in Broad Street near Soho.";
+  const ask = (answer: string) => found("What is said of the pH of blood?", answer, { source });
+  expect(ask("about 7.4")).toEqual([]);
+  expect(ask("about 7")).toEqual(["hard grounded"]);
+  expect(ask("year of the pump in Broad Street near Soho: 1855")).toEqual(["hard grounded"]);
+});
+
+test("a quote may hold the marks of its row", () => {
+  const source = "The enzyme Rubisco binds carbon dioxide";
+  expect(
+    found("Which enzyme binds carbon dioxide?", "Rubisco", { source, quote: "The enzyme **Rubisco**" }),
+  ).toEqual([]);
+});
+
 test("words that the source does not hold are no quote; other blanks and letter cases are the same", () => {
   const ask = (quote: string) => found("What is osmosis?", "movement of water", { quote });
   expect(ask("osmosis is the  MOVEMENT of water")).toEqual([]);

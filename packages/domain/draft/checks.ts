@@ -1,8 +1,9 @@
 import { fold } from "../search/fold.ts";
 import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "../text/draft-card.ts";
-import { contentWords, isInOtherLanguage, shareOf } from "./content-words.ts";
+import { contentWords, isInOtherLanguage, namedWords, shareOf } from "./content-words.ts";
 import type { KnownCards, Sides } from "./known-cards.ts";
 import type { CheckName, Finding } from "./proposal.ts";
+import { plainRow } from "./source.ts";
 
 /** What a card is held against. */
 export interface Grounds {
@@ -23,6 +24,13 @@ const LIKE_FROM = 0.6;
 
 const PRONOUN =
   /^(?:it|its|this|these|those|they|he|she|es|dies(?:e[rs]?)?|sie|er|il|elle|ils|elles|ceci|cela|esto|eso|este|esta|これ|それ|这|这个|它)(?![\p{L}\p{N}])/iu;
+/** "What does it mean", "où va-t-il": understood where the question says what "it" is. */
+const ASKED_OF_PRONOUN =
+  /\s(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\s(?:it|he|she|they|this|these|those)\b|\s(?:ist|sind|war|waren|hat|haben|wird|werden|kann)\s(?:es|er|sie|dies)\b|-(?:t-)?(?:il|elle|ils|elles|ce)(?!\p{L})/iu;
+const LEAST_BESIDE_PRONOUN = 2;
+/** Who reviews a card has no text before them. */
+const OF_THE_TEXT =
+  /\b(?:according to|in|by|of) (?:the|this) (?:text|passage|notes?|section|excerpt|paragraph)\b|\bthe author says\b|\b(?:laut|nach|im) (?:dem |diesem )?text\b|\b(?:selon|dans) (?:le|ce) texte\b|\b(?:según|en) (?:el|este) texto\b|(?:в|согласно) (?:этом |этому )?текст[еу]|本文|文中|根据文章|في النص/iu;
 const YES_OR_NO =
   /^(?:is|are|was(?!\s(?:ist|sind|war|hat|wird))|were|do|does|did|can|could|has|have|had|will|would|should|ist|sind|war|waren|hat|haben|kann|können|wird|werden|est-ce|es|son)\s.*[?？]\s*$/iu;
 const LIST_ALL = /^(?:list|name|enumerate|nenne|zähle|énumère|citez?|enumera)\s/iu;
@@ -35,7 +43,7 @@ const soft = (check: CheckName): Finding => ({ check, weight: "soft" });
 
 /** The question holds most of its answer. */
 const leak: Check = ({ question, answer }) =>
-  shareOf(contentWords(answer), contentWords(question)) >= LEAKS_FROM ? hard("leak") : null;
+  shareOf(namedWords(answer), namedWords(question)) >= LEAKS_FROM ? hard("leak") : null;
 
 /** The answer is more than one thing. */
 const atomic: Check = ({ answer }) => {
@@ -44,20 +52,27 @@ const atomic: Check = ({ answer }) => {
 };
 
 /** The question does not say what it is about. */
-const subjectless: Check = ({ question }, { source, path }) => {
-  if (PRONOUN.test(question.trim())) return hard("subjectless");
+const subjectless: Check = ({ question, answer }, { source, path }) => {
   const about = contentWords(question);
+  if (PRONOUN.test(question.trim()) || OF_THE_TEXT.test(question)) return hard("subjectless");
+  if (ASKED_OF_PRONOUN.test(question) && about.length < LEAST_BESIDE_PRONOUN) return hard("subjectless");
+  if (PRONOUN.test(answer.trim()) && contentWords(answer).length === 0) return hard("subjectless");
   const known = contentWords([...path, source].join(" "));
   return known.length > 0 && shareOf(about, known) === 0 ? hard("subjectless") : null;
 };
 
+const NUMBERS = /\p{N}{2,}(?:[.,]\p{N}+)*/gu;
+
 /** The source does not say it. */
-const grounded: Check = ({ answer }, { source, quote }) => {
-  const plain = (text: string) => fold(text).replace(/\s+/g, " ").trim();
+const grounded: Check = ({ question, answer }, { source, path, quote }) => {
+  const plain = (text: string) => fold(plainRow(text)).replace(/\s+/g, " ").trim();
   if (quote !== null && (plain(quote) === "" || !plain(source).includes(plain(quote))))
     return hard("grounded");
+  const said = [source, ...path, question].join("\n");
+  const numbers = answer.match(NUMBERS) ?? [];
+  if (numbers.some((number) => !said.includes(number))) return hard("grounded");
   const words = contentWords(answer);
-  return words.length > 0 && shareOf(words, contentWords(source)) < LEAST_GROUNDED ? hard("grounded") : null;
+  return words.length > 0 && shareOf(words, contentWords(said)) < LEAST_GROUNDED ? hard("grounded") : null;
 };
 
 /** Whoever guesses is right half of the time, or nobody knows when the answer is whole. */

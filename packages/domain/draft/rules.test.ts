@@ -49,6 +49,14 @@ test("a list below its title becomes a card that is answered by rows", () => {
   });
 });
 
+test("a card whose question says nothing by itself has the title above in it", () => {
+  const rows = rowsOf([0, "Plants"], [1, "Calvin cycle"], [2, "Where: stroma"], [2, "Enzyme: Rubisco"]);
+  expect(sides(draftCardsByRules(rows))).toEqual([
+    [3, "basic", "Calvin cycle: Where?", "stroma"],
+    [4, "basic", "Enzyme?", "Rubisco"],
+  ]);
+});
+
 test("what a card of the branch asks already is not asked again", () => {
   const rows = rowsOf("Osmosis is the movement of water through a membrane.", [
     2,

@@ -2,6 +2,7 @@ import { completedNew } from "../card/card-kinds.ts";
 import { plainText, readPieces } from "../rich/pieces.ts";
 import { draftCards, sentencesOf } from "../text/draft-card.ts";
 import { checkCard, passes } from "./checks.ts";
+import { contentWords } from "./content-words.ts";
 import { createKnownCards, type KnownCards } from "./known-cards.ts";
 import { type CardBody, type Proposal, type Quote, quoteOf } from "./proposal.ts";
 import { plainRow, type SourceRow } from "./source.ts";
@@ -111,7 +112,12 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
   }));
   const taken = new Set(found.map(({ sentence }) => sentence));
   return [...found, ...clozes.filter(({ sentence }) => !taken.has(sentence))].flatMap(
-    ({ body, sentence }) => {
+    ({ body: written, sentence }) => {
+      // "Where: stroma" below "Calvin cycle".
+      const title = grounds.path.at(-1);
+      const isAboutNothing = contentWords(written.question).length === 0;
+      const body =
+        isAboutNothing && title ? { ...written, question: `${title}: ${written.question}` } : written;
       const findings = checkCard(body, { ...grounds, quote: sentence });
       return passes(findings)
         ? [{ row: place, body, sentence, findings, quote: quoteOf(row.nodeId, row.text, sentence) }]

@@ -140,6 +140,74 @@ test("terms in brackets are asked for", () => {
   ]);
 });
 
+test("definitions are asked for in the language that they are written in", () => {
+  drafts([
+    ["Die Mitose ist die Teilung eines Zellkerns.", "Was ist die Mitose?", "die Teilung eines Zellkerns"],
+    ["La mitose est la division du noyau.", "Qu'est-ce que la mitose ?", "la division du noyau"],
+    ["Les lois sont des règles de la cité.", "Les lois sont … ?", "des règles de la cité"],
+    ["La mitosis es la división del núcleo.", "¿Qué es la mitosis?", "la división del núcleo"],
+    ["Митоз — это деление ядра.", "Митоз?", "деление ядра"],
+    ["有糸分裂とは、細胞の核が分かれることである。", "有糸分裂とは？", "細胞の核が分かれること"],
+    ["光合作用是植物制造养分的过程。", "光合作用是什么？", "植物制造养分的过程"],
+    ["الانقسام هو تكاثر الخلايا.", "ما هو الانقسام؟", "تكاثر الخلايا"],
+  ]);
+});
+
+test("reasons are asked for by the words that give them", () => {
+  drafts([
+    ["Eis schwimmt, weil es leichter als Wasser ist.", "Eis schwimmt, weil …?", "es leichter als Wasser ist"],
+    ["La glace flotte parce qu'elle est légère.", "La glace flotte parce qu' …?", "elle est légère"],
+    ["Лёд плавает, потому что он легче воды.", "Лёд плавает, потому что …?", "он легче воды"],
+    ["冰浮在水上，因为它比水轻。", "冰浮在水上，因为 …？", "它比水轻"],
+  ]);
+});
+
+test("where nothing else is found, a whole sentence is asked for its end", () => {
+  drafts([
+    [
+      "The standard error falls with the square root of n.",
+      "The standard error falls with ____?",
+      "the square root of n",
+    ],
+    [
+      "A star is born when a cloud of gas collapses.",
+      "A star is born when ____?",
+      "a cloud of gas collapses",
+    ],
+    [
+      "Der Präsident wird von der Versammlung gewählt.",
+      "Der Präsident wird von ____ gewählt?",
+      "der Versammlung",
+    ],
+    [
+      "La paroi des cellules est faite de cellulose.",
+      "La paroi des cellules est faite de ____?",
+      "cellulose",
+    ],
+    ["The dance was explained by Karl von Frisch.", "The dance was explained by ____?", "Karl von Frisch"],
+    ["1853年にペリーが来た。", "1853年に____が来た？", "ペリー"],
+  ]);
+  for (const text of [
+    "Notes on the reading for the exam",
+    "They went to school with the children of the town.",
+    "Sie findet in den Chloroplasten statt.",
+    "Il mourut dans la maison de son père.",
+    "Quicksort is not stable as a rule.",
+    "The bacteria in the gut make vitamins.",
+    "Her car was parked in the street.",
+  ])
+    expect([text, draftCard(text)]).toEqual([text, null]);
+});
+
+test("dates, years and numbers of all scripts are one thing each", () => {
+  drafts([
+    ["Das Gesetz trat am 23. Mai 1949 in Kraft.", "Das Gesetz trat am ____ in Kraft?", "23. Mai 1949"],
+    ["The canal was closed from 1967 to 1975.", "The canal was closed from ____?", "1967 to 1975"],
+    ["A resting cell has a potential of −70 mV.", "A resting cell has a potential of ____?", "−70 mV"],
+    ["光从太阳到地球约需8分钟。", "光从太阳到地球约需____？", "8分钟"],
+  ]);
+});
+
 test("a question with its answer stays what it is, and the first sentence that gives a card is taken", () => {
   drafts([
     ["What is xylem? Water goes up in it.", "What is xylem?", "Water goes up in it."],

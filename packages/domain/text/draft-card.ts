@@ -1,5 +1,6 @@
 import type { CardDraft } from "./card-draft.ts";
 import { draftByEnglish } from "./draft-english.ts";
+import { draftByGrammar } from "./draft-grammars.ts";
 import { draftByContrast, draftByPunctuation } from "./draft-punctuation.ts";
 
 /** A longer question would be read, not answered. */
@@ -45,7 +46,12 @@ export function* draftCards(text: string): Generator<FoundDraft> {
   if (asked) return yield* found(fitting(asked), text);
   for (const sentence of sentences)
     yield* found(
-      fitting(draftByPunctuation(sentence) ?? draftByContrast(sentence) ?? draftByEnglish(sentence)),
+      fitting(
+        draftByPunctuation(sentence) ??
+          draftByContrast(sentence) ??
+          draftByGrammar(sentence) ??
+          draftByEnglish(sentence),
+      ),
       sentence,
     );
 }
@@ -70,12 +76,21 @@ function linesOf(text: string): Line[] {
 
 /** What numbers or names a line, and is no term to ask for. */
 const LABEL =
-  /^(?:lecture|lesson|chapter|section|part|unit|week|day|page|figure|fig|table|exercise|example|todo|note|nb)s?\.?(?:\s*[\d.]+)?\s*(?::|\s[-–—])\s*/i;
+  /^(?:lecture|lesson|chapter|section|part|unit|week|day|page|figure|fig|table|exercise|example|exam|homework|reading|trap|todo|note|nb)s?\.?(?:\s*[\d.]+)?\s*(?::|\s[-–—])\s*/i;
 
-/** A full stop ends a sentence when a space and no small letter follow, so that "e.g. this" stays whole. */
+const DAY = "\\d\\.\\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrhundert)";
+const BETWEEN_SENTENCES = new RegExp(
+  `(?<=[.!?])\\s+(?=[^\\p{Ll}\\s])(?<!(?=${DAY})\\d\\.\\s+)|(?<=[。？！])(?=.)\\s*`,
+  "u",
+);
+
+/**
+ * A full stop ends a sentence when a space and no small letter follow, so that "e.g. this" stays whole, as "23. Mai" does;
+ * that of Chinese and Japanese needs no space.
+ */
 export const sentencesOf = (line: string): string[] =>
   line
-    .split(/(?<=[.!?。？！])\s+(?=[^\p{Ll}\s])/u)
+    .split(BETWEEN_SENTENCES)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 

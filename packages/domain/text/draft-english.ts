@@ -1,4 +1,5 @@
 import type { CardDraft } from "./card-draft.ts";
+import { endLeftOut, pointsBack } from "./draft-grammars.ts";
 import { draftByBlank, midSentence, withoutStop } from "./draft-punctuation.ts";
 
 /** Drafts a card from the words of an English sentence, or else one with a blank, which works in any language. */
@@ -9,7 +10,9 @@ export function draftByEnglish(sentence: string): CardDraft | null {
     const draft = rule(plain);
     if (draft) return draft;
   }
-  return draftByBlank(plain);
+  return POINTING.test(plain) || pointsBack(plain)
+    ? null
+    : (draftByBlank(plain) ?? endLeftOut(sentence, "en"));
 }
 
 /** Asks its reader for something, as a question does. */
@@ -20,12 +23,12 @@ type Rule = (sentence: string) => CardDraft | null;
 
 /** Words that refer to an earlier sentence cannot be understood on a card. */
 const POINTING =
-  /^(?:it|this|that|these|those|there|here|he|she|they|we|you|i|what|who|which|where|when|why|how|one|if|and|but|or|so|then)\b(?! of)/i;
+  /^(?:it|its|this|that|these|those|there|here|he|she|they|his|her|their|we|you|i|what|who|which|where|when|why|how|one|if|and|but|or|so|then)\b(?! of)/i;
 const MAX_SUBJECT_WORDS = 12;
 const LIST = /^[^,]+(?:,[^,]+)+,?\s+(?:and|or)\s+[^,]+$/i;
 
 const isSubject = (text: string): boolean =>
-  !POINTING.test(text) && text.split(/\s+/).length <= MAX_SUBJECT_WORDS && !/,(?!.*,)\s*$/.test(text);
+  !POINTING.test(text) && text.split(/\s+/).length <= MAX_SUBJECT_WORDS && !/[;:]|,(?!.*,)\s*$/.test(text);
 
 const caused: Rule = (sentence) => {
   const [, effect = "", cause = ""] =
@@ -71,6 +74,32 @@ const VERBS = [
   ["describes", "describe"],
   ["measures", "measure"],
   ["states", "state"],
+  ["forms", "form"],
+  ["makes", "make"],
+  ["uses", "use"],
+  ["binds", "bind"],
+  ["attacks", "attack"],
+  ["destroys", "destroy"],
+  ["activates", "activate"],
+  ["stimulates", "stimulate"],
+  ["inhibits", "inhibit"],
+  ["filters", "filter"],
+  ["lowers", "lower"],
+  ["raises", "raise"],
+  ["increases", "increase"],
+  ["reduces", "reduce"],
+  ["removes", "remove"],
+  ["replaces", "replace"],
+  ["connects", "connect"],
+  ["separates", "separate"],
+  ["compares", "compare"],
+  ["collects", "collect"],
+  ["moves", "move"],
+  ["eats", "eat"],
+  ["says", "say"],
+  ["proves", "prove"],
+  ["shows", "show"],
+  ["yields", "yield"],
 ] as const;
 /** Spelt like a noun, the plural is no sure sign of a verb. */
 const UNSURE = new Set<string>([
@@ -82,6 +111,15 @@ const UNSURE = new Set<string>([
   "state",
   "release",
   "control",
+  "form",
+  "make",
+  "use",
+  "attack",
+  "filter",
+  "increase",
+  "move",
+  "show",
+  "yield",
 ]);
 
 const achievements: Rule = (sentence) => {
@@ -91,7 +129,15 @@ const achievements: Rule = (sentence) => {
       const at = sentence.toLowerCase().indexOf(` ${verb} `);
       const subject = sentence.slice(0, Math.max(0, at));
       const object = sentence.slice(at + verb.length + 2);
-      if (at < 1 || (first && first.at <= at) || !isSubject(subject) || hasVerb(subject)) continue;
+      if (
+        at < 1 ||
+        (first && first.at <= at) ||
+        !isSubject(subject) ||
+        subject.includes(",") ||
+        hasVerb(subject)
+      )
+        continue;
+      if (/^(?:and|or)\b/.test(object)) continue;
       const asks = verb === third ? "does" : "do";
       first = {
         at,
@@ -116,14 +162,14 @@ const meaning: Rule = (sentence) => {
 
 /** What is only said of something does not define it: "is red", "is running", "is signed today". */
 const NO_DEFINITION =
-  /^(?:not|very|so|too|quite|more|less|also|often|usually|sometimes|always|never|still|only|just|likely|able|going)\b|^\w+ing\b|^\w{2,}ed\b|^(?:made|found|born|built|written|held|kept|seen|used|known|given|taken|done|in|on|at|by|from|for|with|under|over|about)\b/i;
+  /^(?:not|very|so|too|quite|more|less|also|often|usually|sometimes|always|never|still|only|just|likely|able|going|if|when)\b|^\w+ing\b|^\w{2,}ed\b|^(?:made|found|born|built|written|held|kept|seen|used|known|given|taken|done|led|split|set|cut|put|shown|sent|lost|won|brought|caught|driven|drawn|grown|spread|felt|left|sold|chosen|broken|fallen|in|on|at|by|from|for|with|under|over|about|against|among|between|near|like)\b/i;
 
 const definition: Rule = (sentence) => {
   const [, subject = "", verb = "", said = ""] = /^(.+?)\s+(is|are|was|were)\s+(.+)$/i.exec(sentence) ?? [];
   if (!said || NO_DEFINITION.test(said)) return null;
   // "Red, blue and yellow are the primary colours"
   if (LIST.test(subject)) return { question: `Which ${verb} ${midSentence(said)}?`, answer: subject };
-  if (!isSubject(subject) || /[,;]/.test(subject)) return null;
+  if (!isSubject(subject) || /,|\b(?:that|which|who|when|if|because)\b/.test(subject)) return null;
   // A single small word is a quality as a rule: "the sky is blue".
   if (/^\p{Ll}+$/u.test(said)) return null;
   const who = /^(?:was|were)$/i.test(verb) && !/^(?:the|a|an)\b/i.test(subject) ? "Who or what" : "What";
@@ -144,7 +190,7 @@ const dates: Rule = (sentence) => {
     if (!found) continue;
     const rest = `${sentence.slice(0, found.index)} ${sentence.slice(found.index + found[0].length)}`;
     const fact = rest.replace(/\s+/g, " ").replace(/^[\s,]+|[\s,]+$/g, "");
-    if (POINTING.test(fact) || fact.split(" ").length < 2) return null;
+    if (POINTING.test(fact) || /,\s*,/.test(fact) || fact.split(" ").length < 2) return null;
     return {
       question: `${midSentenceStart(fact)} ${asks}?`,
       answer: (found[1] ?? "").replace(/^the year\s+/i, ""),
