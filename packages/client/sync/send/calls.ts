@@ -148,6 +148,12 @@ function ackOf(
           ? { showsAnother: true }
           : { ...number("itemId", body.item_id), texts: textsOfNode(body) }),
       };
+    case "tree.update":
+      // So does a node that is to show its item again.
+      if (command.tree.item_id === undefined) return known;
+      return showsAnother(command.tree, body)
+        ? { ...known, showsAnother: true }
+        : { ...known, texts: textsOfNode(body) };
     case "note.create":
     case "flashcard.create":
     case "record.create":
@@ -171,7 +177,10 @@ const showsAnother = (
   {
     item_type: type,
     item_id: id,
-  }: { readonly item_type: string; readonly item_id?: number | null | undefined },
+  }: {
+    readonly item_type?: string | null | undefined;
+    readonly item_id?: number | null | undefined;
+  },
   body: Readonly<Record<string, unknown>>,
 ): boolean => typeof id === "number" && (body.item_type !== type || body.item_id !== id);
 

@@ -1653,4 +1653,22 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "restore" },
     ],
   },
+  {
+    name: "a word was gone, since a card was deleted on a tab that had not seen it, after an undo whose card had never gone",
+    steps: [
+      { do: "click", who: 2, at: 0, seam: 0 },
+      { do: "press", who: 2, key: "Ctrl+Enter" },
+      { do: "hide", who: 2 },
+      { do: "elsewhere", what: "make a card", at: 1, seam: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "write", who: 1, at: 1, seam: 0 },
+      { do: "cancel", who: 1 },
+      { do: "write", who: 0, at: 1, seam: 0 },
+      { do: "press", who: 1, key: "Shift+Tab" },
+      { do: "undo", who: 1 },
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "join back", who: 1 },
+      { do: "elsewhere", what: "delete a branch", at: 1, seam: 0 },
+    ],
+  },
 ];
