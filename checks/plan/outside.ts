@@ -37,6 +37,18 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
     may: [CONTRACT, ...MEASURING, "bench/open-stream.ts", "e2e/stage", server("testing")],
     packages: ["node:"],
   },
+  // Drafts from the sources of the evaluation, with the drafters of the settings.
+  {
+    folder: "bench/drafts",
+    may: [
+      domain("draft"),
+      domain("testing/drafts"),
+      server("ports"),
+      server("providers.ts"),
+      server("read-config.ts"),
+    ],
+    packages: ["node:"],
+  },
   // Replays a log by the rules themselves.
   {
     folder: "bench/memory",

@@ -25,7 +25,11 @@ export const autofillOf = async ({ config, modelMs }: AppDeps) => {
 const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Returns what drafts many cards: rules, and the model of the settings for those who let it. */
-export const draftersOf = async ({ config }: AppDeps): Promise<Drafters> => {
+export const draftersOf = async ({
+  config,
+}: {
+  readonly config: Pick<AppConfig, "ai">;
+}): Promise<Drafters> => {
   const rules = createRulesDrafter();
   if (!config.ai) return { rules, model: null, offer: null };
   const { createModelDrafter } = await import("./adapters/model-drafter.ts");
