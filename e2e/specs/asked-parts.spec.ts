@@ -92,7 +92,9 @@ test("a study session asks one part of a card: a gap, the back, a list row by ro
   await expect(study.card.getByRole("definition")).toHaveText(["mitral vave", "Mitral valve"]);
   await expect(study.card.getByRole("insertion")).toHaveText("l");
   await expect(
-    page.getByText("You wrote mitral vave. It is Mitral valve. Difficult is proposed."),
+    page.getByText(
+      "You wrote mitral vave. It is Mitral valve. The same, by its words. Difficult is proposed.",
+    ),
   ).toHaveCount(1);
   await expect(study.rating("Difficult")).toHaveAccessibleName(/proposed/);
   await check("a typed answer that differs");

@@ -8,6 +8,7 @@ import { clientConfigHandlers } from "./http/routes/client-config.ts";
 import { draftHandlers } from "./http/routes/drafts.ts";
 import { exportHandlers } from "./http/routes/export.ts";
 import { fileHandlers } from "./http/routes/files.ts";
+import { gradeHandlers } from "./http/routes/grades.ts";
 import { healthHandlers } from "./http/routes/health.ts";
 import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
@@ -35,6 +36,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
   const { config, pool, logger, clock } = deps;
   const { accounts, files, generations, jobs, limits, metrics, notify, payment } = services;
   const { queue, sessions, streamed, streams } = services;
+  const drafters = await draftersOf(deps);
   return {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
@@ -65,9 +67,10 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       jobs: services.drafts,
       clock,
       limits,
-      drafters: await draftersOf(deps),
+      drafters,
       notify: services.notifyDrafts,
     }),
+    ...gradeHandlers({ pool, clock, limits, drafters }),
     ...outlineHandlers({
       pool,
       nearest: (userId) => nearest(deps.workers, pool, userId),

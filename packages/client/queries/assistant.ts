@@ -4,6 +4,8 @@ import type { Api } from "../api/client.ts";
 /** Whether a model is asked for this account, and which. */
 export interface Assistant {
   readonly isOn: boolean;
+  /** Whether it reads typed answers too. */
+  readonly isGrading: boolean;
   /** The host of the model; null where the server has none. */
   readonly host: string | null;
   /** Whether that is the server's own machine. */
@@ -22,9 +24,9 @@ export function assistantCalls(api: Pick<Api, "getAssistant" | "setAssistant">) 
       const reply = await api.getAssistant();
       return reply.ok ? assistantFrom(reply.value) : undefined;
     },
-    /** Turns it on, for the host that is asked now, or off. */
-    async turn(isOn: boolean): Promise<Assistant | undefined> {
-      const reply = await api.setAssistant({ body: { enabled: isOn } });
+    /** Turns it on, for the host that is asked now, or off. @param isGrading for typed answers too */
+    async turn(isOn: boolean, isGrading = isOn): Promise<Assistant | undefined> {
+      const reply = await api.setAssistant({ body: { enabled: isOn, grades: isGrading } });
       return reply.ok ? assistantFrom(reply.value) : undefined;
     },
   };
@@ -32,6 +34,7 @@ export function assistantCalls(api: Pick<Api, "getAssistant" | "setAssistant">) 
 
 const assistantFrom = (told: wire.Assistant): Assistant => ({
   isOn: told.enabled,
+  isGrading: told.grades,
   host: told.available ? told.host : null,
   isLocal: told.is_local,
   model: told.model,

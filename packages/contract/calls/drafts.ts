@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { Assistant, Draft, DraftInput, DraftItem, VerdictsInput } from "../drafts/drafts.ts";
+import {
+  AnswerGrade,
+  Assistant,
+  Draft,
+  DraftInput,
+  DraftItem,
+  GradeInput,
+  VerdictsInput,
+} from "../drafts/drafts.ts";
 import type { EndpointShapes } from "./endpoint.ts";
 
 /** What is said in the calls about proposals: what is drafted, what became of it, and whether a model may. */
@@ -34,14 +42,22 @@ export const draftCalls = {
     answer: Draft,
     errors: ["not_found"],
   },
+  gradeAnswer: {
+    summary:
+      "Asks the model whether a typed answer means what the card at this node answers, where its owner lets it; never of a private card. Nothing is kept, and nothing is rated. A call that is broken off ends the question",
+    body: GradeInput,
+    answer: AnswerGrade,
+    errors: ["not_found", "rate_limited", "validation"],
+  },
   getAssistant: {
     summary: "Whether a model may read what this person asks it about, and which host is asked",
     answer: Assistant,
     errors: [],
   },
   setAssistant: {
-    summary: "Turns the assistant on, for the host that is asked now, or off",
-    body: z.object({ enabled: z.boolean() }),
+    summary:
+      "Turns the assistant on, for the host that is asked now, or off. It grades typed answers too unless `grades` is false",
+    body: z.object({ enabled: z.boolean(), grades: z.optional(z.boolean()) }),
     answer: Assistant,
     errors: ["validation"],
   },

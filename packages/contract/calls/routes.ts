@@ -132,6 +132,7 @@ export const routes = {
   getDraft: reads("/drafts/{id}"),
   decideDraft: { ...asks("/drafts/{id}/verdicts"), once: true },
   cancelDraft: asks("/drafts/{id}/cancel"),
+  gradeAnswer: asks("/trees/{id}/grade"),
   getAssistant: reads("/account/assistant"),
   setAssistant: { ...asks("/account/assistant"), method: "PUT" },
   cancelImport: { ...asks("/imports/{id}", "bearer", 204), method: "DELETE" },

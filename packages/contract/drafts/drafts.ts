@@ -1,3 +1,4 @@
+import { GRADE_VERDICTS } from "@perennial/domain/draft/grade";
 import { CHECK_NAMES } from "@perennial/domain/draft/proposal";
 import * as z from "zod/mini";
 import { absent, storable } from "../shapes/input-shapes.ts";
@@ -144,10 +145,27 @@ export const VerdictsInput = z.object({
   mutation_uuid: z.optional(z.guid()),
 });
 
+/** A side of a card, or what was typed, longer than which none is graded. In UTF-16 units. */
+export const MOST_GRADED = 4_000;
+const GradedText = z.string().check(z.maxLength(MOST_GRADED));
+
+/** What a card asks and answers, and what was typed as its answer. */
+export const GradeInput = z.object({ question: GradedText, answer: GradedText, typed: GradedText });
+
+/** What the model says of a typed answer. */
+export const AnswerGrade = z.object({
+  /** Null where it was not asked, or gave none: rules decide then. */
+  verdict: z.nullable(z.enum(GRADE_VERDICTS)),
+  /** Words of the answer that were not said; always its own. */
+  missing: z.array(z.string()),
+});
+
 /** Whether a person lets a model read what they ask it about, and which one that is. */
 export const Assistant = z.object({
   /** Off until it is turned on, and again when another host is asked. */
   enabled: z.boolean(),
+  /** Whether it reads typed answers too. */
+  grades: z.boolean(),
   /** Whether this server has a model; without one rules draft. */
   available: z.boolean(),
   /** The host that is asked, with its port where it names one; null without a model. */
@@ -166,4 +184,6 @@ export type DraftInput = z.infer<typeof DraftInput>;
 export type Draft = z.infer<typeof Draft>;
 export type DraftItem = z.infer<typeof DraftItem>;
 export type VerdictsInput = z.infer<typeof VerdictsInput>;
+export type GradeInput = z.infer<typeof GradeInput>;
+export type AnswerGrade = z.infer<typeof AnswerGrade>;
 export type Assistant = z.infer<typeof Assistant>;

@@ -4,8 +4,9 @@ import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-wor
 import { type Proposal, quoteOf } from "@perennial/domain/draft/proposal";
 import { around, pathOf } from "@perennial/domain/draft/rules";
 import { plainRow } from "@perennial/domain/draft/source";
-import { type Drafter, DraftFailure, type DraftRequest } from "../ports/drafter.ts";
+import { DraftFailure, type DraftRequest, type ModelDrafter } from "../ports/drafter.ts";
 import { createArrayReader } from "./array-reader.ts";
+import { createModelGrade } from "./model-grade.ts";
 import { BROKE_OFF, ContextTooLong, createModelStream, type ModelAddress } from "./model-stream.ts";
 
 /** Characters of rows in one call, as far as the context takes them. */
@@ -46,12 +47,13 @@ const SCHEMA = {
 };
 
 /** Drafts with a model. What it says is a stranger's text: checked, plain, without links that its row has not (decision 13). */
-export function createModelDrafter(address: ModelAddress, spacingMs?: number): Drafter {
+export function createModelDrafter(address: ModelAddress, spacingMs?: number): ModelDrafter {
   const stream = createModelStream(address, spacingMs);
   return {
     source: "model",
     model: address.model,
     promptVersion: 1,
+    grade: createModelGrade(stream),
     // A price of a million tokens is the price of one in millionths.
     costMicros: ({ inputTokens, outputTokens }) =>
       address.prices &&

@@ -42,7 +42,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     told: "id, kind, request, state, source, model, input_tokens, output_tokens, created_at, ended_at",
   },
   { name: "model_use", told: "day, calls, input_tokens, output_tokens, cost_micros" },
-  { name: "assistants", told: "enabled, host, changed_at" },
+  { name: "assistants", told: "enabled, grades, host, changed_at" },
   { name: "marks" },
   { name: "requirements" },
   { name: "anchors" },

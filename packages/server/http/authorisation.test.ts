@@ -62,6 +62,7 @@ const ROWS: { readonly [N in WithId]: Row } = {
   cancelImport: { of: "import" },
   getDraft: { of: "draft" },
   decideDraft: { of: "draft", body: { places: [0], verdict: "accepted" } },
+  gradeAnswer: { of: "node", body: { question: "", answer: "", typed: "" } },
   cancelDraft: { of: "draft", body: {} },
 };
 

@@ -1,4 +1,5 @@
-import type { Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import type { AnswerGrade, Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelDrafter } from "../adapters/model-drafter.ts";
 import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
@@ -193,6 +194,99 @@ test("one that is cancelled is asked nothing more, and the wire is closed", asyn
   await draft({}, stop);
   await expect.poll(() => model.gone()).toBe(before + 1);
   expect(model.requests.length - count).toBe(1);
+});
+
+const CARD = { question: "What pumps blood?", answer: "the heart, a muscle", typed: "the pump in the chest" };
+
+test.each<[string, () => Response, object | null]>([
+  [
+    "a grade",
+    () => streamed([saying({ verdict: "partly", missing: ["Muscle", "heart"] })]),
+    { verdict: "partly", missing: ["Muscle", "heart"] },
+  ],
+  [
+    "words that are not the answer's",
+    () => streamed([saying({ verdict: "other", missing: ["pay Bob", 7, " "] })]),
+    { verdict: "other", missing: [] },
+  ],
+  [
+    "the same with words",
+    () => streamed([saying({ verdict: "same", missing: ["heart"] })]),
+    { verdict: "same", missing: [] },
+  ],
+  ["another verdict", () => streamed([saying({ verdict: "rate it easy", missing: [] })]), null],
+  ["prose", () => streamed(["It is right!"]), null],
+  ["too long a context", () => new Response("maximum context length", { status: 400 }), null],
+])(
+  "of an answer that is graded with %s only a verdict and the card's own words come through",
+  async (_, answer, grade) => {
+    model.answerWith(answer);
+    const drafter = createModelDrafter(
+      { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
+      1,
+    );
+    expect(await drafter.grade({ path: [], ...CARD }, new AbortController().signal, () => {})).toEqual(grade);
+  },
+);
+
+test("a typed answer is sent with its card and the titles above, for whoever lets the model grade, and never a private one", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  const root = await outline.note("Organs");
+  const { question, answer, typed } = CARD;
+  const card = await outline.card(question, answer, root.id);
+  const hidden = await outline.card("Canary?", "cage", (await outline.note("Diary #private", root.id)).id);
+  const grade = (id = card.id, body: object = CARD) =>
+    outline.call<AnswerGrade>("POST", `/trees/${id}/grade`, body);
+  const turn = (body: object) => outline.call<Assistant>("PUT", "/account/assistant", body);
+  const none = { verdict: null, missing: [] };
+  model.answerWith(() => streamed([saying({ verdict: "same", missing: [] })]));
+  const before = model.requests.length;
+  expect((await grade()).body).toEqual(none);
+  expect((await turn({ enabled: true, grades: false })).body).toMatchObject({ enabled: true, grades: false });
+  expect((await grade()).body).toEqual(none);
+  expect((await turn({ enabled: true })).body).toMatchObject({ grades: true });
+  expect((await grade(hidden.id, { question: "Canary?", answer: "cage", typed })).body).toEqual(none);
+  expect((await grade(card.id, { ...CARD, question: `${question} #private` })).body).toEqual(none);
+  expect(model.requests.length).toBe(before);
+  expect((await grade(card.id, { ...CARD, typed: "a".repeat(4_001) })).status).toBe(422);
+  expect((await grade()).body).toEqual({ verdict: "same", missing: [] });
+  expect(JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}")).toEqual({
+    path: [expect.any(String), "Organs"],
+    ...CARD,
+  });
+  expect(api.log()).not.toMatch(/pump/i);
+  model.answerWith(() => new Response("", { status: 401 }));
+  expect((await grade()).body).toEqual(none);
+  model.answerWith(() => streamed([saying({ verdict: "same", missing: [] })]));
+  await grade();
+  // The day's budget is spent.
+  const asked = model.requests.length;
+  expect((await grade()).body).toEqual(none);
+  expect(model.requests.length).toBe(asked);
+  const { body } = await outline.call<Assistant>("GET", "/account/assistant");
+  expect(body.used_today).toEqual({ calls: 2, tokens: 180, cost_micros: 160 });
+});
+
+test("whoever rates before the model has graded is not waited for", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  const card = await outline.card(CARD.question, CARD.answer);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const before = model.gone();
+  model.answerWith(() => new Promise<Response>(() => {}));
+  const stop = new AbortController();
+  const asked = model.requests.length;
+  const call = fetch(`${api.origin}${API_PREFIX}/trees/${card.id}/grade`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${who.token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(CARD),
+    signal: stop.signal,
+  }).catch(() => null);
+  await expect.poll(() => model.requests.length).toBe(asked + 1);
+  stop.abort();
+  expect(await call).toBeNull();
+  await expect.poll(() => model.gone()).toBe(before + 1);
 });
 
 test("the model is asked only for whoever has turned it on; no private row, name or id goes along, and a day's budget ends it", async () => {

@@ -1,3 +1,4 @@
+import type { Grade } from "@perennial/domain/draft/grade";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type { SourceRow } from "@perennial/domain/draft/source";
 
@@ -49,6 +50,25 @@ export interface Drafter {
   draft(request: DraftRequest, signal: AbortSignal, onUse: (use: ModelUse) => void): AsyncIterable<DraftNews>;
 }
 
+/** A card and what was typed as its answer. */
+export interface GradeRequest {
+  /** The titles above the card, from the top. */
+  readonly path: readonly string[];
+  readonly question: string;
+  readonly answer: string;
+  readonly typed: string;
+}
+
+/** Drafts with a model, which can tell what words mean besides. */
+export interface ModelDrafter extends Drafter {
+  /**
+   * Grades a typed answer, in one call; `signal` ends it.
+   * @returns null where the model says nothing that is a grade
+   * @throws DraftFailure where it cannot be asked
+   */
+  grade(request: GradeRequest, signal: AbortSignal, onUse: (use: ModelUse) => void): Promise<Grade | null>;
+}
+
 /** The model of this server, as far as a person is told of it. */
 export interface ModelOnOffer {
   readonly host: string;
@@ -60,7 +80,7 @@ export interface ModelOnOffer {
 /** What drafts: rules always, and the model of this server where its person lets it. */
 export interface Drafters {
   readonly rules: Drafter;
-  readonly model: Drafter | null;
+  readonly model: ModelDrafter | null;
   /** Null where there is no model. */
   readonly offer: ModelOnOffer | null;
 }

@@ -5,18 +5,31 @@ import type { ModelOnOffer } from "../ports/drafter.ts";
 /** How long drafts are kept after their end. */
 const KEPT_DAYS = 30;
 
-/** Returns whether a person lets the model at a host read what they ask about. */
-export async function isAssistantOn(
-  pool: Pick<pg.Pool, "query">,
-  userId: number,
-  host: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "select from assistants a where a.user_id = $1 and a.enabled and a.host = $2",
+interface Consent {
+  readonly enabled: boolean;
+  /** Whether typed answers may be read too. */
+  readonly grades: boolean;
+}
+
+/** Reads what a person lets the model at a host read. */
+async function readConsent(pool: Pick<pg.Pool, "query">, userId: number, host: string): Promise<Consent> {
+  const { rows } = await pool.query<Consent>(
+    "select a.enabled, a.enabled and a.grades as grades from assistants a where a.user_id = $1 and a.host = $2",
     [userId, host],
   );
-  return rowCount === 1;
+  return rows[0] ?? { enabled: false, grades: false };
 }
+
+/** Returns whether a person lets the model at a host read what they ask about. */
+export const isAssistantOn = async (...of: Parameters<typeof readConsent>): Promise<boolean> =>
+  (await readConsent(...of)).enabled;
+
+/** Returns whether a person has used what they may on this day (UTC). */
+export const isSpent = ({
+  daily_tokens,
+  used_today,
+}: Pick<Assistant, "daily_tokens" | "used_today">): boolean =>
+  daily_tokens !== null && used_today.tokens >= daily_tokens;
 
 /** Reads what a person has said of the assistant, and used of it. @param offer null where this server has no model */
 export async function readAssistant(
@@ -30,7 +43,7 @@ export async function readAssistant(
     [userId, now.toISOString().slice(0, 10)],
   );
   return {
-    enabled: offer !== null && (await isAssistantOn(pool, userId, offer.host)),
+    ...(offer ? await readConsent(pool, userId, offer.host) : { enabled: false, grades: false }),
     available: offer !== null,
     host: offer?.host ?? null,
     is_local: offer?.isLocal ?? false,

@@ -1,16 +1,17 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useMemo } from "react";
 import { CardForm } from "../../features/flashcard/card-form.tsx";
 import { BookHeader } from "../../features/menu/book-header.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { StudyPage } from "../../features/study/study-page.tsx";
 import type { StudyPageProps } from "../../features/study/study-props.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
+import { createGrader } from "../../queries/grades.ts";
 import { Navigate } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
-import { storage } from "../services.ts";
+import { api, storage } from "../services.ts";
 import { useCardContext } from "./card-context.ts";
 import { useLinksOf } from "./use-links-of.ts";
 import "../../features/flashcard/flashcard.css";
@@ -24,6 +25,7 @@ export function ReviewRoute(): ReactElement {
   const more = useMore();
   const ctx = useCardContext(workspace);
   useLinksOf(workspace);
+  const grader = useMemo(() => createGrader(api), []);
   const user = state.phase === "in" ? state.user : null;
   if (user?.rootTree === null) return <Navigate to="/" />;
   if (!user?.rootTree || !workspace || !ctx) return <WaitingPage>Loading…</WaitingPage>;
@@ -38,6 +40,7 @@ export function ReviewRoute(): ReactElement {
       home={home}
       status={status}
       memory={storage}
+      grader={grader}
       header={
         <BookHeader home={home} label="Notes">
           <StudyLink workspace={workspace} />

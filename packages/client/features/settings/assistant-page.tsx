@@ -12,7 +12,7 @@ const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: 
 interface AssistantPageProps {
   readonly calls: {
     read(): Promise<Assistant | undefined>;
-    turn(isOn: boolean): Promise<Assistant | undefined>;
+    turn(isOn: boolean, isGrading?: boolean): Promise<Assistant | undefined>;
     undecided(): Promise<readonly ListedDraft[] | undefined>;
   };
 }
@@ -26,9 +26,9 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
     void calls.read().then((read) => (read ? setAssistant(read) : setWrong(ASSISTANT_TEXTS.noAnswer)));
     void calls.undecided().then((read) => setDrafts(read ?? []));
   }, [calls]);
-  const turn = async (isOn: boolean) => {
+  const turn = async (...wanted: Parameters<typeof calls.turn>) => {
     setWrong("");
-    const now = await calls.turn(isOn);
+    const now = await calls.turn(...wanted);
     if (now) setAssistant(now);
     else setWrong(ASSISTANT_TEXTS.noAnswer);
   };
@@ -57,6 +57,17 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
                   {ASSISTANT_TEXTS.asked(assistant.model ?? "", assistant.host, assistant.isLocal)}{" "}
                   {ASSISTANT_TEXTS.kept(assistant.keptDays)}
                 </p>
+                {assistant.isOn && (
+                  <>
+                    <Switch
+                      className="switch-line"
+                      label={ASSISTANT_TEXTS.grade}
+                      on={assistant.isGrading}
+                      onChange={() => void turn(true, !assistant.isGrading)}
+                    />
+                    <p className="hint">{ASSISTANT_TEXTS.gradeAbout}</p>
+                  </>
+                )}
                 <SettingsLine name={ASSISTANT_TEXTS.today}>
                   {ASSISTANT_TEXTS.used(assistant.tokensToday, assistant.mostTokens)}
                 </SettingsLine>

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat("en-GB");
 
 export const ASSISTANT_TEXTS = {
-  lead: "It writes in pencil. Nothing enters your notes before you accept it, and it never runs by itself.",
+  lead: "It writes in pencil. Nothing enters your notes before you accept it, and it rates no card.",
   model: "Model",
   use: "Use the assistant",
   noModel: "The operator of this server has set up no model. Drafts are made by rules.",
@@ -13,6 +13,9 @@ export const ASSISTANT_TEXTS = {
     most === null
       ? `${whole.format(tokens)} tokens`
       : `${whole.format(tokens)} of ${whole.format(most)} tokens`,
+  grade: "Grade typed answers",
+  gradeAbout:
+    "Where what you type differs from the answer of a card: sends both, the question and the titles above it. Off: words are compared on this device.",
   leaves: "Sent when you ask for a draft",
   sent: [
     "the rows of the branch that you draft from, and the titles above it",
@@ -21,7 +24,7 @@ export const ASSISTANT_TEXTS = {
   never: "Never sent",
   neverSent: [
     "rows tagged #private, and all below them",
-    "your name, your schedules, your answers in study",
+    "your name, your schedules, your ratings",
     "other branches, pictures and files",
   ],
   drafts: "Not decided yet",

@@ -5,7 +5,7 @@ import { beginSession } from "@perennial/domain/study/session";
 import { expect, test } from "vitest";
 import { createStage } from "../../commands/testing/stage.ts";
 import { askedCard } from "./asked-card.ts";
-import { askedPart, partText } from "./asked-part.ts";
+import { askedPart, partText, proposedText } from "./asked-part.ts";
 import { askedText } from "./asked-sides.ts";
 import type { StudySessionState } from "./study-session.ts";
 
@@ -23,6 +23,7 @@ function parts(form: Partial<CardValues>, rows = "", shown: Partial<StudySession
     isShown: false,
     uncovered: 0,
     typed: null,
+    graded: null,
     since: 0,
     isWaiting: false,
     ...shown,
@@ -100,4 +101,27 @@ test("a typed answer speaks for a rating; what is turned without typing, or cann
   expect(typed("")).toMatchObject({ proposed: { label: "Hard" } });
   expect(typed(null)).toMatchObject({ way: "typed", proposed: undefined });
   expect(typed("one", { kind: "list" })).toMatchObject({ way: "list", proposed: undefined });
+});
+
+test("an answer that differs is graded by its words, then by the model, with what is missing; the rating is proposed", () => {
+  const typed = (text: string, graded: StudySessionState["graded"] = null) => {
+    const [part] = parts({ isTyped: true, answer: "heart and *lung*" }, "", {
+      isShown: true,
+      typed: text,
+      graded,
+    });
+    return part && [part.says, proposedText(part.asked)];
+  };
+  const ends = "is proposed, and the rating is yours.";
+  expect(typed("heart and lung")).toEqual([`**Good** ${ends}`, "Good is proposed."]);
+  expect(typed(" ")).toEqual([`**Hard** ${ends}`, "Hard is proposed."]);
+  expect(typed("lung, heart")?.[0]).toBe(`**The same**, by its words. **Good** ${ends}`);
+  expect(typed("heart")).toEqual([
+    `**Partly right**, by its words. Missing: {missing}. **Difficult** ${ends}`,
+    "Partly right, by its words. Missing: lung. Difficult is proposed.",
+  ]);
+  expect(typed("Herz")?.[0]).toBe(`**Something else**, by its words. **Hard** ${ends}`);
+  expect(typed("the pump and the bellows", { verdict: "same", missing: [] })?.[0]).toBe(
+    `**The same**, says the model. **Good** ${ends}`,
+  );
 });

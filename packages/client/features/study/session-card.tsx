@@ -61,12 +61,17 @@ export function AskedCardView({
   );
 }
 
-/** Which part is asked, and how much of its answer shows or what rating it speaks for. */
+/** Which part is asked, and how much of its answer shows or what rating a typed one speaks for. */
 function PartLine(asked: AskedPart): ReactElement | null {
   const text = partText(asked);
   return text === null ? null : (
     <p className="part">
-      <Sentence text={text} />
+      <Sentence
+        text={text}
+        parts={{
+          missing: <bdi translate="no">{asked.grade?.missing.join(", ")}</bdi>,
+        }}
+      />
     </p>
   );
 }

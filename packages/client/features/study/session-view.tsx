@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
+import type { Grader } from "../../queries/grades.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
@@ -19,7 +20,7 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
-import { type AskedPart, askedPart } from "./asked-part.ts";
+import { type AskedPart, askedPart, proposedText } from "./asked-part.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import { sessionActions } from "./session-actions.ts";
 import { SessionBar } from "./session-bar.tsx";
@@ -29,6 +30,7 @@ import { SessionTools } from "./session-tools.tsx";
 import type { StudySession } from "./study-session.ts";
 import { PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { useAnswerTime } from "./use-answer-time.ts";
+import { useModelGrade } from "./use-model-grade.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
 
@@ -52,6 +54,7 @@ interface SessionViewProps {
   readonly spaceRates: boolean;
   /** Whether a sentence hides the gaps that are not asked too. */
   readonly hidesOtherGaps: boolean;
+  readonly grader: Grader;
 }
 
 const TICK_MS = 30_000;
@@ -83,6 +86,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     isEditing,
     answerTime,
   });
+  useModelGrade({ ...props, asked });
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
   // The caret will be on the card there.
   const leave = () => {
@@ -193,9 +197,10 @@ export function SessionView(props: SessionViewProps): ReactElement {
 }
 
 /** Says what came of a typed answer, for who does not see it marked. */
-function typedText({ compared, sides, proposed }: AskedPart, typed: string): string {
+function typedText(asked: AskedPart, typed: string): string {
+  const { compared, sides } = asked;
   const said = compared?.isRight ? PART_TEXTS.right : PART_TEXTS.differs(typed, wordsOf(sides.answer));
-  return `${said} ${proposed ? PART_TEXTS.proposedBriefly(proposed.label) : ""}`;
+  return `${said} ${proposedText(asked)}`;
 }
 
 /** Asks another card where this one was taken away or answered on another device, or in the outline. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Grader } from "../../queries/grades.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import type { StudyParts } from "./session-view.tsx";
 
@@ -13,6 +14,8 @@ export interface StudyPageProps {
   readonly header: ReactNode;
   readonly status: ReactNode;
   readonly memory: Pick<KeyValueStorage, "get" | "set">;
+  /** Asks the model about typed answers. */
+  readonly grader: Grader;
   /** The notes one comes from. */
   readonly home: string;
 }

@@ -227,3 +227,13 @@ test("a card that was put off elsewhere is passed over, also one that would come
   expect(asks()).toBeUndefined();
   expect(studySession.get().session.returning).toEqual([]);
 });
+
+test("what the model said of a typed answer goes with the card, and comes back with it", async () => {
+  const { studySession, rate } = await setUp();
+  studySession.show(true, "one");
+  studySession.graded({ verdict: "same", missing: [] });
+  rate(3);
+  expect(studySession.get()).toMatchObject({ typed: null, graded: null });
+  studySession.undo(() => {});
+  expect(studySession.get()).toMatchObject({ typed: "one", graded: { verdict: "same" } });
+});

@@ -1,3 +1,4 @@
+import type { Grade } from "@perennial/domain/draft/grade";
 import { partId } from "@perennial/domain/kind/owner";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type CountedDays, countDays } from "@perennial/domain/study/day-load";
@@ -21,6 +22,8 @@ export interface StudySessionState {
   readonly uncovered: number;
   /** What was typed as the answer; null where nothing was. */
   readonly typed: string | null;
+  /** What the model says of it; null before it has. */
+  readonly graded: Grade | null;
   /** Since when the current card is asked, in ms. */
   readonly since: number;
   /** The steps that come back later are waited for. */
@@ -37,6 +40,8 @@ export interface StudySession {
   subscribe(listener: () => void): () => void;
   /** Shows the answer, or hides it again. @param typed what was typed as the answer */
   show(isShown: boolean, typed?: string): void;
+  /** The model has graded what was typed. */
+  graded(grade: Grade): void;
   /** One more row of the current list shows. */
   uncover(): void;
   /** The current card was rated, and the tree says so. */
@@ -69,7 +74,7 @@ interface StudySessionDeps {
 }
 
 /** What shows of the answer of a card that is asked. */
-const HIDDEN = { isShown: false, uncovered: 0, typed: null } as const;
+const HIDDEN = { isShown: false, uncovered: 0, typed: null, graded: null } as const;
 
 const leaves = (mark: SessionMark): boolean => mark === "bury" || mark === "suspend";
 
@@ -138,6 +143,7 @@ export function createStudySession(
     },
     subscribe: listeners.subscribe,
     show: (isShown, typed) => become({ ...state, ...HIDDEN, isShown, typed: typed ?? null }),
+    graded: (grade) => become({ ...state, graded: grade }),
     uncover: () => become({ ...state, uncovered: state.uncovered + 1 }),
     rated(rating) {
       const { current } = state.session;

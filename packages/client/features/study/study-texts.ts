@@ -1,3 +1,4 @@
+import type { Grade } from "@perennial/domain/draft/grade";
 import type { SessionResult } from "@perennial/domain/study/session";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import { capital, cardsText, durationText, minutesText, numberText } from "./study-numbers.ts";
@@ -92,6 +93,9 @@ export const STEP_TEXTS = {
   next: (heading: string, before: string) => `${heading} — what comes after “${before}”?`,
 } as const;
 
+const VERDICTS = { same: "The same", partly: "Partly right", other: "Something else" } as const;
+const GRADED_BY = { model: ", says the model", words: ", by its words" } as const;
+
 export const PART_TEXTS = {
   gap: (at: number, count: number) => `Gap ${at} of ${count}`,
   backwards: "Asked from its answer",
@@ -112,6 +116,8 @@ export const PART_TEXTS = {
   right: "Your answer is right.",
   differs: (typed: string, answer: string) =>
     typed.trim() === "" ? `It is ${answer}.` : `You wrote ${typed}. It is ${answer}.`,
+  graded: ({ verdict, missing, by }: Grade & { readonly by: "model" | "words" }) =>
+    `**${VERDICTS[verdict]}**${GRADED_BY[by]}.${missing.length > 0 && verdict === "partly" ? " Missing: {missing}." : ""}`,
   proposed: (label: string) => `**${label}** is proposed, and the rating is yours.`,
   proposedBriefly: (label: string) => `${label} is proposed.`,
 } as const;

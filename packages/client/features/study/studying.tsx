@@ -46,6 +46,7 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
         card={current}
         home={home}
         status={status}
+        grader={props.grader}
         {...explaining}
         spaceRates={studyChoice(props.memory, "spaceRates")}
         hidesOtherGaps={studyChoice(props.memory, "hidesOtherGaps")}

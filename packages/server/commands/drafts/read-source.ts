@@ -12,7 +12,7 @@ export interface BranchSource {
   readonly version: number;
 }
 
-/** A longer branch is drafted from as many of its rows, the upper levels first. */
+/** A longer branch is drafted from as many of its rows. */
 const MOST_ROWS = 2_000;
 
 /** OFFSET 0 makes each step of the walk one look-up in the index: see PLAN_FOR_WALKS. */
@@ -51,15 +51,17 @@ interface BranchRow {
 /**
  * Reads a branch as it is drafted from, without what is private in it. Of one that stands below something private nothing is
  * read.
+ * @param most so many rows are read, the upper levels first
  * @returns null where there is no such node
  */
 export async function readSource(
   client: Queries,
   userId: number,
   rootId: number,
+  most = MOST_ROWS,
 ): Promise<BranchSource | null> {
   const user = await client.query<{ version: number }>("select version from users where id = $1", [userId]);
-  const below = await client.query<BranchRow>(BRANCH, [userId, rootId, MOST_ROWS]);
+  const below = await client.query<BranchRow>(BRANCH, [userId, rootId, most]);
   if (below.rows.length === 0) return null;
   const above = await client.query<{ text: string }>(ABOVE, [userId, rootId]);
   const path = above.rows.map(({ text }) => text);

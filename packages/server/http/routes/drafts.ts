@@ -18,7 +18,7 @@ import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
-import { isAssistantOn, readAssistant } from "../../queries/assistant.ts";
+import { isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
@@ -62,10 +62,6 @@ export function draftHandlers(deps: {
       ? drafters.model
       : drafters.rules;
   const assistantOf = (userId: number) => readAssistant(pool, userId, drafters.offer, clock());
-  const isSpent = async (userId: number): Promise<boolean> => {
-    const { daily_tokens, used_today } = await assistantOf(userId);
-    return daily_tokens !== null && used_today.tokens >= daily_tokens;
-  };
   /** Takes what the sender proposes: there is nothing to wait for. */
   async function propose(
     body: DraftInput,
@@ -115,7 +111,7 @@ export function draftHandlers(deps: {
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
       const drafter = await drafterOf(userId);
-      if (drafter.source === "model" && (await isSpent(userId)))
+      if (drafter.source === "model" && isSpent(await assistantOf(userId)))
         return refuse("rate_limited", { message: SPENT });
       const { text, ...request } = body;
       const now = clock();
@@ -189,7 +185,8 @@ export function draftHandlers(deps: {
 
     async setAssistant({ body, viewer: { userId } }) {
       const host = drafters.offer?.host ?? null;
-      await setAssistant(pool, { userId, isOn: body.enabled, host, now: clock() });
+      const { enabled: isOn, grades: isGrading = isOn } = body;
+      await setAssistant(pool, { userId, isOn, isGrading, host, now: clock() });
       return answerJson(200, await assistantOf(userId));
     },
   };

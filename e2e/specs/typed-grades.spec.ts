@@ -1,0 +1,69 @@
+import { findFaults } from "../accessibility.ts";
+import { type ModelDouble, startModel } from "../doubles/model.ts";
+import { test as base, expect } from "../fixtures.ts";
+import { StudyPage } from "../pages/study.ts";
+import { call, createAnonymous } from "../stage/api.ts";
+
+const test = base.extend<object, { model: ModelDouble }>({
+  model: [
+    async ({ browserName: _ }, use) => {
+      const model = await startModel();
+      await use(model);
+      await model.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_SLOW: "big" }),
+    { scope: "worker" },
+  ],
+  // The proxy between browser and server does not pass on that somebody went away.
+  baseURL: async ({ target }, use) => use(target.origin),
+});
+
+test("a typed answer is graded by its words at once, then by the model, until it is rated (issue 45, point 6)", async ({
+  openTree,
+  model,
+  target,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const account = await createAnonymous(target.origin);
+  const card = (question: string, answer: string) =>
+    call(target.origin, "POST", "/trees", account.token, {
+      tree: {
+        item_type: "flashcard",
+        flashcard: { question, answer, is_typed: true },
+        parent_id: account.rootId,
+      },
+    });
+  await card("Who met in Vienna?", "Austria, Britain and Prussia");
+  await card("What did they want?", "a balance");
+  const { page } = await openTree("", { account });
+  await page.goto("/settings/assistant");
+  await page.getByRole("switch", { name: "Use the assistant" }).click();
+  await expect(page.getByRole("switch", { name: "Grade typed answers" })).toBeChecked();
+  expect(await findFaults(page, "the assistant", [320, 1024])).toEqual([]);
+  await page.goto("/review?study=all");
+  const study = new StudyPage(page);
+  const field = page.getByRole("textbox", { name: "Your answer" });
+
+  model.says = "never";
+  await field.fill("Prussia and Austria");
+  await page.keyboard.press("Enter");
+  await expect(study.card).toContainText(
+    "Partly right, by its words. Missing: Britain. Difficult is proposed",
+  );
+  await expect.poll(() => model.shown.length).toBe(1);
+  expect(await findFaults(page, "a graded answer", [320, 1024])).toEqual([]);
+  await page.keyboard.press("2");
+  await expect.poll(() => model.gone).toBe(1);
+
+  model.says = JSON.stringify({ items: [{ verdict: "same", missing: [] }] });
+  await field.fill("that nobody rules");
+  await page.keyboard.press("Enter");
+  await expect(study.card).toContainText("The same, says the model. Good is proposed");
+  await expect(study.rating("Good")).toHaveAccessibleName(/proposed/);
+  await page.keyboard.press("Enter");
+  await expect(study.done).toBeVisible();
+});

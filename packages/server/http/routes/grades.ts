@@ -1,0 +1,50 @@
+import { isPrivate } from "@perennial/domain/draft/source";
+import { chargeUse } from "../../commands/drafts/charge-use.ts";
+import { readSource } from "../../commands/drafts/read-source.ts";
+import type { Pool } from "../../database/connection.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type Drafters, DraftFailure, type ModelUse } from "../../ports/drafter.ts";
+import { isSpent, readAssistant } from "../../queries/assistant.ts";
+import { answerJson, refuse } from "../answer.ts";
+import type { Handlers } from "../implement.ts";
+import type { RateLimits } from "../rate-limits.ts";
+
+/** Of a card that the model was not asked about, or said nothing of. */
+const NO_GRADE = { verdict: null, missing: [] } as const;
+
+/** Handles grades of typed answers: asked while a person looks at the answer, and kept nowhere (decision 151). */
+export function gradeHandlers({
+  pool,
+  clock,
+  limits,
+  drafters: { model, offer },
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "autofill">;
+  readonly drafters: Drafters;
+}): Pick<Handlers, "gradeAnswer"> {
+  return {
+    async gradeAnswer({ id, body, request: { signal }, viewer: { userId }, caller }) {
+      const card = await readSource(pool, userId, id, 1);
+      if (!card) return refuse("not_found");
+      const isHidden = card.rows.length === 0 || isPrivate(body.question) || isPrivate(body.answer);
+      if (!model || isHidden) return answerJson(200, NO_GRADE);
+      const assistant = await readAssistant(pool, userId, offer, clock());
+      if (!assistant.grades || isSpent(assistant)) return answerJson(200, NO_GRADE);
+      const admission = await limits.autofill(caller, userId);
+      if (!admission.ok) return admission.error;
+      let charged: Promise<void> | undefined;
+      const onUse = (use: ModelUse) => {
+        charged = chargeUse(pool, userId, { ...use, costMicros: model.costMicros(use) ?? 0 }, clock());
+        charged.catch(() => {}); // told below
+      };
+      const grade = await model.grade({ path: card.path, ...body }, signal, onUse).catch((error: unknown) => {
+        if (error instanceof DraftFailure) return null;
+        throw error;
+      });
+      await charged;
+      return answerJson(200, grade ? { ...grade, missing: [...grade.missing] } : NO_GRADE);
+    },
+  };
+}
