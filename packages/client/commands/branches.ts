@@ -36,7 +36,7 @@ import {
 } from "./handlers/selecting.ts";
 import { sortRows } from "./handlers/sort-rows.ts";
 import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
-import { progressPath, searchWithNoteHistory, studyPath } from "./tree-toolbar.ts";
+import { progressPath, searchWithNoteHistory, similarPath, studyPath } from "./tree-toolbar.ts";
 
 const always = () => true;
 const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
@@ -118,6 +118,13 @@ export const BRANCHES: readonly Command[] = [
   ),
   command("study", [], holdsCards, (ctx, { key }) => ctx.openAddress(key, studyPath), "Study this"),
   command("progress", [], holdsCards, (ctx, { key }) => ctx.openAddress(key, progressPath)),
+  command(
+    "similar-cards",
+    [],
+    holdsCards,
+    (ctx, { key }) => ctx.openAddress(key, similarPath),
+    "Find similar cards in this branch",
+  ),
   command("study-settings", [], holdsCards, ({ ui }, { row }) =>
     ui.openModal({ id: "study-settings", nodeId: row.node.id }),
   ),

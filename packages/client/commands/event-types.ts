@@ -22,6 +22,7 @@ export type EventType =
   | "flashcard.reset"
   | "flashcard.reschedule"
   | "flashcard.convert"
+  | "flashcard.merge"
   | "flashcard.need"
   | "flashcard.unneed"
   | "node.indent"

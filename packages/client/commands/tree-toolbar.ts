@@ -41,6 +41,10 @@ export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/re
 /** What was deleted in the last 30 days. */
 export const DELETED_PATH = "/recently-deleted";
 
+/** Pairs of similar cards: of all notes, or with a card in a branch. */
+export const similarPath = (of?: number): string =>
+  of === undefined ? "/similar-cards" : `/similar-cards?in=${of}`;
+
 /** The numbers of a branch, or of a card. */
 export const progressPath = (id: number): string => `/progress?of=${id}`;
 

@@ -10,6 +10,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "note.merge": "joining two notes",
   "note.delete": "deleting a note",
   "note.tag": "tagging notes",
+  "flashcard.merge": "merging two flashcards",
   "flashcard.need": "what a card needs",
   "flashcard.unneed": "what a card needs",
   "note.link": "linking notes",

@@ -1,4 +1,4 @@
-import { TAGGED_FIELDS } from "@perennial/domain/intent/retag";
+import { TEXT_FIELDS } from "@perennial/domain/card/written-texts";
 import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
 import { isTagWithin, tagsOf } from "@perennial/domain/search/tags";
@@ -116,7 +116,7 @@ export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagInd
 
 function namesIn(texts: Values): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const field of ["text", ...TAGGED_FIELDS]) {
+  for (const field of ["text", ...TEXT_FIELDS]) {
     const text = texts[field];
     if (typeof text !== "string" || !text.includes("#")) continue;
     for (const { name } of tagsOf(text)) {

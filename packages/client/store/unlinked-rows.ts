@@ -1,5 +1,4 @@
-import { isDerived } from "@perennial/domain/card/card-kinds";
-import { TAGGED_FIELDS } from "@perennial/domain/intent/retag";
+import { writtenTexts } from "@perennial/domain/card/written-texts";
 import { plainText } from "@perennial/domain/rich/pieces";
 import { fold } from "@perennial/domain/search/fold";
 import { mayBeNamed } from "@perennial/domain/search/named";
@@ -46,7 +45,5 @@ function textsOf(tree: Pick<TreeStore, "get">, id: NodeId): readonly string[] {
   const node = tree.get("node", id);
   if (node?.itemType === "note") return [tree.get("note", node.itemId)?.text ?? ""];
   const card = node && tree.get("flashcard", node.itemId);
-  return card
-    ? TAGGED_FIELDS.flatMap((field) => (isDerived(card.kind, field) ? [] : (card[field] ?? [])))
-    : [];
+  return card ? [...writtenTexts(card).values()] : [];
 }

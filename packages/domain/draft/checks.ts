@@ -1,7 +1,8 @@
 import { fold } from "../search/fold.ts";
 import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "../text/draft-card.ts";
 import { contentWords, isInOtherLanguage, namedWords, shareOf } from "./content-words.ts";
-import type { KnownCards, Sides } from "./known-cards.ts";
+import type { KnownCards } from "./known-cards.ts";
+import { LIKE_FROM, SAME_FROM, type Sides } from "./likeness.ts";
 import type { CheckName, Finding } from "./proposal.ts";
 import { plainRow } from "./source.ts";
 
@@ -19,8 +20,6 @@ export interface Grounds {
 const LEAKS_FROM = 0.6;
 const LONGEST_ANSWER_WORDS = 12;
 const LEAST_GROUNDED = 0.7;
-const SAME_FROM = 0.8;
-const LIKE_FROM = 0.6;
 
 const PRONOUN =
   /^(?:it|its|this|these|those|they|he|she|es|dies(?:e[rs]?)?|sie|er|il|elle|ils|elles|ceci|cela|esto|eso|este|esta|これ|それ|这|这个|它)(?![\p{L}\p{N}])/iu;

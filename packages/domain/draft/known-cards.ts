@@ -1,10 +1,4 @@
-import { fold } from "../search/fold.ts";
-import { gramsOf } from "../search/grams.ts";
-
-export interface Sides {
-  readonly question: string;
-  readonly answer: string;
-}
+import { frontOf, gramsOfCard, likenessOf, type Sides } from "./likeness.ts";
 
 /** The card that another one is like, and how much: 1 for the same. */
 export interface Likeness {
@@ -18,12 +12,6 @@ export interface KnownCards {
   /** Returns the card that is most like one; undefined where none shares anything with it. */
   nearest(card: Sides): Likeness | undefined;
 }
-
-const frontOf = ({ question }: Sides): string =>
-  fold(question)
-    .replace(/[^\p{L}\p{N}_]+/gu, " ")
-    .trim();
-const gramsOfCard = (card: Sides) => gramsOf(`${frontOf(card)} ${fold(card.answer)}`, 0);
 
 /** Makes a list of cards that begins empty. Likeness is the share of the pieces of three letters that two have in common. */
 export function createKnownCards(): KnownCards {
@@ -51,7 +39,7 @@ export function createKnownCards(): KnownCards {
       let best: Likeness | undefined;
       for (const [place, count] of shared) {
         const known = cards[place];
-        const likeness = known ? count / (known.grams + grams.length - count) : 0;
+        const likeness = known ? likenessOf(count, known.grams, grams.length) : 0;
         if (known && likeness > (best?.likeness ?? 0)) best = { question: known.question, likeness };
       }
       return best;

@@ -4,6 +4,7 @@ import { draftCards, sentencesOf } from "../text/draft-card.ts";
 import { checkCard, passes } from "./checks.ts";
 import { contentWords } from "./content-words.ts";
 import { createKnownCards, type KnownCards } from "./known-cards.ts";
+import { SAME_FROM } from "./likeness.ts";
 import { type CardBody, type Proposal, type Quote, quoteOf } from "./proposal.ts";
 import { plainRow, type SourceRow } from "./source.ts";
 import { rankSentences } from "./text-rank.ts";
@@ -53,7 +54,7 @@ export function draftCardsByRules(
     const count = ofRow.get(candidate.row) ?? 0;
     if (count >= options.perRow) continue;
     const like = known.nearest(candidate.body);
-    if (like && like.likeness >= SAME) continue;
+    if (like && like.likeness >= SAME_FROM) continue;
     known.add(candidate.body);
     ofRow.set(candidate.row, count + 1);
     chosen.add(place);
@@ -70,8 +71,6 @@ export function draftCardsByRules(
       findings,
     }));
 }
-
-const SAME = 0.8;
 
 /** Returns the places of some ranks, the highest first; of equal ones the earlier. */
 const byRank = (ranks: readonly number[]): number[] =>

@@ -1,4 +1,5 @@
 import { isDerived } from "../card/card-kinds.ts";
+import { writtenTexts } from "../card/written-texts.ts";
 import { ok, type Result } from "../result.ts";
 import { withTag, withTagRenamed } from "../search/tags.ts";
 import type { NodeId } from "../tree/node.ts";
@@ -25,9 +26,6 @@ export const renameTag = (
   { nodeIds, name, to }: Retag & { readonly to: string },
 ): Result<Plan, Refusal> => rewriteTexts(tree, nodeIds, (text) => withTagRenamed(text, name, to));
 
-/** The texts of a card that a person writes in words. */
-export const TAGGED_FIELDS = ["question", "answer", "source"] as const;
-
 /** Writes the texts of rows anew, in one plan. @param textOf is told whether a text is what the row says or asks */
 export function rewriteTexts(
   tree: TreeView,
@@ -43,9 +41,7 @@ export function rewriteTexts(
     const card = node && sheet.get("flashcard", node.itemId);
     if (!card) return ok(NOTHING_TO_DO);
     const asked = isDerived(card.kind, "question") ? "source" : "question";
-    const edits = TAGGED_FIELDS.flatMap((field) => {
-      const text = card[field];
-      if (text === null || isDerived(card.kind, field)) return [];
+    const edits = [...writtenTexts(card)].flatMap(([field, text]) => {
       const edited = textOf(text, field === asked);
       return edited === text ? [] : [[field, edited] as const];
     });

@@ -5,13 +5,10 @@ import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
-import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { CardContext } from "../../commands/command.ts";
 import { type Here, hereOf } from "../../commands/due-text.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
-import { takeBack } from "../../commands/take-back.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import { Page } from "../../ui/page.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
@@ -55,7 +52,6 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const selection = useCardSelection(list);
   const [columns, setColumns] = useState(() => shownColumns(memory));
   const announcement = useStore(ctx.ui, (state) => state.announcement);
-  useUndoKeys(ctx);
   const field = useRef<HTMLInputElement>(null);
   const unread = unreadIn(query, LIST_SORTS);
   const here: Here = hereOf(ctx);
@@ -151,25 +147,4 @@ export function CardsPage(props: CardsPageProps): ReactElement {
       </div>
     </Page>
   );
-}
-
-/** Undo and redo hold on the whole page, except in a field of text. */
-function useUndoKeys(ctx: CardContext): void {
-  const latest = useRef(ctx);
-  latest.current = ctx;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      if (target instanceof Element && target.closest("dialog, textarea, [contenteditable], [type=text]"))
-        return;
-      const key = shortcutKey(event);
-      const isRedo = (key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey);
-      if (key !== "z" && !isRedo) return;
-      event.preventDefault();
-      takeBack(latest.current, isRedo ? "redo" : "undo");
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }

@@ -18,6 +18,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.merge": "Merged two notes",
   "note.delete": "Deleted a note",
   "note.tag": "Tagged notes",
+  "flashcard.merge": "Merged two flashcards",
   "flashcard.need": "Said what a flashcard needs",
   "flashcard.unneed": "Said that a flashcard needs less",
   "note.link": "Linked notes",

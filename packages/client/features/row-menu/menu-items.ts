@@ -14,6 +14,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["study", "Study this"],
     ["progress", "Progress"],
     ["study-settings", "Study settings…"],
+    ["similar-cards", "Find similar cards"],
   ],
   [
     [

@@ -1,5 +1,6 @@
 import { checkCard } from "../../draft/checks.ts";
-import { createKnownCards, type KnownCards, type Sides } from "../../draft/known-cards.ts";
+import { createKnownCards, type KnownCards } from "../../draft/known-cards.ts";
+import type { Sides } from "../../draft/likeness.ts";
 import type { Finding } from "../../draft/proposal.ts";
 import { around, pathOf } from "../../draft/rules.ts";
 import { CARD_LABELS } from "./card-labels.ts";

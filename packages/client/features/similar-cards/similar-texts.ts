@@ -1,0 +1,37 @@
+import { counted } from "@perennial/domain/text/counted";
+
+/** What stands on the page of similar cards. */
+export const SIMILAR_TEXTS = {
+  title: "Similar cards",
+  looking: "Comparing cards…",
+  about:
+    "Merging keeps one card with the place and the reviews of the older one. The rows below the newer card, and links to it, come along; then it is deleted. Undo takes that back.",
+  within: (name: string) => `Pairs with a card in “${name}”.`,
+  all: "Show those of all notes",
+  allSettled: "Nothing is left to decide.",
+  none: "No cards are similar.",
+  counted: (pairs: number) => counted(pairs, "pair"),
+  more: (pairs: number) => `Show ${pairs} more`,
+  sameQuestion: "The same question",
+  likelySame: "Likely the same",
+  similar: "Similar",
+  older: "Older card",
+  newer: "Newer card",
+  reviews: (count: number) => (count === 0 ? "Never reviewed" : counted(count, "review")),
+  since: (day: string) => `since ${day}`,
+  made: (day: string) => `made ${day}`,
+  merge: "Merge",
+  keepOlder: "Merge, keep the older words",
+  keepNewer: "Merge, keep the newer words",
+  edit: "Merge with other words",
+  apart: "Not the same",
+  apartSaid: "Not the same: this pair is not shown again on this device.",
+  again: "Show it again",
+  merged: "Merged two cards",
+  mergedHere: "Merged",
+  failed: "Failed to merge the cards. Please try again.",
+  otherKinds: "They are cards of different kinds: the older one keeps its words.",
+  question: "Question",
+  answer: "Answer",
+  source: "Sentence with its gaps",
+} as const;
