@@ -233,6 +233,7 @@ test("nothing is drawn where nothing sensible can be", () => {
     "September 1814 to June 1815; the Act is the end of it",
     "What is osmosis?",
     "https://example.org/a",
+    "All of it stands at http://127.0.0.1:8080/a for now",
     "12:30",
     "I like it here",
     "🌱🌱🌱",

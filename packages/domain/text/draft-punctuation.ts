@@ -97,9 +97,13 @@ const LEAST_WORDS = 4;
 export const saysEnough = (sentence: string): boolean =>
   sentence.split(/\s+/).length + (sentence.match(DENSE)?.length ?? 0) / 2 >= LEAST_WORDS;
 
+/** Numbers and names of an address are none of their own. */
+const withoutAddresses = (sentence: string): string =>
+  sentence.replace(/\S*(?::\/\/|www\.)\S*/g, (address) => " ".repeat(address.length));
+
 /** One number in it, so that there is no doubt which. */
 function numberLeftOut(sentence: string): CardDraft | null {
-  const numbers = [...sentence.matchAll(NUMBER)];
+  const numbers = [...withoutAddresses(sentence).matchAll(NUMBER)];
   const [number] = numbers;
   if (!number || number.index === 0 || numbers.length > 1 || !saysEnough(sentence)) return null;
   return leftOut(sentence, number.index, number[0]);
@@ -117,7 +121,7 @@ const NAME =
 
 /** One name in it, so that there is no doubt which. */
 function nameLeftOut(sentence: string): CardDraft | null {
-  const names = [...sentence.matchAll(NAME)];
+  const names = [...withoutAddresses(sentence).matchAll(NAME)];
   const [name] = names;
   if (!name || names.length > 1 || name.index === 0 || !saysEnough(sentence)) return null;
   return leftOut(sentence, name.index, name[0]);

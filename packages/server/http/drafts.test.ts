@@ -1,6 +1,5 @@
 import type { Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { purge } from "../commands/retention/purge.ts";
 import { apiFixture } from "../testing/api-fixture.ts";
@@ -196,46 +195,6 @@ test("the assistant is off, and cannot be on where this server has no model", as
   const off = { enabled: false, available: false, host: null, used_today: { calls: 0, tokens: 0 } };
   expect((await who.call<Assistant>("GET", "/account/assistant")).body).toMatchObject(off);
   expect((await who.call<Assistant>("PUT", "/account/assistant", { enabled: true })).body).toMatchObject(off);
-});
-
-test("whatever is proposed and rejected, log and tree are the same to the byte", async () => {
-  const who = await given.api.person();
-  const outline = outlineOf(given.api, who);
-  const root = await outline.note("Everything");
-  const stored = async () => {
-    const tables = ["data_mutations", "nodes", "notes", "flashcards"];
-    const rows = await Promise.all(
-      tables.map((table) =>
-        given.api.pool.query(
-          `select row_to_json(t)::text as row from ${table} t where user_id = $1 order by 1`,
-          [who.id],
-        ),
-      ),
-    );
-    return JSON.stringify(rows.map((each) => each.rows));
-  };
-  const texts = fc.array(
-    fc.constantFrom(
-      OSMOSIS,
-      "Entropy: disorder",
-      "Read **this word** with great care.",
-      "#private note",
-      "Gases:\n- a gas\n- b gas",
-      "",
-      "\u202e*",
-    ),
-    { maxLength: 6 },
-  );
-  for (const text of fc.sample(texts, 3).flat()) await outline.note(text, root.id);
-  const before = await stored();
-  for (const kind of ["cards", "notes"]) {
-    const { body } = await ask(outline, { kind, root_id: root.id });
-    const { items } = await ended(outline, body.id);
-    const places = items.map(({ place }) => place);
-    if (places.length > 0)
-      await outline.call("POST", `/drafts/${body.id}/verdicts`, { places, verdict: "rejected" });
-  }
-  expect(await stored()).toBe(before);
 });
 
 test("what the sender proposes stands under its row at once, as plain text, checked, with the words that it quotes", async () => {
