@@ -1,3 +1,4 @@
+import type { Taken } from "@perennial/domain/draft/came-from";
 import { expect, test } from "vitest";
 import type { Proposal, Proposed } from "../store/proposals.ts";
 import { acceptProposals } from "./handlers/accept-proposals.ts";
@@ -25,17 +26,19 @@ const proposal = (
   findings: [],
 });
 
+const TAKEN: Taken = { drafter: "model", label: "llama3.1", promptVersion: 2, isEdited: false };
 const OUTLINE = "root\n  Cell\n    Wall\n  Vienna";
 
 test("what is accepted comes below its rows, behind what stands there, as one undo", () => {
   const stage = createStage(OUTLINE);
   const rowId = (text: string) => stage.at(text, "row").row.wireId;
-  const isDone = acceptProposals(stage.ctx, [
+  const proposals = [
     proposal(0, rowId("Cell"), card("What does it have?", "A wall")),
     proposal(1, rowId("Vienna"), { type: "note", text: "Congress" }),
     proposal(2, rowId("Vienna"), card("When?", "1815"), 1),
     proposal(3, rowId("Cell"), card("Three parts", "↓", ["wall", "core", "sap"])),
-  ]);
+  ];
+  const isDone = acceptProposals(stage.ctx, proposals, TAKEN);
   expect(isDone).toBe(true);
   expect(stage.text()).toBe(
     [
@@ -58,13 +61,13 @@ test("what is accepted comes below its rows, behind what stands there, as one un
 test("below a note that was not accepted nothing is lost: it comes below the row", () => {
   const stage = createStage(OUTLINE);
   const vienna = stage.at("Vienna", "row").row.wireId;
-  acceptProposals(stage.ctx, [proposal(2, vienna, card("When?", "1815"), 1)]);
+  acceptProposals(stage.ctx, [proposal(2, vienna, card("When?", "1815"), 1)], TAKEN);
   expect(stage.text().split("\n").slice(3)).toEqual(["  Vienna", "    ? When?"]);
 });
 
 test("where the row was deleted since, it comes below the page's own", () => {
   const stage = createStage(OUTLINE);
-  acceptProposals(stage.ctx, [proposal(0, 9_999, card("When?", "1815"))]);
+  acceptProposals(stage.ctx, [proposal(0, 9_999, card("When?", "1815"))], TAKEN);
   expect(stage.text().split("\n").at(-1)).toBe("  ? When?");
 });
 
@@ -72,6 +75,37 @@ test("a branch that is collapsed opens, so that what came can be seen", () => {
   const stage = createStage(OUTLINE);
   const cell = stage.at("Cell", "row").row;
   stage.ctx.ui.setCollapsed(cell.key, true);
-  acceptProposals(stage.ctx, [proposal(0, cell.wireId, { type: "note", text: "Core" })]);
+  acceptProposals(stage.ctx, [proposal(0, cell.wireId, { type: "note", text: "Core" })], TAKEN);
   expect(stage.text()).toContain("    Core");
+});
+
+test("each row keeps what it came from, made with it: who drafted it, and its words; the rows of a list keep nothing", () => {
+  const stage = createStage(OUTLINE);
+  const cell = stage.at("Cell", "row").row.wireId;
+  const quotes = [
+    {
+      nodeId: cell,
+      page: null,
+      start: 2,
+      end: 1_403,
+      words: `ell${"x".repeat(996)}\u{1f331}${"y".repeat(400)}`,
+    },
+    { nodeId: null, page: 3, start: 0, end: 4, words: "wall" },
+  ];
+  const proposals = [
+    { ...proposal(0, cell, card("Parts", "↓", ["wall", "core"])), quotes },
+    proposal(1, cell, { type: "note", text: "Core" }),
+  ];
+  const taken = { ...TAKEN, isEdited: true };
+  acceptProposals(stage.ctx, proposals, taken);
+  const { tree } = stage.ctx.workspace;
+  const idOf = (text: string) => stage.at(text, "row").row.node.id;
+  const kept = [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);
+  const quoted = { quoteStart: 2, quoteEnd: 1_403, ...taken };
+  expect(kept).toEqual([
+    { nodeId: idOf("? Parts"), sourceId: cell, page: null, quote: `ell${"x".repeat(996)}`, ...quoted },
+    { nodeId: idOf("? Parts"), sourceId: null, page: 3, quote: "wall", quoteStart: 0, quoteEnd: 4, ...taken },
+    { nodeId: idOf("Core"), sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0, ...taken },
+  ]);
+  expect(stage.sent).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/drafts/drafts";
+import type { Taken } from "@perennial/domain/draft/came-from";
 import type { Api } from "../api/client.ts";
 import { isNoAnswer } from "../api/error.ts";
 import type { Proposal, Proposed, Verdict } from "../store/proposals.ts";
@@ -8,10 +9,8 @@ import { findingText } from "./finding-texts.ts";
 export interface Draft {
   readonly id: number;
   readonly state: wire.Draft["state"];
-  /** The model that was asked; null where rules answered. */
-  readonly model: string | null;
-  /** Whether a program proposes that the person gave a token. */
-  readonly isFromProgram: boolean;
+  /** Who drafts it. */
+  readonly by: Omit<Taken, "isEdited">;
   /** What was sent and answered. */
   readonly tokens: number;
   /** In millionths of the currency; null where the operator has set no price. */
@@ -106,8 +105,11 @@ function draftFrom(draft: wire.Draft, items: readonly wire.DraftItem[]): Draft {
   return {
     id: draft.id,
     state: draft.state,
-    model: draft.source === "model" ? draft.model : null,
-    isFromProgram: draft.source === "token",
+    by: {
+      drafter: draft.source === "token" ? "agent" : draft.source,
+      label: draft.model ?? "",
+      promptVersion: draft.prompt_version,
+    },
     tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
     costMicros: draft.cost_micros,
     failure: draft.failure,
@@ -127,7 +129,7 @@ function proposalFrom(item: wire.DraftItem, rootId: number | null): Proposal | u
     parentPlace: item.parent_place,
     nodeId,
     says,
-    quotes: item.quotes.map(({ words }) => words),
+    quotes: item.quotes.map(({ node_id, ...quote }) => ({ nodeId: node_id, ...quote })),
     findings: item.checks.map((found) => ({ text: findingText(found), isHard: found.weight === "hard" })),
   };
 }

@@ -1,4 +1,5 @@
 import type { CardForm } from "@perennial/domain/card/card";
+import type { Quote } from "@perennial/domain/draft/proposal";
 
 /** A row that a draft proposes. It is no record: it comes into the tree when a person accepts it. */
 export interface Proposal {
@@ -9,8 +10,8 @@ export interface Proposal {
   /** The server's number of the row that it stands below. */
   readonly nodeId: number;
   readonly says: Proposed;
-  /** The words of the source that it rests on, as they stand there. */
-  readonly quotes: readonly string[];
+  /** The words of the source that it rests on, as they stood there. */
+  readonly quotes: readonly Quote[];
   /** What the checks have found, as sentences; a hard one keeps it from being accepted with all others. */
   readonly findings: readonly Finding[];
 }

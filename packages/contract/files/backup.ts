@@ -1,5 +1,6 @@
 import { ANCHOR_NAME } from "@perennial/domain/rich/anchor-name";
 import * as z from "zod/mini";
+import { Text } from "../shapes/input-shapes.ts";
 import { recordShape, Timestamp } from "../shapes/record-shapes.ts";
 import { Review } from "../study/reviews.ts";
 import { Origin, OriginPart, OriginType } from "./origins.ts";
@@ -73,6 +74,15 @@ export const BackupName = z.union([
 
 const AnchorNames = z.array(z.string().check(z.regex(new RegExp(`^${ANCHOR_NAME}$`))));
 
+const { node_id: _row, source_id: _quoted, ...came } = recordShape("provenance");
+/** What a row that was drafted came from; the row that is quoted by its guid, where it is still there. */
+export const BackupProvenance = z.object({
+  ...came,
+  quote: Text,
+  label: Text,
+  source: z.nullable(z.string()),
+});
+
 const place = {
   level: z.int().check(z.nonnegative()),
   /** The same in every backup of this node, and of what is restored from one. */
@@ -87,6 +97,8 @@ const place = {
   anchors: z.optional(AnchorNames),
   /** The anchors of what the card needs; left out where it needs nothing, and in older backups. */
   needs: z.optional(AnchorNames),
+  /** Left out where it was not drafted, and in older backups. */
+  provenance: z.optional(z.array(BackupProvenance)),
 };
 /** What a node was in the file that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({
@@ -131,6 +143,7 @@ export const BackupFile = z.object({
 /** A definition that the origins of nodes name. */
 export const BackupType = z.object({ name: z.string(), definition: OriginType });
 
+export type BackupProvenance = z.infer<typeof BackupProvenance>;
 export type BackupSettings = z.infer<typeof BackupSettings>;
 export type BackupOrigin = z.infer<typeof BackupOrigin>;
 export type BackupName = z.infer<typeof BackupName>;

@@ -86,6 +86,27 @@ test("a branch that was cut comes back where it is pasted with its ids, schedule
   expect(done(tree)).toEqual(marked);
 });
 
+test("what was drafted from a row that is cut stays, and goes along only with its own row", () => {
+  const { tree, row, cut, paste, card } = open();
+  const came = {
+    nodeId: card,
+    sourceId: row("Things"),
+    page: null,
+    quote: "Things",
+    quoteStart: 0,
+    quoteEnd: 6,
+  };
+  const by = { drafter: "rules", label: "", promptVersion: 1, isEdited: false } as const;
+  tree.put("provenance", { id: 7, ...came, ...by });
+  const kept = () => [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);
+  paste(cut("Things"), row("Persons"));
+  expect(kept()).toEqual([{ ...came, ...by }]);
+  const rows = cut("Sources");
+  expect(kept()).toEqual([]);
+  paste(readCut(writeCut({ userId: 7, at: 1_000, rows }))?.rows ?? [], row("Persons"));
+  expect(kept()).toEqual([{ ...came, ...by }]);
+});
+
 test("pasted a second time it is copied, as it is once its rows have come back by Undo", () => {
   const { tree, row, cut, paste, stacks, itemId } = open();
   const rows = cut("Sources");

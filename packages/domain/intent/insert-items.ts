@@ -1,4 +1,4 @@
-import type { RecordId } from "../kind/record-id.ts";
+import type { EditableKind, RecordOf } from "../kind/kinds.ts";
 import type { NewContent } from "../op/command.ts";
 import { creationOf } from "../op/record-ops.ts";
 import type { OutlineItem } from "../outline-text/outline-item.ts";
@@ -71,25 +71,20 @@ export function insertItem(
     id,
     steps: [
       creation,
-      ...(item.isDone ? [doneStep(id, draw())] : []),
-      ...(item.anchor === undefined ? [] : [anchorStep(id, item.anchor)]),
+      ...(item.isDone ? [recordStep("mark", { id: draw(), nodeId: id, sign: "done" })] : []),
+      ...(item.anchor === undefined ? [] : [recordStep("anchor", { id: item.anchor, nodeId: id })]),
+      ...(item.provenance ?? []).map((came) => recordStep("provenance", { id: draw(), nodeId: id, ...came })),
     ],
   });
 }
 
-/** The node that it says so of is made in the step before. */
-function doneStep(nodeId: NodeId, markId: RecordId): Step {
-  const fields = { nodeId, sign: "done" } as const;
-  const record = { kind: "mark", id: markId } as const;
+/** Makes a record of a node that is made in the step before. */
+function recordStep<K extends EditableKind>(kind: K, record: RecordOf<K>): Step {
+  const { id, ...fields } = record;
   return {
-    command: { type: "record.create", record, fields },
-    ops: [creationOf("mark", { ...fields, id: markId })],
+    command: { type: "record.create", record: { kind, id }, fields },
+    ops: [creationOf(kind, record)],
   };
-}
-
-function anchorStep(nodeId: NodeId, id: RecordId): Step {
-  const command = { type: "record.create", record: { kind: "anchor", id }, fields: { nodeId } } as const;
-  return { command, ops: [creationOf("anchor", { nodeId, id })] };
 }
 
 const contentOf = (draw: DrawId, { text, answer, form }: OutlineItem): NewContent =>

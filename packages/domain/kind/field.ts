@@ -17,7 +17,12 @@ export type Field = (
   | { readonly type: "moment" }
   | { readonly type: "choice"; readonly of: readonly string[] }
   /** The id of another record. Where its kind varies, `toKindIn` names the field that holds the kind. */
-  | { readonly type: "reference"; readonly to: string }
+  | {
+      readonly type: "reference";
+      readonly to: string;
+      /** What it leads to may be gone, or not be there yet: nothing is refused for it, and nothing goes with it. */
+      readonly isLoose?: true;
+    }
   | { readonly type: "reference"; readonly toKindIn: string }
 ) & {
   readonly isNullable?: true;

@@ -58,3 +58,13 @@ test("references are found by kind, also where a field says which kind it is", (
     itemId: "flashcard 3",
   });
 });
+
+test("a loose reference follows the ids of what it leads to, and demands nothing", () => {
+  const came = { nodeId: 1, sourceId: 2, quote: "water" };
+  expect(referredTo("provenance", came)).toEqual([{ kind: "node", id: 1 }]);
+  expect(withCurrentIds("provenance", came, (_, id) => Number(id) + 10)).toEqual({
+    ...came,
+    nodeId: 11,
+    sourceId: 12,
+  });
+});

@@ -16,6 +16,7 @@ export interface RecordRef {
 
 interface Reference {
   readonly field: string;
+  readonly isLoose: boolean;
   /** Returns the kind that the reference leads to in a record with these values. */
   readonly kindIn: (values: Values) => OwnIdKind;
 }
@@ -24,19 +25,20 @@ function referencesIn(kind: KindName): Reference[] {
   const { fields }: Kind = KINDS[kind];
   return Object.entries(fields).flatMap(([field, shape]): Reference[] => {
     if (shape.type !== "reference") return [];
-    if ("toKindIn" in shape) return [{ field, kindIn: (values) => ownIdKind(values[shape.toKindIn]) }];
+    if ("toKindIn" in shape)
+      return [{ field, isLoose: false, kindIn: (values) => ownIdKind(values[shape.toKindIn]) }];
     const to = ownIdKind(shape.to);
-    return [{ field, kindIn: () => to }];
+    return [{ field, isLoose: shape.isLoose === true, kindIn: () => to }];
   });
 }
 
 const REFERENCES = new Map(KIND_NAMES.map((kind) => [kind, referencesIn(kind)]));
 
-/** Returns the records that these values refer to. */
+/** Returns the records that these values refer to and that have to be there. */
 export function referredTo(kind: KindName, values: Values): RecordRef[] {
-  return (REFERENCES.get(kind) ?? []).flatMap(({ field, kindIn }) => {
+  return (REFERENCES.get(kind) ?? []).flatMap(({ field, isLoose, kindIn }) => {
     const id = values[field];
-    return isRecordId(id) ? [{ kind: kindIn(values), id }] : [];
+    return isRecordId(id) && !isLoose ? [{ kind: kindIn(values), id }] : [];
   });
 }
 

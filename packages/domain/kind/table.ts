@@ -4,6 +4,7 @@ import type { Kind } from "./kind.ts";
 import { mark } from "./mark.ts";
 import { node } from "./node.ts";
 import { progress } from "./progress.ts";
+import { provenance } from "./provenance.ts";
 import { requirement } from "./requirement.ts";
 import { studySettings } from "./study-settings.ts";
 
@@ -19,6 +20,7 @@ export const KINDS = {
   mark,
   anchor,
   requirement,
+  provenance,
 } as const satisfies {
   readonly [name: string]: Kind;
 };

@@ -1,4 +1,5 @@
 import type { CardForm } from "../card/card.ts";
+import type { FieldsOf } from "../kind/kinds.ts";
 
 /**
  * A row of an outline outside a tree: copied, pasted, imported. Rows stand in the order of the screen, each with its
@@ -17,4 +18,9 @@ export interface OutlineItem {
   readonly isDone?: true;
   /** Of a row that links in the same rows name: the anchor by which they lead to it, made with it. */
   readonly anchor?: number;
+  /** Of a row that was drafted: what it came from, and by whom. */
+  readonly provenance?: readonly Came[];
 }
+
+/** What a record of provenance says beside its node. */
+export type Came = Omit<FieldsOf<"provenance">, "nodeId">;

@@ -45,6 +45,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: "assistants", told: "enabled, grades, host, changed_at" },
   { name: "marks" },
   { name: "requirements" },
+  { name: "provenances" },
   { name: "anchors" },
   { name: "study_settings" },
   { name: "origins" },

@@ -67,7 +67,7 @@ test("a flat tree has parents before children and siblings in order, with the ve
     root_id: book.rootId,
     version,
     generation,
-    records: { study_settings: [], marks: [], anchors: [], requirements: [] },
+    records: { study_settings: [], marks: [], anchors: [], requirements: [], provenances: [] },
     nodes,
   });
 });

@@ -1,3 +1,5 @@
+import { cameFrom, type Taken } from "@perennial/domain/draft/came-from";
+import type { Quote } from "@perennial/domain/draft/proposal";
 import { inTurnForEach } from "@perennial/domain/intent/in-turn";
 import { insertItems } from "@perennial/domain/intent/insert-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
@@ -9,15 +11,15 @@ import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 
 /**
- * Makes rows of proposals, below the rows that they were drafted from, as one action and one undo. Those whose row was
- * deleted since come below the page's own. Returns whether it was done.
+ * Makes rows of proposals, below the rows that they were drafted from, as one action and one undo, each with what it came from.
+ * Those whose row was deleted since come below the page's own. Returns whether it was done.
  */
-export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[]): boolean {
+export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[], taken: Taken): boolean {
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;
   const pageRoot = tree.idOf(ctx.list.rootKey);
   const groups = new Map<NodeId, OutlineItem[]>();
-  for (const { nodeId, item } of itemsOf(proposals)) {
+  for (const { nodeId, item } of itemsOf(ctx, proposals, taken)) {
     const id = tree.identity.current("node", nodeId);
     const parentId = tree.get("node", id) ? id : pageRoot;
     if (parentId === undefined) continue;
@@ -44,14 +46,22 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
 
 /** The rows that proposals become, each with those accepted below it behind it. */
 function itemsOf(
+  { workspace }: CommandContext,
   proposals: readonly Proposal[],
+  taken: Taken,
 ): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
-  return inOutlineOrder(proposals).flatMap(({ proposal: { nodeId, says }, depth }) => {
-    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text } }];
+  const { identity } = workspace.tree;
+  return inOutlineOrder(proposals).flatMap(({ proposal: { nodeId, says, quotes }, depth }) => {
+    const provenance = (quotes.length === 0 ? [NO_QUOTE] : quotes).map((quote) =>
+      cameFrom(quote, quote.nodeId === null ? null : identity.current("node", quote.nodeId), taken),
+    );
+    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text, provenance } }];
     const { question, answer, form, items } = says;
     return [
-      { nodeId, item: { depth, text: question, answer, form } },
+      { nodeId, item: { depth, text: question, answer, form, provenance } },
       ...items.map((text) => ({ nodeId, item: { depth: depth + 1, text } })),
     ];
   });
 }
+
+const NO_QUOTE: Quote = { nodeId: null, page: null, start: 0, end: 0, words: "" };

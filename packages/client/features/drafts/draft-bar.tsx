@@ -98,13 +98,13 @@ function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: reado
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
 }
 
-function costOf({ model, isFromProgram, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
-  const by = isFromProgram
-    ? DRAFT_TEXTS.byProgram
-    : model === null
-      ? DRAFT_TEXTS.byRules
-      : DRAFT_TEXTS.cost(tokens, costMicros, model);
-  return leftOut === 0 ? by : `${by} ${DRAFT_TEXTS.leftOut(leftOut)}`;
+function costOf({ by, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
+  const said = {
+    rules: DRAFT_TEXTS.byRules,
+    model: DRAFT_TEXTS.cost(tokens, costMicros, by.label),
+    agent: DRAFT_TEXTS.byProgram,
+  }[by.drafter];
+  return leftOut === 0 ? said : `${said} ${DRAFT_TEXTS.leftOut(leftOut)}`;
 }
 
 /** Shows the open proposals below their rows, with what is above them unfolded, for as long as the bar is there. */
@@ -121,7 +121,10 @@ function useProposedRows(
     (): Omit<ProposedRows, "under"> => ({
       decide(proposals, verdict, says) {
         const made = says === undefined ? proposals : proposals.map((each) => ({ ...each, says }));
-        if (verdict !== "rejected" && !acceptProposals(ctx, made)) return;
+        const by = review.get().draft?.by;
+        if (!by) return;
+        if (verdict !== "rejected" && !acceptProposals(ctx, made, { ...by, isEdited: verdict === "edited" }))
+          return;
         review.decide(
           proposals.map(({ place }) => place),
           verdict,

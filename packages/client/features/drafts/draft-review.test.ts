@@ -16,8 +16,7 @@ const proposal = (place: number): Proposal => ({
 const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft => ({
   id: 3,
   state: "ready",
-  model: null,
-  isFromProgram: false,
+  by: { drafter: "rules", label: "", promptVersion: 1 },
   tokens: 0,
   costMicros: null,
   failure: null,

@@ -140,7 +140,7 @@ function Said({ proposal: { says, quotes, findings } }: { proposal: Proposal }):
           {text}
         </span>
       ))}
-      {quotes.length > 0 && <span className="quote">{DRAFT_TEXTS.from(quotes.join(" … "))}</span>}
+      {quotes.length > 0 && <span className="quote">{quoted(quotes)}</span>}
     </Cell>
   );
 }
@@ -168,8 +168,11 @@ const nameOf = ({ says, quotes }: Proposal): string => {
     says.type === "note"
       ? `${DRAFT_TEXTS.note} ${wordsOf(says.text)}`
       : `${DRAFT_TEXTS.card} ${wordsOf(says.question)}`;
-  return quotes.length === 0 ? words : `${words} ${DRAFT_TEXTS.from(quotes.join(" … "))}`;
+  return quotes.length === 0 ? words : `${words} ${quoted(quotes)}`;
 };
+
+const quoted = (quotes: Proposal["quotes"]): string =>
+  DRAFT_TEXTS.from(quotes.map(({ words }) => words).join(" … "));
 
 /** The row of a proposal that stands so many after another one on the page. */
 function neighbour(place: number, by: 1 | -1): HTMLElement | undefined {

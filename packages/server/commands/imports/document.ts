@@ -6,6 +6,7 @@ import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotat
 import type { Losses } from "@perennial/domain/format/losses";
 import type { ReferenceSyntax } from "@perennial/domain/format/references/find-references";
 import type { TableItem } from "@perennial/domain/format/table/table-items";
+import type { FieldsOf } from "@perennial/domain/kind/kinds";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err, type Result } from "@perennial/domain/result";
 import type { Said } from "@perennial/domain/study/settings";
@@ -52,7 +53,14 @@ export interface ImportedItem extends OutlineItem {
   readonly anchors?: readonly number[];
   /** Of a backup: the anchors of what it needs. */
   readonly needs?: readonly number[];
+  /** Of a backup: what it came from, where it was drafted. */
+  readonly cameFrom?: readonly CameFrom[];
 }
+
+/** What a drafted item came from; the item that is quoted by its source, where it came along. */
+export type CameFrom = Omit<FieldsOf<"provenance">, "nodeId" | "sourceId"> & {
+  readonly source: string | null;
+};
 
 /** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */
 export interface ImportedOrigin {

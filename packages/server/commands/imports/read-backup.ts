@@ -6,6 +6,7 @@ import {
   BackupHead,
   BackupNode,
   type BackupOrigin,
+  type BackupProvenance,
   BackupType,
 } from "@perennial/contract/files/backup";
 import type { OriginType } from "@perennial/contract/files/origins";
@@ -17,6 +18,7 @@ import { contentsOf } from "../files/file-contents.ts";
 import { memoryOfBackup } from "./backup-memory.ts";
 import { settingsOfBackup } from "./backup-settings.ts";
 import {
+  type CameFrom,
   type ImportedDocument,
   type ImportedFile,
   type ImportedItem,
@@ -115,7 +117,17 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names, anchors, needs } = node;
+  const {
+    level: depth,
+    guid: source,
+    origin,
+    is_done: isDone,
+    settings: own,
+    names,
+    anchors,
+    needs,
+    provenance,
+  } = node;
   const settings = settingsOfBackup(own);
   const place = {
     depth,
@@ -126,6 +138,7 @@ function itemOf(node: BackupNode): ImportedItem {
     ...(names ? { names } : {}),
     ...(anchors ? { anchors: anchors.map(anchorId) } : {}),
     ...(needs ? { needs: needs.map(anchorId) } : {}),
+    ...(provenance ? { cameFrom: provenance.map(cameFrom) } : {}),
   };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }
@@ -137,6 +150,20 @@ function itemOf(node: BackupNode): ImportedItem {
         memory: memoryOfBackup(node.memory, node.reviews),
       };
 }
+
+const cameFrom = ({
+  quote_start,
+  quote_end,
+  prompt_version,
+  is_edited,
+  ...said
+}: BackupProvenance): CameFrom => ({
+  ...said,
+  quoteStart: quote_start,
+  quoteEnd: quote_end,
+  promptVersion: prompt_version,
+  isEdited: is_edited,
+});
 
 const originOf = ({ part, was }: BackupOrigin): ImportedOrigin => (was ? { part, was } : { part });
 

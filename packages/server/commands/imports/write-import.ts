@@ -17,6 +17,7 @@ import { opsOfNeeds } from "./links/need-ops.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
+import { opsOfProvenance } from "./provenance-ops.ts";
 import { whyNoRoom } from "./quota-room.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf } from "./what-is-here.ts";
@@ -110,7 +111,8 @@ export async function writeImport(
   const unmade = new Set(wanted.flatMap(({ id: anchor }) => (made.has(anchor) ? [] : anchor)));
   const mayNeed = needed.filter(({ anchorId, needsId }) => !unmade.has(anchorId) && !unmade.has(needsId));
   const needs = await opsOfNeeds(client, userId, mayNeed);
-  const behind = [moves, anchors, needs];
+  const came = await opsOfProvenance(client, nodes, (source) => nodeOf(source) || undefined);
+  const behind = [moves, anchors, needs, { ops: came, facts: createFacts() }];
   const count = behind.reduce(
     (sum, more) => sum + more.ops.length,
     ops.length + updated.ops.length + changesOf(nodes),

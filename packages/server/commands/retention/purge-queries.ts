@@ -61,7 +61,9 @@ function ofKind(kind: KindName): string[] {
   const referring = COLUMNS[kind].flatMap(({ name, field }) => {
     const shape = fields[field];
     const to =
-      shape?.type === "reference" && "to" in shape ? KIND_NAMES.find((each) => each === shape.to) : null;
+      shape?.type === "reference" && "to" in shape && !shape.isLoose
+        ? KIND_NAMES.find((each) => each === shape.to)
+        : null;
     return to ? [`delete from ${table} where user_id = $1 and ${name} = any(${oldest(KINDS[to])})`] : [];
   });
   return [`delete from ${table} where user_id = $1 and id = any(${oldest(KINDS[kind])})`, ...referring];

@@ -33,6 +33,7 @@ import type { ExportedNode } from "./branch-contents.ts";
 import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
 import { type Named, withNames } from "./with-names.ts";
 import { type OfOrigin, withOrigins } from "./with-origins.ts";
+import { type Came, withProvenance } from "./with-provenance.ts";
 import { withReviews } from "./with-reviews.ts";
 import { type OfItself, withSaid } from "./with-said.ts";
 import type { Branch, Pieces } from "./writers.ts";
@@ -77,7 +78,8 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const files = createBranchFiles(client, of.userId);
   const types = new Set<string>();
   const studied = withSaid(client, of.userId, withReviews(client, of.userId, withoutTitle(branch)));
-  const nodes = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
+  const named = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
+  const nodes = withProvenance(client, of.userId, guidOf, named);
   yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf));
   if (of.ofAccount) await files.meetIds(await readFileIds(client, of.userId));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
@@ -119,7 +121,7 @@ type GuidOf = (nodeId: number) => string;
 const FORM_NAMES = Object.keys(BASIC_FORM);
 type BackupCard = Extract<BackupNode, { type: "flashcard" }>;
 
-type Leaving = OfOrigin & OfItself & Named;
+type Leaving = OfOrigin & OfItself & Named & Came;
 
 /** Looks at what a branch names while it is read. */
 async function* meeting(
@@ -181,7 +183,7 @@ async function* list<T>(
 }
 
 function backupNode(
-  { node, reviews, origin, said, anchors, needs, names }: Leaving,
+  { node, reviews, origin, said, anchors, needs, names, provenance }: Leaving,
   guidOf: GuidOf,
 ): BackupNode {
   const { id, depth: level, text, answer, form, progress } = node;
@@ -194,6 +196,7 @@ function backupNode(
     ...(names.length > 0 ? { names: [...names] } : {}),
     ...(anchors.length > 0 ? { anchors: anchors.map(anchorName) } : {}),
     ...(needs.length > 0 ? { needs: needs.map(anchorName) } : {}),
+    ...(provenance.length > 0 ? { provenance: [...provenance] } : {}),
   };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
   const rows = partsOfRows(progress, form?.kind ?? "basic", guidOf);
