@@ -1,4 +1,3 @@
-import type { Taken } from "@perennial/domain/draft/came-from";
 import { expect, test } from "vitest";
 import type { Proposal, Proposed } from "../store/proposals.ts";
 import { acceptProposals } from "./handlers/accept-proposals.ts";
@@ -26,7 +25,7 @@ const proposal = (
   findings: [],
 });
 
-const TAKEN: Taken = { drafter: "model", label: "llama3.1", promptVersion: 2, isEdited: false };
+const TAKEN = { draftId: 3, drafter: "model", label: "llama3.1", promptVersion: 2, isEdited: false } as const;
 const OUTLINE = "root\n  Cell\n    Wall\n  Vienna";
 
 test("what is accepted comes below its rows, behind what stands there, as one undo", () => {
@@ -96,8 +95,9 @@ test("each row keeps what it came from, made with it: who drafted it, and its wo
     { ...proposal(0, cell, card("Parts", "↓", ["wall", "core"])), quotes },
     proposal(1, cell, { type: "note", text: "Core" }),
   ];
-  const taken = { ...TAKEN, isEdited: true };
-  acceptProposals(stage.ctx, proposals, taken);
+  const { draftId, ...by } = TAKEN;
+  const taken = { ...by, isEdited: true };
+  acceptProposals(stage.ctx, proposals, { draftId, ...taken });
   const { tree } = stage.ctx.workspace;
   const idOf = (text: string) => stage.at(text, "row").row.node.id;
   const kept = [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);
@@ -108,4 +108,18 @@ test("each row keeps what it came from, made with it: who drafted it, and its wo
     { nodeId: idOf("Core"), sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0, ...taken },
   ]);
   expect(stage.sent).toHaveLength(1);
+});
+
+test("what two devices accept at once is one row by its keys; what one of them has changed is another", () => {
+  const keysOf = (words: string, draftId = 3) => {
+    const stage = createStage(OUTLINE);
+    const cell = stage.at("Cell", "row").row.wireId;
+    const proposals = [proposal(0, cell, card(words, "↓", ["wall", "core"]))];
+    acceptProposals(stage.ctx, proposals, { ...TAKEN, draftId });
+    return stage.sent.flatMap(({ plan }) => plan.steps.map(({ once }) => once));
+  };
+  const keys = keysOf("Parts");
+  expect(keysOf("Parts")).toEqual(keys);
+  expect(new Set([...keys, ...keysOf("All parts"), ...keysOf("Parts", 4)]).size).toBe(3 * keys.length);
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
 });

@@ -3,6 +3,7 @@ import type { NewContent } from "../op/command.ts";
 import { creationOf } from "../op/record-ops.ts";
 import type { OutlineItem } from "../outline-text/outline-item.ts";
 import { err, ok, type Result } from "../result.ts";
+import { uuidOf } from "../search/hash.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
 import type { NodeId, TreeNode } from "../tree/node.ts";
 import { levelOf } from "../tree/selectors.ts";
@@ -67,15 +68,15 @@ export function insertItem(
     command: { type: "node.create", id, content: accepted, ...place },
     ops: [...ops, { type: "node.create", id, before: null, after: node }],
   };
-  return ok({
-    id,
-    steps: [
-      creation,
-      ...(item.isDone ? [recordStep("mark", { id: draw(), nodeId: id, sign: "done" })] : []),
-      ...(item.anchor === undefined ? [] : [recordStep("anchor", { id: item.anchor, nodeId: id })]),
-      ...(item.provenance ?? []).map((came) => recordStep("provenance", { id: draw(), nodeId: id, ...came })),
-    ],
-  });
+  const steps = [
+    creation,
+    ...(item.isDone ? [recordStep("mark", { id: draw(), nodeId: id, sign: "done" })] : []),
+    ...(item.anchor === undefined ? [] : [recordStep("anchor", { id: item.anchor, nodeId: id })]),
+    ...(item.provenance ?? []).map((came) => recordStep("provenance", { id: draw(), nodeId: id, ...came })),
+  ];
+  const { once } = item;
+  const named = (step: Step, place: number): Step => ({ ...step, once: uuidOf(`${place} ${once}`) });
+  return ok({ id, steps: once === undefined ? steps : steps.map(named) });
 }
 
 /** Makes a record of a node that is made in the step before. */

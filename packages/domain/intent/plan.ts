@@ -19,6 +19,8 @@ export interface Step {
   readonly ops: readonly Op[];
   /** The UUID of the call that it takes back. */
   readonly undoOf?: string;
+  /** The idempotency key of the call, where devices that do the same at once are to do it once; else one is drawn. */
+  readonly once?: string;
 }
 
 export interface Focus {

@@ -18,6 +18,8 @@ export interface OutlineItem {
   readonly isDone?: true;
   /** Of a row that links in the same rows name: the anchor by which they lead to it, made with it. */
   readonly anchor?: number;
+  /** Names a row that several devices may make: it is made once. */
+  readonly once?: string;
   /** Of a row that was drafted: what it came from, and by whom. */
   readonly provenance?: readonly Came[];
 }

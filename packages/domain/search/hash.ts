@@ -17,3 +17,15 @@ export function hashOf(text: string, seed = 0): number {
   low = Math.imul(low ^ (low >>> 16), FIRST) ^ Math.imul(high ^ (high >>> 13), SECOND);
   return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
 }
+
+/** In hexadecimal digits, of a number of 53 bits without its first bit. */
+const DIGITS = 13;
+
+/** Returns a UUID that follows from a text: of version 8, that of a rule of one's own. */
+export function uuidOf(text: string): string {
+  const digits = [1, 2, 3].map((seed) =>
+    hashOf(text, seed).toString(16).padStart(DIGITS, "0").slice(-DIGITS),
+  );
+  const hex = digits.join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+}

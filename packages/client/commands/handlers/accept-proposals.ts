@@ -10,16 +10,21 @@ import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 
+/** The draft that proposals come from, and how they are taken. */
+interface OfDraft extends Taken {
+  readonly draftId: number;
+}
+
 /**
  * Makes rows of proposals, below the rows that they were drafted from, as one action and one undo, each with what it came from.
  * Those whose row was deleted since come below the page's own. Returns whether it was done.
  */
-export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[], taken: Taken): boolean {
+export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[], from: OfDraft): boolean {
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;
   const pageRoot = tree.idOf(ctx.list.rootKey);
   const groups = new Map<NodeId, OutlineItem[]>();
-  for (const { nodeId, item } of itemsOf(ctx, proposals, taken)) {
+  for (const { nodeId, item } of itemsOf(ctx, proposals, from)) {
     const id = tree.identity.current("node", nodeId);
     const parentId = tree.get("node", id) ? id : pageRoot;
     if (parentId === undefined) continue;
@@ -48,18 +53,20 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
 function itemsOf(
   { workspace }: CommandContext,
   proposals: readonly Proposal[],
-  taken: Taken,
+  { draftId, ...taken }: OfDraft,
 ): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
   const { identity } = workspace.tree;
-  return inOutlineOrder(proposals).flatMap(({ proposal: { nodeId, says, quotes }, depth }) => {
+  return inOutlineOrder(proposals).flatMap(({ proposal: { place, nodeId, says, quotes }, depth }) => {
+    // Another device that takes the same words makes the same row; one that has changed them makes its own.
+    const once = `${draftId} ${place} ${JSON.stringify(says)}`;
     const provenance = (quotes.length === 0 ? [NO_QUOTE] : quotes).map((quote) =>
       cameFrom(quote, quote.nodeId === null ? null : identity.current("node", quote.nodeId), taken),
     );
-    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text, provenance } }];
+    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text, provenance, once } }];
     const { question, answer, form, items } = says;
     return [
-      { nodeId, item: { depth, text: question, answer, form, provenance } },
-      ...items.map((text) => ({ nodeId, item: { depth: depth + 1, text } })),
+      { nodeId, item: { depth, text: question, answer, form, provenance, once } },
+      ...items.map((text, i) => ({ nodeId, item: { depth: depth + 1, text, once: `${i} of ${once}` } })),
     ];
   });
 }

@@ -121,10 +121,10 @@ function useProposedRows(
     (): Omit<ProposedRows, "under"> => ({
       decide(proposals, verdict, says) {
         const made = says === undefined ? proposals : proposals.map((each) => ({ ...each, says }));
-        const by = review.get().draft?.by;
-        if (!by) return;
-        if (verdict !== "rejected" && !acceptProposals(ctx, made, { ...by, isEdited: verdict === "edited" }))
-          return;
+        const { id: draftId, by } = review.get().draft ?? {};
+        if (draftId === undefined || !by) return;
+        const from = { draftId, ...by, isEdited: verdict === "edited" };
+        if (verdict !== "rejected" && !acceptProposals(ctx, made, from)) return;
         review.decide(
           proposals.map(({ place }) => place),
           verdict,

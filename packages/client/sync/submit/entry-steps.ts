@@ -50,7 +50,7 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     const edit = textEditOf(step);
     const entryStep: EntryStep = {
       ...step,
-      uuid: uuid(),
+      uuid: step.once ?? uuid(),
       version: null,
       ...(edit?.before ? { inverse: inverseOf(step) } : {}),
       ...aboveOf(step),
