@@ -14,6 +14,8 @@ export interface Shown {
   readonly marks?: readonly RecordOf<"mark">[];
   /** The anchors of what its card needs; at least one. */
   readonly needs?: readonly number[];
+  /** What it came from, where it was drafted; at least one. */
+  readonly provenance?: readonly RecordOf<"provenance">[];
 }
 
 /** One of the questions that the card of a row asks. */
@@ -68,6 +70,8 @@ export const sameRow = (a: RowData, b: RowData): boolean =>
   ) &&
   a.marks?.length === b.marks?.length &&
   (a.marks ?? []).every((mark, i) => same(mark, b.marks?.[i])) &&
+  a.provenance?.length === b.provenance?.length &&
+  (a.provenance ?? []).every((came, i) => same(came, b.provenance?.[i])) &&
   String(a.needs) === String(b.needs);
 
 /** The records that put a sign on a row. */

@@ -197,3 +197,28 @@ test("is:blocked finds the cards that wait, needs: those that need it, as long a
   tree.transact(() => tree.remove("requirement", 1));
   expect([...best(index, "is:blocked"), ...best(index, "needs:card")]).toEqual([]);
 });
+
+test("is:drafted finds what came from a draft, is:stale what rests on words that stand no more in their row", () => {
+  const tree = storeOf(["Root", "Osmosis is the movement of water.", "Osmosis?", "Turgor"]);
+  const came = {
+    nodeId: 3,
+    sourceId: 2,
+    page: null,
+    quote: "movement of water",
+    quoteStart: 15,
+    quoteEnd: 32,
+  };
+  const by = { drafter: "rules", label: "", promptVersion: 1, isEdited: false } as const;
+  const found = () => ["is:drafted", "is:stale"].map((query) => best(indexIn(tree), query));
+  tree.transact(() => tree.put("provenance", { id: 1, ...came, ...by }));
+  expect(found()).toEqual([[3], []]);
+  tree.transact(() => tree.put("note", { id: 2, text: "Slowly: the movement of water, osmosis." }));
+  expect(found()).toEqual([[3], []]);
+  tree.transact(() => tree.put("note", { id: 2, text: "The movement of any liquid" }));
+  expect(found()).toEqual([[3], [3]]);
+  // What is gone is compared with nothing.
+  tree.transact(() => tree.remove("node", 2));
+  expect(found()).toEqual([[3], []]);
+  tree.transact(() => tree.remove("provenance", 1));
+  expect(found()).toEqual([[], []]);
+});

@@ -16,6 +16,7 @@ import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { needsOf } from "@perennial/domain/tree/needs";
 import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
+import { hasSourceChanged } from "@perennial/domain/tree/provenance";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { browserTimers } from "../platform/timers.ts";
 import { type LinkIndex, linkIndexOf } from "./link-index.ts";
@@ -24,7 +25,10 @@ import { marksOf } from "./row-data.ts";
 import type { TreeStore } from "./tree-store.ts";
 
 type Tree = TreeView &
-  Pick<TreeStore, "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity" | "anchorsOn" | "subscribeTouched">;
+  Pick<
+    TreeStore,
+    "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity" | "anchorsOn" | "provenanceOn" | "subscribeTouched"
+  >;
 
 /** What was found: the best hits first, and how many there are. */
 export interface Found {
@@ -149,6 +153,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     const isDone = marksOf({ marks: tree.marksOn(id) ?? [] }, "done").length > 0;
     const level = above < 0 ? 1 : (units[above]?.level ?? 0) + 1;
     const facts = {
+      tree,
       node,
       times,
       row,
@@ -321,6 +326,7 @@ export function lookThrough(
 }
 
 interface RowFacts {
+  readonly tree: Pick<Tree, "get" | "provenanceOn">;
   readonly node: TreeNode;
   readonly times: NoteTimes;
   readonly row: number;
@@ -347,6 +353,7 @@ class Unit implements UnitOfNode {
   readonly title: string;
   readonly weights: Weights | undefined;
   private readonly said: Texts;
+  private readonly tree: RowFacts["tree"];
   private readonly node: TreeNode;
   private readonly times: NoteTimes;
   private readonly links: LinkIndex;
@@ -360,6 +367,7 @@ class Unit implements UnitOfNode {
     weights?: Weights,
   ) {
     this.id = facts.node.id;
+    this.tree = facts.tree;
     this.node = facts.node;
     this.times = facts.times;
     this.weights = weights;
@@ -380,6 +388,12 @@ class Unit implements UnitOfNode {
 
   get isBlocked(): boolean {
     return this.needsNow.isWaiting(this.id);
+  }
+  get isDrafted(): boolean {
+    return this.tree.provenanceOn(this.id) !== undefined;
+  }
+  get isStale(): boolean {
+    return this.tree.provenanceOn(this.id)?.some((came) => hasSourceChanged(this.tree, came)) === true;
   }
   get needs(): readonly number[] {
     return this.kind === "note" ? NOTHING : this.needsNow.placesOf(this.id);

@@ -22,6 +22,8 @@ export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds">
   marksOn(id: NodeId): Shown["marks"];
   /** The anchors by which links name a node: the same list until it changes; undefined for a node without. */
   anchorsOn(id: NodeId): readonly RecordOf<"anchor">[] | undefined;
+  /** What a node came from: the same list until it changes; undefined for one that was not drafted. */
+  provenanceOn(id: NodeId): Shown["provenance"];
   /** The nodes that have signs, also those that are deleted and may come back. */
   markedIds(): Iterable<NodeId>;
   renumbered(kind: KindName, id: RecordId): void;
@@ -37,6 +39,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const parts = createParts();
   const marks = createOnNodes<RecordOf<"mark">>();
   const anchors = createOnNodes<RecordOf<"anchor">>();
+  const provenance = createOnNodes<RecordOf<"provenance">>();
   /** By the anchor of what needs. */
   const needs = new Map<RecordId, Map<RecordId, number>>();
   const touchHolder = (kind: KindName, itemId: RecordId) => {
@@ -61,6 +64,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       marks[write](record);
       touch.marks(record.nodeId);
     } else if (isAnchor(kind, record)) anchors[write](record);
+    else if (isProvenance(kind, record)) provenance[write](record);
     else if (isRequirement(kind, record)) return writeNeed(write, record);
     else return;
     touch.node(record.nodeId);
@@ -110,10 +114,13 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
     marksOn: marks.of,
     markedIds: marks.nodeIds,
     anchorsOn: anchors.of,
+    provenanceOn: provenance.of,
     shownBy({ id, itemType, itemId }) {
       const shown: { [kind: string]: unknown } = {};
       const own = marks.of(id);
       if (own) shown.marks = own;
+      const came = provenance.of(id);
+      if (came) shown.provenance = came;
       const needed = needsOn(id);
       if (needed.length > 0) shown.needs = needed;
       for (const kind of SHOWN_WITH[itemType]) {
@@ -132,6 +139,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       parts.clear();
       marks.clear();
       anchors.clear();
+      provenance.clear();
       needs.clear();
     },
   };
@@ -140,6 +148,8 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
 const isMark = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"mark"> => kind === "mark";
 const isAnchor = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"anchor"> =>
   kind === "anchor";
+const isProvenance = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"provenance"> =>
+  kind === "provenance";
 const isRequirement = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"requirement"> =>
   kind === "requirement";
 const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";

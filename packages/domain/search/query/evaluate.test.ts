@@ -52,6 +52,8 @@ function unitsOf(rows: readonly Row[]): SearchUnit[] {
         progress,
         backlinks: 0,
         isBlocked: false,
+        isDrafted: false,
+        isStale: false,
         // Rows further down are needed, too.
         get needs() {
           return needs.map((needed) => first[needed] ?? -1);

@@ -193,6 +193,10 @@ function isTest(what: IsName, { now, timeZone, rolloverHour = ROLLOVER_HOUR }: A
       return ({ progress }) => (progress?.flag ?? 0) > 0;
     case "blocked":
       return ({ isBlocked, progress }) => !isRated(progress) && isBlocked;
+    case "drafted":
+      return ({ isDrafted }) => isDrafted;
+    case "stale":
+      return ({ isStale }) => isStale;
   }
 }
 

@@ -60,6 +60,8 @@ export const IS_NAMES = [
   "buried",
   "flagged",
   "blocked",
+  "drafted",
+  "stale",
 ] as const;
 export type IsName = (typeof IS_NAMES)[number];
 

@@ -27,6 +27,10 @@ export interface SearchUnit {
   /** How many rows link here. */
   readonly backlinks: number;
   readonly isBlocked: boolean;
+  /** Whether it came from a draft. */
+  readonly isDrafted: boolean;
+  /** Whether the words that it was drafted from stand in their row no more. */
+  readonly isStale: boolean;
   /** The places of the first units of what its card needs; none for a note. */
   readonly needs: readonly number[];
   /** In milliseconds; undefined where nobody knows. */

@@ -24,6 +24,7 @@ import { weightsFrom, writeWeights } from "@perennial/domain/study/weights-text"
 import { needsOf } from "@perennial/domain/tree/needs";
 import type { ConfidenceColor, NodeId, Progress } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
+import { hasSourceChanged } from "@perennial/domain/tree/provenance";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -149,7 +150,11 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
   }),
   fc.record({ type: fc.constant("is" as const), what: fc.constantFrom(...IS_NAMES) }),
   // Few outlines have such a card: it is asked more often.
-  fc.constant<Query>({ type: "is", what: "blocked" }),
+  fc.constantFrom<Query>(
+    { type: "is", what: "blocked" },
+    { type: "is", what: "drafted" },
+    { type: "is", what: "stale" },
+  ),
   fc.record({
     type: fc.constant("needs" as const),
     of: fc.constantFrom<Query>(
@@ -277,6 +282,14 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
       "insert into requirements (user_id, id, anchor_id, needs_id) values ($1, $2 * 10 + $3, $2, $3)",
       [from, to],
     );
+  // What the first rows came from: the one above, with words that it has or has not, or what is gone.
+  for (const [i, { age, words }] of rows.slice(0, 6).entries())
+    if (age % 2 > 0)
+      await ask(
+        `insert into provenances (user_id, node_id, source_id, quote, quote_start, quote_end, drafter, label, prompt_version,
+           is_edited) values ($1, $2, $3, $4, 0, 0, 'rules', '', 1, false)`,
+        [ids[i + 1], [ids[i], ids[i + 2] ?? null, 999_999_999][age % 3], words[0]?.trim() ?? ""],
+      );
   await catchUpWholly(database.pool, book.userId);
   await queue.drain();
   return book;
@@ -316,20 +329,24 @@ async function partsAt(userId: number, nodeId: number): Promise<readonly number[
   return card ? partsOf(card, children) : [];
 }
 
-/** What cards need, and the nodes whose cards wait for it, by all records of an outline. */
-async function needsIn(userId: number) {
+/** What cards need, the nodes whose cards wait for it, and what was drafted, by all records of an outline. */
+async function recordsIn(userId: number) {
   const tree = createOutline();
   const put = async <K extends KindName>(kind: K, table: string) => {
     for (const record of await recordsOf(kind, table, userId)) tree.put(kind, record);
   };
   await put("node", "nodes");
+  await put("note", "notes");
   await put("flashcard", "flashcards");
   await put("progress", "user_flashcards");
   await put("anchor", "anchors");
   await put("requirement", "requirements");
   await put("studySettings", "study_settings");
   const waiting = neededNow(tree, ASKED, settingsIn(tree))?.waiting() ?? new Set<NodeId>();
-  return { needs: needsOf(tree), waiting };
+  const came = await recordsOf("provenance", "provenances", userId);
+  const drafted = new Set(came.map(({ nodeId }) => nodeId));
+  const stale = new Set(came.flatMap((each) => (hasSourceChanged(tree, each) ? each.nodeId : [])));
+  return { needs: needsOf(tree), waiting, drafted, stale };
 }
 
 /** The units that the domain's evaluator is asked of: a row stands before those below it, since it is older. */
@@ -350,7 +367,7 @@ async function unitsOf(userId: number) {
   const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
   const stored = await readStoredSettings(database.pool, userId);
   const settingsOf = createSettingsReader(stored, (id) => parents.get(Number(id)));
-  const { needs, waiting } = await needsIn(userId);
+  const { needs, waiting, drafted, stale } = await recordsIn(userId);
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -384,6 +401,8 @@ async function unitsOf(userId: number) {
         weights: settingsOf(id).settings.weights,
         backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
         isBlocked: waiting.has(id),
+        isDrafted: drafted.has(id),
+        isStale: stale.has(id),
         // Rows further down are needed, too.
         get needs() {
           const own = card ? needs.filter(({ from }) => from === id) : [];

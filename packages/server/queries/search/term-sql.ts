@@ -1,3 +1,4 @@
+import { mergedFields } from "@perennial/domain/kind/merged";
 import { gramsOf } from "@perennial/domain/search/grams";
 import { tagTarget } from "@perennial/domain/search/mentions";
 import { type Clock, dayOf, momentsOf } from "@perennial/domain/search/query/days";
@@ -6,6 +7,8 @@ import type { IsName, NumberName, Query, TextField } from "@perennial/domain/sea
 import { KEPT_DAYS, LEECH_AGAIN, LEECH_LAPSES } from "@perennial/domain/study/leeches";
 import { curveFactor, type Weights } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { ItemType } from "@perennial/domain/tree/node";
+import { COLUMNS as RECORD_COLUMNS } from "../../database/record-rows.ts";
 import { bitOf } from "../../database/search-columns.ts";
 import { idList } from "../../database/sent-lists.ts";
 import type { Put } from "./parameters.ts";
@@ -90,6 +93,21 @@ const has = (name: Parameters<typeof bitOf>[0]): string => `s.contents & ${bitOf
 const DONE = `exists (select from marks m
     where m.user_id = $1 and m.node_id = s.node_id and m.sign = 'done' and m.deleted_at is null)`;
 
+const holdsQuote = (kind: ItemType, t: string): string =>
+  RECORD_COLUMNS[kind]
+    .filter(({ field }) => mergedFields(kind).includes(field))
+    .map(({ name }) => `strpos(coalesce(${t}.${name}, ''), p.quote) > 0`)
+    .join(" or ");
+const DRAFTED = `exists (select from provenances p
+    where p.user_id = $1 and p.node_id = s.node_id and p.deleted_at is null)`;
+/** As `hasSourceChanged` of the domain. */
+const STALE = `exists (select from provenances p
+    join nodes q on q.user_id = $1 and q.id = p.source_id and q.deleted_at is null
+    left join notes t on t.user_id = $1 and t.id = q.note_id
+    left join flashcards f on f.user_id = $1 and f.id = q.flashcard_id
+    where p.user_id = $1 and p.node_id = s.node_id and p.deleted_at is null
+      and not (${holdsQuote("note", "t")} or ${holdsQuote("flashcard", "f")}))`;
+
 function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: Put): string {
   const today = studyDayOf(now, timeZone, rolloverHour);
   switch (what) {
@@ -132,6 +150,10 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
     // What cards need answers it (`ask-notes.ts`).
     case "blocked":
       return "false";
+    case "drafted":
+      return DRAFTED;
+    case "stale":
+      return STALE;
   }
 }
 
