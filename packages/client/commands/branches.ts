@@ -23,6 +23,7 @@ import { exportRows } from "./handlers/export-rows.ts";
 import { foldBranch } from "./handlers/fold-branch.ts";
 import { hideDone } from "./handlers/hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./handlers/mark-row.ts";
+import { openSource, sourceOf } from "./handlers/open-source.ts";
 import { openToday } from "./handlers/open-today.ts";
 import { pasteLink } from "./handlers/paste-link.ts";
 import { pasteRows } from "./handlers/paste-rows.ts";
@@ -150,6 +151,13 @@ export const BRANCHES: readonly Command[] = [
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
   opens("needs", "Needs", [], (ctx, at) => isEditing(ctx) && isCard(ctx, at)),
+  command(
+    "open-source",
+    [],
+    (ctx, { row }) => sourceOf(ctx, row) !== undefined,
+    openSource,
+    "Go to its source",
+  ),
   opens("preview-link", "Preview the link", [], linksToNote),
   opens("mentions", "Show unlinked mentions", [], isEditing),
   command("row-menu", ["ContextMenu", "Shift+F10"], always, ({ ui }, { key, place }) =>

@@ -76,6 +76,12 @@ const Needs = lazyPart(async () => (await import("../../features/needs/needs-chi
   failed: () => null,
 });
 
+/** Few rows were drafted. */
+const SourceChanged = lazyPart(
+  async () => (await import("../../features/provenance/source-changed.tsx")).SourceChanged,
+  { failed: () => null },
+);
+
 /** A draft is shown on few pages. */
 const Proposals = lazyPart(async () => (await import("../../features/drafts/proposals.tsx")).Proposals, {
   failed: PartFailed,
@@ -141,6 +147,7 @@ const treeParts: TreeParts = {
   MobileBar,
   Needs,
   Proposals,
+  SourceChanged,
   Tools: TreeTools,
 };
 

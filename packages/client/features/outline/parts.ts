@@ -19,6 +19,8 @@ export interface TreeParts {
   readonly Embed: ComponentType<{ ctx: CommandContext; row: RowData; text: string }>;
   /** What the card of a row needs. */
   readonly Needs: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  /** That the words which a row was drafted from have changed. */
+  readonly SourceChanged: ComponentType<{ ctx: CommandContext; row: RowData }>;
   /** What a draft proposes below a row. */
   readonly Proposals: ComponentType<{ ctx: CommandContext; row: RowData; proposals: readonly Proposal[] }>;
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;

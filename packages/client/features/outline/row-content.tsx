@@ -41,6 +41,7 @@ export function RowContent(props: Props): ReactElement {
         <parts.Embed ctx={ctx} row={row} text={row.note.text.trim()} />
       )}
       {row.needs && <parts.Needs ctx={ctx} row={row} />}
+      {row.provenance && <parts.SourceChanged ctx={ctx} row={row} />}
       {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
       {view.proposals && <parts.Proposals ctx={ctx} row={row} proposals={view.proposals} />}
       {isRoot && <parts.BelowTitle key={`below ${row.key}`} ctx={ctx} parts={parts} rowKey={row.key} />}

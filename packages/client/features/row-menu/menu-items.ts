@@ -2,7 +2,9 @@ import { isBuried, isSuspended } from "../../commands/card-marks.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
+import { sourceOf } from "../../commands/handlers/open-source.ts";
 import { commandOf } from "../../commands/registry.ts";
+import { fromText } from "../../ui/quoted.ts";
 
 /** What an item is called; of some it depends on the row. */
 type Label = string | ((ctx: CommandContext, at: Target) => string);
@@ -41,6 +43,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["copy", "Copy"],
     ["copy-link", "Copy link"],
     ["preview-link", "Preview the link"],
+    ["open-source", (ctx, at) => fromText(sourceOf(ctx, at.row)?.quote ?? "")],
     ["note-history", "Note history"],
     ["export", "Export…"],
     ["expand-all", "Expand all"],

@@ -1,0 +1,8 @@
+/** Of longer words so many are shown, in UTF-16 units. */
+const MOST = 40;
+
+/** Says what something was drafted from, by the words that it rests on. */
+export function fromText(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return `From: “${line.length <= MOST ? line : `${line.slice(0, MOST).toWellFormed().trimEnd()}…`}”`;
+}
