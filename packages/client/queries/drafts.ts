@@ -2,12 +2,15 @@ import type * as wire from "@perennial/contract/drafts/drafts";
 import type { Taken } from "@perennial/domain/draft/came-from";
 import type { Api } from "../api/client.ts";
 import { isNoAnswer } from "../api/error.ts";
+import type { DraftEvent } from "../store/draft-event.ts";
 import type { Proposal, Proposed, Verdict } from "../store/proposals.ts";
 import { findingText } from "./finding-texts.ts";
 
 /** A draft as the server tells it. */
 export interface Draft {
   readonly id: number;
+  /** The branch, below which stands what names no row; null where it is gone. */
+  readonly rootId: number | null;
   readonly state: wire.Draft["state"];
   /** Who drafts it. */
   readonly by: Omit<Taken, "isEdited">;
@@ -101,23 +104,62 @@ const listedFrom = (draft: wire.Draft): ListedDraft => ({
   createdAt: draft.created_at,
 });
 
-function draftFrom(draft: wire.Draft, items: readonly wire.DraftItem[]): Draft {
+const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
+  id: draft.id,
+  rootId: draft.root_id,
+  state: draft.state,
+  by: {
+    drafter: draft.source === "token" ? "agent" : draft.source,
+    label: draft.model ?? "",
+    promptVersion: draft.prompt_version,
+  },
+  tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
+  costMicros: draft.cost_micros,
+  failure: draft.failure,
+  leftOut: draft.left_out,
+});
+
+const draftFrom = (draft: wire.Draft, items: readonly wire.DraftItem[]): Draft =>
+  items.reduce(withItem, { ...headFrom(draft), proposals: [], decided: [] });
+
+/** Whether rows of a draft may still come. */
+export const isGoingOn = ({ state }: Pick<Draft, "state">): boolean =>
+  state === "waiting" || state === "running";
+
+/** Returns the draft with what the stream says of it; the same one for what is said of another. */
+export function withEvent(draft: Draft, event: DraftEvent): Draft {
+  if (event.type === "item") return event.item.draft_id === draft.id ? withItem(draft, event.item) : draft;
+  return event.draft.id === draft.id ? { ...draft, ...headFrom(event.draft) } : draft;
+}
+
+/** Returns a draft as it was read, with what the stream has said while the answer was on its way. */
+export function withKnown(read: Draft, known: Draft | undefined): Draft {
+  if (!known) return read;
+  const isNewer = isGoingOn(read) && !isGoingOn(known);
+  const { proposals, decided, ...head } = isNewer ? known : read;
+  const places = new Set(read.proposals.map(({ place }) => place));
+  const more = known.proposals.filter(({ place }) => !places.has(place));
   return {
-    id: draft.id,
-    state: draft.state,
-    by: {
-      drafter: draft.source === "token" ? "agent" : draft.source,
-      label: draft.model ?? "",
-      promptVersion: draft.prompt_version,
-    },
-    tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
-    costMicros: draft.cost_micros,
-    failure: draft.failure,
-    leftOut: draft.left_out,
-    proposals: items.flatMap((item) => proposalFrom(item, draft.root_id) ?? []),
-    decided: items.flatMap(({ place, verdict }) => (verdict === null ? [] : [place])),
+    ...head,
+    proposals: inOrder([...read.proposals, ...more]),
+    decided: [...new Set([...read.decided, ...known.decided])],
   };
 }
+
+/** A proposal never changes; only what becomes of it does. */
+function withItem(draft: Draft, item: wire.DraftItem): Draft {
+  const { place, verdict } = item;
+  const isKnown = draft.proposals.some((each) => each.place === place);
+  const proposal = isKnown ? undefined : proposalFrom(item, draft.rootId);
+  return {
+    ...draft,
+    proposals: proposal ? inOrder([...draft.proposals, proposal]) : draft.proposals,
+    decided: verdict === null ? draft.decided : [...new Set([...draft.decided, place])],
+  };
+}
+
+const inOrder = (proposals: readonly Proposal[]): readonly Proposal[] =>
+  proposals.toSorted((a, b) => a.place - b.place);
 
 /** What a newer server may propose besides is passed over. */
 function proposalFrom(item: wire.DraftItem, rootId: number | null): Proposal | undefined {

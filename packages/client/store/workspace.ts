@@ -3,6 +3,7 @@ import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
+import type { DraftEvent } from "./draft-event.ts";
 import type { HistoryEvent } from "./history-event.ts";
 import type { TextField } from "./live-fields.ts";
 import type { Mutations } from "./mutations.ts";
@@ -39,6 +40,8 @@ export interface Workspace {
   readonly mutations: Mutations;
   /** What this user does, here and elsewhere, as the server tells it. */
   readonly history: { subscribe(listener: (event: HistoryEvent) => void): () => void };
+  /** What the stream says of drafts; while it was away nothing is told. */
+  readonly draftEvents: { subscribe(listener: (event: DraftEvent) => void): () => void };
   readonly typing: Typing;
   readonly undo: UndoHistory;
   /** Sends what waits now: after signing in again, or when the person asks for it. */

@@ -124,7 +124,7 @@ function createTabOutcomes(
 
 function createTabLeader(
   deps: WorkspaceDeps,
-  { tree, view, outbox, sending, historians, post }: Tab,
+  { tree, view, outbox, sending, historians, draftEvents, post }: Tab,
   { settlement, reader, loader }: Receiving,
   outcomes: Outcomes,
 ): Leader {
@@ -141,6 +141,7 @@ function createTabLeader(
     post,
     told: outcomes.take,
     history: historians.tell,
+    draft: draftEvents.tell,
     isOnline: () => outcomes.state().online,
   });
 }

@@ -81,6 +81,8 @@ export function listenToTabs(tab: Tab, rooms: Rooms, orphans: OrphanRecovery): v
         return reader.expect(message.version, "now", message.generation);
       case "history":
         return historians.tell(message.event);
+      case "draft":
+        return tab.draftEvents.tell(message.event);
       case "leading":
         leading.heard();
         for (const entry of rooms.writing.submitter.inMemory().values()) post({ type: "handover", entry });

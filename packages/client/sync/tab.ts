@@ -2,6 +2,7 @@ import type { DataMutation } from "@perennial/contract/outline/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TabChannel } from "../platform/channel.ts";
 import { createListeners, type Listeners } from "../platform/listeners.ts";
+import type { DraftEvent } from "../store/draft-event.ts";
 import type { HistoryEvent } from "../store/history-event.ts";
 import { createIdentity } from "../store/identity.ts";
 import { createMutationLog, type MutationLog } from "../store/mutations.ts";
@@ -67,6 +68,7 @@ export interface Tab {
   readonly post: (message: TabMessage) => void;
   readonly events: Listeners<[WorkspaceEvent]>;
   readonly historians: Listeners<[HistoryEvent]>;
+  readonly draftEvents: Listeners<[DraftEvent]>;
   readonly signals: Signals;
   leave(): void;
   /** Lets other tabs take over, once `flushed` says all is on disk. */
@@ -122,6 +124,7 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
     post: (message) => channel.post(message),
     events: createListeners(),
     historians: createListeners(),
+    draftEvents: createListeners(),
     signals,
     leave: () => leaving.abort(),
     release(flushed) {

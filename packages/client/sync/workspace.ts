@@ -113,6 +113,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     failed,
     mutations: tab.mutations,
     history: { subscribe: tab.historians.subscribe },
+    draftEvents: { subscribe: tab.draftEvents.subscribe },
     resume,
     flush: writing.flush,
     close() {

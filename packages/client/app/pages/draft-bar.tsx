@@ -5,6 +5,7 @@ import { createDraftReview } from "../../features/drafts/draft-review.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
 import { draftCalls } from "../../queries/drafts.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
 import { api, storage, timers } from "../services.ts";
@@ -12,22 +13,37 @@ import { api, storage, timers } from "../services.ts";
 const calls = draftCalls(api);
 
 /** The review of the draft that the address names. */
-export function DraftOfAddress({ ctx, id }: { ctx: CommandContext; id: number }): ReactElement {
-  const { userId } = ctx.workspace;
-  const review = useMemo(
-    () => createDraftReview({ id, userId, calls, storage, timers, uuid: browserChance.uuid, onNews }),
-    [id, userId],
-  );
+export function DraftOfAddress({
+  ctx,
+  workspace,
+  id,
+}: {
+  ctx: CommandContext;
+  workspace: Workspace;
+  id: number;
+}): ReactElement {
+  const review = useMemo(() => {
+    const { userId, draftEvents } = workspace;
+    const listened = { onNews: newsIn(workspace), onEvent: draftEvents.subscribe };
+    return createDraftReview({ id, userId, calls, storage, timers, uuid: browserChance.uuid, ...listened });
+  }, [id, workspace]);
   return <DraftBar ctx={ctx} review={review} onClose={close} />;
 }
 
 const close = (): void => navigate({ search: searchWithDraft(location.search, null) }, { replace: true });
 
-function onNews(listener: () => void): () => void {
-  const stop = browserConnectivity.subscribe(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    stop();
-    window.removeEventListener("storage", listener);
+const newsIn =
+  ({ history }: Workspace) =>
+  (listener: () => void): (() => void) => {
+    const stops = [
+      browserConnectivity.subscribe(listener),
+      history.subscribe(({ type }) => {
+        if (type === "began") listener();
+      }),
+    ];
+    window.addEventListener("storage", listener);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("storage", listener);
+    };
   };
-}

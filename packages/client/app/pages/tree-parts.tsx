@@ -91,11 +91,11 @@ const DraftOfAddress = lazyPart(async () => (await import("./draft-bar.tsx")).Dr
 });
 
 /** What is proposed is decided while one writes: nothing changes in viewing mode. */
-function Drafts({ ctx }: { ctx: CommandContext }): ReactElement | null {
+function Drafts({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace }): ReactElement | null {
   const isEditing = useStore(ctx.ui, ({ mode }) => mode === "editing");
   const id = Number(new URLSearchParams(useLocation().search).get("draft"));
   return isEditing && Number.isSafeInteger(id) && id > 0 ? (
-    <DraftOfAddress key={id} ctx={ctx} id={id} />
+    <DraftOfAddress key={id} ctx={ctx} workspace={workspace} id={id} />
   ) : null;
 }
 
@@ -183,7 +183,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <PointerTools ctx={ctx} />
       <FindBar ctx={ctx} />
       <Filter ctx={ctx} />
-      <Drafts ctx={ctx} />
+      <Drafts ctx={ctx} workspace={workspace} />
       <GoTo ctx={ctx} />
       <FieldPopups ctx={ctx} />
       <SavingProgress workspace={workspace} />

@@ -5,13 +5,14 @@ import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
+import { isGoingOn } from "../../queries/drafts.ts";
 import type { Proposal, ProposedRows } from "../../store/proposals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
-import { type DraftReview, isGoingOn } from "./draft-review.ts";
+import type { DraftReview } from "./draft-review.ts";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 
 interface DraftBarProps {

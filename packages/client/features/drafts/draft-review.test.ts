@@ -1,6 +1,8 @@
+import type * as wire from "@perennial/contract/drafts/drafts";
 import { expect, test } from "vitest";
 import type { Timers } from "../../platform/timers.ts";
 import type { Draft, DraftCalls, DraftVerdict } from "../../queries/drafts.ts";
+import type { DraftEvent } from "../../store/draft-event.ts";
 import type { Proposal } from "../../store/proposals.ts";
 import { createDraftReview, draftKey } from "./draft-review.ts";
 
@@ -15,6 +17,7 @@ const proposal = (place: number): Proposal => ({
 
 const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft => ({
   id: 3,
+  rootId: 5,
   state: "ready",
   by: { drafter: "rules", label: "", promptVersion: 1 },
   tokens: 0,
@@ -33,6 +36,7 @@ function stageOf(first: Draft) {
   const kept = new Map<string, string>();
   const waits: (() => void)[] = [];
   let listener = () => {};
+  let hear: (event: DraftEvent) => void = () => {};
   let drawn = 0;
   const calls: DraftCalls = {
     begin: async () => ({ ok: true, id: 3 }),
@@ -75,6 +79,10 @@ function stageOf(first: Draft) {
         listener = tell;
         return () => {};
       },
+      onEvent(tell) {
+        hear = tell;
+        return () => {};
+      },
     });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
@@ -84,6 +92,7 @@ function stageOf(first: Draft) {
     open,
     settle,
     news: () => listener(),
+    hear: (event: DraftEvent) => hear(event),
     async pass() {
       for (const run of waits.splice(0)) run();
       await settle();
@@ -93,18 +102,79 @@ function stageOf(first: Draft) {
 
 const placesOf = ({ open }: { readonly open: readonly Proposal[] }) => open.map(({ place }) => place);
 
-test("rows are shown as they come, until the draft is whole", async () => {
+const told = { created_at: "2026-11-29T12:00:00Z", file_id: null, kind: "notes", source: "rules" } as const;
+const itemOf = (place: number, change: Partial<wire.DraftItem> = {}): DraftEvent => {
+  const ofDraft = { draft_id: 3, place, parent_place: null, node_id: 5, quotes: [], checks: [] };
+  return {
+    type: "item",
+    item: {
+      ...ofDraft,
+      op: "note",
+      body: { text: `note ${place}` },
+      verdict: null,
+      decided_at: null,
+      ...change,
+    },
+  };
+};
+const updateOf = (state: wire.Draft["state"], id = 3): DraftEvent => ({
+  type: "update",
+  draft: {
+    ...told,
+    id,
+    state,
+    root_id: 5,
+    model: null,
+    prompt_version: 1,
+    input_tokens: null,
+    output_tokens: null,
+    cost_micros: null,
+    items: 2,
+    undecided: 2,
+    left_out: 4,
+    dropped: 0,
+    failure: null,
+    base_version: 1,
+    ended_at: null,
+  },
+});
+
+test("rows are shown as the stream brings them, in their order, and kept; nothing more is asked", async () => {
+  const stage = stageOf(draftOf([1], { state: "running" }));
+  const review = stage.open();
+  review.start();
+  await stage.settle();
+  stage.server.draft = undefined;
+  for (const event of [itemOf(2), itemOf(0), itemOf(1), itemOf(7, { draft_id: 4 }), updateOf("ready", 4)])
+    stage.hear(event);
+  expect([placesOf(review.get()), review.get().draft?.state]).toEqual([[0, 1, 2], "running"]);
+  stage.hear(updateOf("ready"));
+  stage.hear(itemOf(1, { verdict: "rejected" }));
+  await stage.pass();
+  expect([placesOf(review.get()), review.get().draft?.leftOut]).toEqual([[0, 2], 4]);
+  expect(placesOf(stage.open().get())).toEqual([0, 2]);
+});
+
+test("what the stream says while an older answer is on its way stays", async () => {
   const stage = stageOf(draftOf([0], { state: "running" }));
   const review = stage.open();
   review.start();
   await stage.settle();
-  expect(placesOf(review.get())).toEqual([0]);
+  stage.news();
+  for (const event of [itemOf(1), itemOf(0, { verdict: "accepted" }), updateOf("ready")]) stage.hear(event);
+  await stage.settle();
+  expect([placesOf(review.get()), review.get().draft?.state]).toEqual([[1], "ready"]);
+});
+
+test("after a break of the stream, what has come meanwhile is read", async () => {
+  const stage = stageOf(draftOf([0], { state: "running" }));
+  const review = stage.open();
+  review.start();
+  await stage.settle();
   stage.server.draft = draftOf([0, 1]);
-  await stage.pass();
-  expect(placesOf(review.get())).toEqual([0, 1]);
-  stage.server.draft = draftOf([0, 1, 2]);
-  await stage.pass();
-  expect(placesOf(review.get())).toEqual([0, 1]);
+  stage.news();
+  await stage.settle();
+  expect([placesOf(review.get()), review.get().draft?.state]).toEqual([[0, 1], "ready"]);
 });
 
 test("what is decided without a connection is kept through a reload, and told once there is one", async () => {

@@ -1,7 +1,14 @@
 import { createListeners } from "../../platform/listeners.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
-import type { Draft, DraftCalls, DraftVerdict } from "../../queries/drafts.ts";
+import {
+  type Draft,
+  type DraftCalls,
+  type DraftVerdict,
+  withEvent,
+  withKnown,
+} from "../../queries/drafts.ts";
+import type { DraftEvent } from "../../store/draft-event.ts";
 import type { Proposal, Verdict } from "../../store/proposals.ts";
 
 /** What was decided here and the server does not know yet. */
@@ -29,7 +36,7 @@ export interface DraftReviewView {
 export interface DraftReview {
   get(): DraftReviewView;
   subscribe(listener: () => void): () => void;
-  /** Reads it until it is whole, and sends what was decided; the answer ends that. */
+  /** Reads it, follows what the stream says of it, and sends what was decided; the answer ends that. */
   start(): () => void;
   decide(places: readonly number[], verdict: Verdict): void;
   cancel(): void;
@@ -42,12 +49,12 @@ interface DraftReviewDeps {
   readonly storage: Pick<KeyValueStorage, "get" | "set" | "remove" | "keys">;
   readonly timers: Timers;
   readonly uuid: () => string;
-  /** Tells when the connection may be back, and when another tab has decided. */
+  /** Tells when the connection or the stream may be back, and when another tab has decided: it is read again. */
   readonly onNews: (listener: () => void) => () => void;
+  readonly onEvent: (listener: (event: DraftEvent) => void) => () => void;
 }
 
-/** While rows come they are asked for so often, in ms; a server that did not answer, later. */
-const COMING_MS = 500;
+/** After so long a server is asked again that did not answer, in ms. */
 const AGAIN_MS = 5_000;
 
 /** A device keeps so many drafts of an account, the newest. */
@@ -87,6 +94,14 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
     if (!isOver) cancelWait = timers.after(ms, () => void ask());
   };
 
+  /** What the stream says before the draft was read stands in the answer. */
+  const hear = (event: DraftEvent) => {
+    const before = now();
+    const draft = before && withEvent(before.draft, event);
+    if (before && draft && draft !== before.draft)
+      keep({ ...before, draft, decided: [...new Set([...before.decided, ...draft.decided])] });
+  };
+
   /** Sends what was decided; returns whether the server has all of it. */
   async function send(): Promise<boolean> {
     for (const verdict of now()?.unsent ?? []) {
@@ -106,11 +121,10 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
     isAsking = false;
     if (isOver) return;
     if (reply.ok) {
-      const { draft } = reply;
-      const { decided = [], unsent = [] } = now() ?? {};
+      const { draft: known, decided = [], unsent = [] } = now() ?? {};
+      const draft = withKnown(reply.draft, known);
       keep({ draft, decided: [...new Set([...decided, ...draft.decided])], unsent });
-      if (isGoingOn(draft)) wait(COMING_MS);
-      else if (!isSent) wait(AGAIN_MS);
+      if (!isSent) wait(AGAIN_MS);
     } else if (reply.isGone) {
       storage.remove(key);
       show(undefined, reply.message);
@@ -127,13 +141,16 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
       isOver = false;
       forgetOld(storage, prefixOf(deps.userId));
       void ask();
-      const stop = deps.onNews(() => {
-        show(now(), failure);
-        void ask();
-      });
+      const stops = [
+        deps.onNews(() => {
+          show(now(), failure);
+          void ask();
+        }),
+        deps.onEvent(hear),
+      ];
       return () => {
         isOver = true;
-        stop();
+        for (const stop of stops) stop();
         cancelWait();
       };
     },
@@ -152,9 +169,6 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
     },
   };
 }
-
-/** Whether rows of a draft may still come. */
-export const isGoingOn = ({ state }: Draft): boolean => state === "waiting" || state === "running";
 
 function viewOf(kept: Kept | undefined, failure: string | null): DraftReviewView {
   const decided = new Set(kept?.decided);

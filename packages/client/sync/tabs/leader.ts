@@ -5,6 +5,7 @@ import type { OpenStream } from "../../platform/event-stream.ts";
 import type { Connectivity } from "../../platform/online.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
+import type { DraftEvent } from "../../store/draft-event.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Naming } from "../../store/identity.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
@@ -68,6 +69,7 @@ interface LeaderDeps {
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;
   readonly history: (event: HistoryEvent) => void;
+  readonly draft: (event: DraftEvent) => void;
   readonly isOnline: () => boolean;
 }
 
@@ -137,6 +139,10 @@ export function createLeader(deps: LeaderDeps): Leader {
         mayConnect: () => token() !== null,
         row: (row, generation) => gatherRows([{ row, generation }]),
         userAction: (action) => tellAll({ type: "action", action: pastActionFromWire(action) }),
+        draft(event) {
+          deps.draft(event);
+          post({ type: "draft", event });
+        },
         version(version, generation) {
           deps.reader.expect(version, "now", generation);
           post({ type: "version", version, ...named(generation) });

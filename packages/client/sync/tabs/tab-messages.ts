@@ -1,5 +1,6 @@
 import type { DataMutation } from "@perennial/contract/outline/wire";
 import { isRecord } from "@perennial/contract/shapes/json-value";
+import type { DraftEvent } from "../../store/draft-event.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
 import type { SenderEvent } from "../send/sender-event.ts";
@@ -24,6 +25,8 @@ export type TabMessage =
   | { readonly type: "version"; readonly version: number; readonly generation?: string }
   /** An event for the history panel: only the leader tab hears the stream. */
   | { readonly type: "history"; readonly event: HistoryEvent }
+  /** The same for a draft that is reviewed. */
+  | { readonly type: "draft"; readonly event: DraftEvent }
   /** That tab is the leader from now on. */
   | { readonly type: "leading" }
   | { readonly type: "failed-changed" }

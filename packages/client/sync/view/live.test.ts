@@ -40,6 +40,7 @@ function setup(ticket: () => boolean = () => true) {
     mayConnect: () => true,
     row: ({ version }) => told.push(`row ${version}`),
     userAction: () => told.push("action"),
+    draft: (event) => told.push(event),
     version: (version) => told.push(`version ${version}`),
     connected: (connected) => told.push(connected ? "connected" : "broken"),
   };

@@ -12,6 +12,7 @@ import type { Api } from "../../api/client.ts";
 import type { OpenStream } from "../../platform/event-stream.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
+import type { DraftEvent } from "../../store/draft-event.ts";
 
 /** Milliseconds of silence after which a stream counts as dead, whatever the connection says. */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS;
@@ -28,6 +29,7 @@ export interface LiveDeps {
   readonly mayConnect: () => boolean;
   readonly row: (row: DataMutation, generation: string | undefined) => void;
   readonly userAction: (action: UserAction) => void;
+  readonly draft: (event: DraftEvent) => void;
   /** Takes in where the log stands on the server. */
   readonly version: (version: number, generation: string | undefined) => void;
   readonly connected: (connected: boolean) => void;
@@ -148,6 +150,16 @@ function take(deps: LiveDeps, place: Place, name: EventName, data: string): void
     case "user-action-update": {
       const event = read("user-action-update", data);
       if (event) deps.row(event.data_mutation, place.generation);
+      return;
+    }
+    case "draft-item": {
+      const event = read("draft-item", data);
+      if (event) deps.draft({ type: "item", item: event });
+      return;
+    }
+    case "draft-update": {
+      const event = read("draft-update", data);
+      if (event) deps.draft({ type: "update", draft: event });
       return;
     }
     case "heartbeat": {
