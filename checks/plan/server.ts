@@ -35,7 +35,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("queries"),
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
-    packages: ["node:crypto", "pg"],
+    packages: ["lru-cache", "node:crypto", "pg"],
   },
   // Files, one of which is put together on the disk.
   {

@@ -3,8 +3,8 @@ import { isCommonPassword } from "@perennial/domain/text/common-passwords";
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { ItemType } from "./outline/wire.ts";
-import { storable } from "./shapes/input-shapes.ts";
-import { Id } from "./shapes/record-shapes.ts";
+import { absent, storable } from "./shapes/input-shapes.ts";
+import { Id, Timestamp } from "./shapes/record-shapes.ts";
 
 /** The shapes of accounts: who somebody is, how they sign in, and what their client has to know of the server. */
 
@@ -118,6 +118,37 @@ export const OwnPasskey = z.object({
   /** False where it was made for another address of this server. */
   works_here: z.boolean(),
 });
+/** What a personal token may be for; it may do nothing else. */
+export const TOKEN_SCOPES = ["read", "draft", "write", "study", "delete", "export"] as const;
+const TokenScope = z.enum(TOKEN_SCOPES);
+/** A personal token as it is asked for: the key of a program that acts for its owner. */
+export const NewToken = z.object({
+  name: PasskeyName,
+  scopes: z.array(TokenScope).check(z.minLength(1, "Choose at least one."), z.maxLength(TOKEN_SCOPES.length)),
+  /** The node above all that it may see and write; left out for the whole notebook. */
+  root_id: absent(Id),
+  /** Left out: after 90 days. */
+  expires_at: absent(z.union([Timestamp, z.literal("never")])),
+  /** Whether it sees rows tagged `#private`, and what stands below them. */
+  sees_private: absent(z.boolean()),
+});
+/** A personal token as its owner is told of it; days are those of UTC. */
+export const OwnToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How it begins: enough to tell it from others. */
+  prefix: z.string(),
+  scopes: z.array(TokenScope),
+  root_id: z.nullable(Id),
+  /** What its branch says; null where it has none, or the branch is deleted. */
+  root_title: z.nullable(z.string()),
+  sees_private: z.boolean(),
+  created_on: z.iso.date(),
+  last_used_on: z.nullable(z.iso.date()),
+  expires_at: z.nullable(Timestamp),
+});
+/** The same with its secret, which is told this once. */
+export const MadeToken = z.extend(OwnToken, { token: z.string() });
 /** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
 export const Login = z.object({ username: z.string(), password: z.string() });
 
@@ -126,6 +157,10 @@ export type Credentials = z.infer<typeof Credentials>;
 export type MadePasskey = z.infer<typeof MadePasskey>;
 export type OwnPasskey = z.infer<typeof OwnPasskey>;
 export type UsedPasskey = z.infer<typeof UsedPasskey>;
+export type MadeToken = z.infer<typeof MadeToken>;
+export type NewToken = z.infer<typeof NewToken>;
+export type OwnToken = z.infer<typeof OwnToken>;
+export type TokenScope = z.infer<typeof TokenScope>;
 export type OwnSession = z.infer<typeof OwnSession>;
 export type Session = z.infer<typeof Session>;
 export type User = z.infer<typeof User>;

@@ -53,6 +53,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     app,
     {
       sessions: services.sessions,
+      visibilities: services.visibilities,
+      limits: services.limits,
       shares: services.shares,
       uploads: services.uploads,
       room: services.room,

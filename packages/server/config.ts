@@ -116,6 +116,9 @@ export interface RateLimits {
   /** Cards that one person asks to have drafted. */
   readonly autofillsPerMinute: number;
   readonly autofillsPerHour: number;
+  /** Calls with one personal token. */
+  readonly tokenReadsPerMinute: number;
+  readonly tokenWritesPerMinute: number;
 }
 
 const DATABASE_WORKERS = ["direct", "coordinator"] as const;
@@ -141,6 +144,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   challengesPerMinute: 120,
   autofillsPerMinute: 60,
   autofillsPerHour: 600,
+  tokenReadsPerMinute: 600,
+  tokenWritesPerMinute: 60,
 };
 
 const DEFAULT_QUOTA_NODES = 500_000;

@@ -23,6 +23,7 @@ import { streamHandlers } from "./http/routes/stream.ts";
 import { studyHandlers } from "./http/routes/study.ts";
 import { studySettingsHandlers } from "./http/routes/study-settings.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
+import { tokenHandlers } from "./http/routes/tokens.ts";
 import { trainingHandlers } from "./http/routes/training.ts";
 import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
@@ -35,12 +36,13 @@ import type { Services } from "./services.ts";
 export async function handlersOf(deps: AppDeps, services: Services): Promise<Handlers> {
   const { config, pool, logger, clock } = deps;
   const { accounts, files, generations, jobs, limits, metrics, notify, payment } = services;
-  const { queue, sessions, streamed, streams } = services;
+  const { queue, streamed, streams } = services;
   const drafters = await draftersOf(deps);
   return {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
     ...ownAccountHandlers({ ...accounts, limits }),
+    ...tokenHandlers({ pool, tokens: accounts.tokens, clock }),
     ...passkeyHandlers({ ...accounts, limits, passkeys: passkeysOf(), whereabouts: config }),
     ...signInHandlers({ ...accounts, limits, signIn: signInOf(config), provider: providerOf(config) }),
     ...clientConfigHandlers({
@@ -93,7 +95,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       entitlement: entitlement(config.subscriptionRequired),
     }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock), clock }),
-    ...streamHandlers({ accounts, sessions, streams }),
+    ...streamHandlers({ accounts, streams }),
     ...fileHandlers({
       pool,
       store: files,
@@ -106,6 +108,6 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     ...placeHandlers({ pool }),
     ...searchHandlers({ pool, reading: services.reading, clock }),
     ...uploadHandlers({ pool, jobs, clock }),
-    ...exportHandlers({ pool, store: files, sessions, clock, streamed }),
+    ...exportHandlers({ pool, store: files, clock, streamed }),
   };
 }

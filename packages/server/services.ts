@@ -40,6 +40,7 @@ import { readHeads } from "./queries/stream-heads.ts";
 import { readOwnWeights } from "./queries/study-settings.ts";
 import { mayStudy } from "./queries/users.ts";
 import { createUserCount } from "./queries/users-stats.ts";
+import { createVisibilities } from "./queries/visibility.ts";
 import { beginStartWork } from "./start-work.ts";
 import { VERSION } from "./version.ts";
 
@@ -68,6 +69,7 @@ export async function openServices(deps: AppDeps) {
   const tokens = createTokens(config.jwtSecret);
   const files = openFiles(config.files, clock);
   const sessions = createSessionReader({ pool, tokens, clock });
+  const visibilities = createVisibilities(pool);
   const readers = createReaders(crypto.randomUUID());
   const notifier = createNotifier({ pool, readers, onError: onEventError });
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
@@ -210,6 +212,7 @@ export async function openServices(deps: AppDeps) {
     room,
     sessions,
     shares,
+    visibilities,
     streamed,
     streams,
     testCheckout: offline,

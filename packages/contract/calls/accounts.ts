@@ -184,6 +184,23 @@ export const accountCalls = {
     answer: nothing,
     errors: [],
   },
+  createToken: {
+    summary:
+      "Makes a personal token, the key of a program: for scopes, for one branch or for all. Its secret is told this once; at most 20 at a time",
+    body: accounts.NewToken,
+    answer: accounts.MadeToken,
+    errors: ["validation", "conflict", "not_found"],
+  },
+  listTokens: {
+    summary: "The personal tokens of the account that hold, the newest first, without their secrets",
+    answer: z.object({ tokens: z.array(accounts.OwnToken) }),
+    errors: [],
+  },
+  revokeToken: {
+    summary: "Revokes a personal token: it is refused from then on, also where it is in use",
+    answer: nothing,
+    errors: ["not_found"],
+  },
   userStats: {
     summary: "How many people have an account",
     /** The notice where not everybody may make an account: who may. */

@@ -9,6 +9,7 @@ import { type Route, routes } from "./routes.ts";
 import { searchCalls } from "./search.ts";
 import { serverCalls } from "./server.ts";
 import { studyCalls } from "./study.ts";
+import { TOKEN_ACCESS, type TokenAccess } from "./token-access.ts";
 
 type Routes = typeof routes;
 
@@ -22,11 +23,13 @@ const shapes = {
   ...logCalls,
   ...fileCalls,
   ...draftCalls,
-} as const satisfies Record<keyof Routes, Omit<Endpoint, keyof Route>>;
+} as const satisfies Record<keyof Routes, Omit<Endpoint, keyof Route | "token">>;
 
 type Shapes = typeof shapes;
 export type EndpointName = keyof Routes;
-export type Endpoints = { readonly [N in EndpointName]: Routes[N] & Shapes[N] };
+export type Endpoints = {
+  readonly [N in EndpointName]: Routes[N] & Shapes[N] & { readonly token: TokenAccess };
+};
 
 const names = Object.keys(routes) as EndpointName[];
 /**
@@ -34,7 +37,7 @@ const names = Object.keys(routes) as EndpointName[];
  * it, and the OpenAPI document is printed from it.
  */
 export const endpoints = Object.fromEntries(
-  names.map((name) => [name, { ...routes[name], ...shapes[name] }]),
+  names.map((name) => [name, { ...routes[name], ...shapes[name], token: TOKEN_ACCESS[name] }]),
 ) as Endpoints;
 
 /** What is sent in a call; undefined where it has no body, or a form has come instead. */

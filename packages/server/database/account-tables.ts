@@ -21,6 +21,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: "mentions", isLarge: true },
   { name: "log_readers" },
   { name: "stream_tickets" },
+  { name: "tokens", told: "name, prefix, scopes, root_node_id, sees_private, created_at" },
   { name: "sessions", told: "label, created_at, last_used_on, expires_at" },
   { name: "recovery_codes" },
   { name: "passkeys", told: "name, created_at, last_used_on" },

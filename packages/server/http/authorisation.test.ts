@@ -19,6 +19,7 @@ type Theirs =
   | "passkey"
   | "review"
   | "session"
+  | "token"
   | "user";
 
 interface Row {
@@ -36,6 +37,7 @@ const ROWS: { readonly [N in WithId]: Row } = {
   // The one exception: a user's name and notebook's id are public.
   getUser: { of: "user", status: 200 },
   endSession: { of: "session" },
+  revokeToken: { of: "token" },
   renamePasskey: { of: "passkey", body: { name: "taken" } },
   removePasskey: { of: "passkey", body: {} },
   getTree: { of: "node" },
@@ -131,6 +133,9 @@ beforeAll(async () => {
     session: await api
       .call<{ sessions: { id: string }[] }>("GET", "/sessions", { token: theirs.token })
       .then(({ body }) => body.sessions[0]?.id ?? ""),
+    token: await them
+      .call<{ id: string }>("POST", "/tokens", { name: CANARY, scopes: ["read"] })
+      .then(({ body }) => body.id),
     draft: await them
       .call<{ id: number }>("POST", "/drafts", { kind: "notes", text: CANARY })
       .then(({ body }) => body.id),

@@ -58,7 +58,7 @@ function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partia
     stallMs: 2 * HEARTBEAT_MS,
     ...differing,
   });
-  const viewer = { userId, sessionId: randomUUID(), isAnonymous: true };
+  const viewer = { userId, sessionId: randomUUID(), grant: null, isAnonymous: true };
   const body = streams
     .open(viewer, { from: null, reads: 2, leave: () => {} }, () => {})
     .body?.pipeThrough(new TextDecoderStream())

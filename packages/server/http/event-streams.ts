@@ -6,6 +6,7 @@ import {
 } from "@perennial/contract/log/events";
 import { isReadable } from "@perennial/contract/log/reads";
 import type * as wire from "@perennial/contract/outline/wire";
+import { isPrivate } from "@perennial/domain/draft/source";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { Pool } from "../database/connection.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -151,7 +152,12 @@ async function follow(
     unsubscribe();
     member.leave();
   });
-  const send: Send = (name, data, next) => writer.write(name, data, next ? formatEventId(next) : undefined);
+  const { grant } = viewer;
+  const send: Send = async (name, data, next) => {
+    // Opened while nothing of the account was private: from here on its reader does not see everything.
+    if (grant && !grant.seesPrivate && holdsPrivate(data)) writer.end();
+    await writer.write(name, data, next ? formatEventId(next) : undefined);
+  };
 
   let position = await startOf(deps, viewer.userId, from);
   if (!position) return;
@@ -175,6 +181,12 @@ async function follow(
     if (reason === "beat")
       await send("heartbeat", { version: position.version, generation: position.generation });
   }
+}
+
+/** Returns whether one of the texts in an event says of itself that it is private. */
+function holdsPrivate(data: unknown): boolean {
+  if (typeof data === "string") return isPrivate(data);
+  return typeof data === "object" && data !== null && Object.values(data).some(holdsPrivate);
 }
 
 const isSame = (a: Position, b: Position): boolean =>

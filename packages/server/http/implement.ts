@@ -14,13 +14,15 @@ import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";
 import type { DiskRoom } from "../limits/disk-room.ts";
 import type { Turns } from "../limits/turns.ts";
-import type { NamedViewer, SessionReader, Viewer } from "../queries/sessions.ts";
+import type { NamedViewer, SessionReader, StreamViewer, Viewer } from "../queries/sessions.ts";
+import type { Visibility } from "../queries/visibility.ts";
 import { refuse, refuseFields } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { refuseFull } from "./failures.ts";
 import { fieldIssues } from "./issues.ts";
+import { admitProgram, type Program, type ProgramDoor, refuseCommands } from "./programs.ts";
 import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
 
@@ -59,12 +61,14 @@ const UNSHARED: ReadonlySet<EndpointName> = new Set([
 
 /** What a handler is told of the caller, by what its endpoint requires. */
 type ViewerOf<N extends EndpointName> = N extends Queued
-  ? NamedViewer
+  ? NamedViewer & Partial<Pick<Viewer, "grant">>
   : Endpoints[N]["auth"] extends "bearer"
     ? Viewer
-    : Endpoints[N]["auth"] extends "optional"
-      ? Viewer | null
-      : null;
+    : Endpoints[N]["auth"] extends "stream"
+      ? StreamViewer
+      : Endpoints[N]["auth"] extends "optional"
+        ? Viewer | null
+        : null;
 type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}`
   ? number
   : E["path"] extends `${string}{uuid}${string}`
@@ -87,6 +91,8 @@ export interface Call<N extends EndpointName> {
   readonly query: Query<N>;
   readonly body: Body<N>;
   readonly viewer: ViewerOf<N>;
+  /** What the personal token that calls sees, to which the call has to keep; null where that is everything. */
+  readonly visibility: Visibility | null;
   readonly uuids: CallUuids;
   /** The generation that the caller names. */
   readonly generation: string | null;
@@ -102,7 +108,7 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Respons
 /** One handler for every endpoint of the table: a missing one is a compile error. */
 export type Handlers = { readonly [N in EndpointName]: Handler<N> };
 
-export interface Door {
+export interface Door extends ProgramDoor {
   readonly sessions: SessionReader;
   readonly trustProxy: boolean;
   /** How much of the database one account may keep busy. */
@@ -146,13 +152,16 @@ function implement<N extends EndpointName>(
   handler: Handler<N>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
-  app.on(endpoint.method, routeOf(endpoint), (c) => {
+  app.on(endpoint.method, routeOf(endpoint), async (c) => {
     c.set("route", endpoint.path);
     if ((isQueued(name) || endpoint.orForm || isForm(c.req.raw)) && door.room.isLow()) return refuseFull();
     const turns = isForm(c.req.raw) ? door.uploads : UNSHARED.has(name) ? undefined : door.shares;
+    const admitted = await admitProgram(c.req.raw, door, endpoint);
+    if (!admitted.ok) return admitted.error;
+    const program = admitted.value;
     const token = turns && endpoint.auth === "bearer" ? bearerToken(c.req.raw) : null;
-    const named = token === null ? null : door.sessions.named(token);
-    const work = () => answer(c, door, name, handler);
+    const named = program?.viewer ?? (token === null ? null : door.sessions.named(token));
+    const work = () => answer(c, door, name, handler, program);
     // Before anything is asked of the database, whether the session stands included.
     return turns && named ? inTurn(turns, named.userId, c.req.raw, work) : work();
   });
@@ -164,17 +173,20 @@ async function answer<N extends EndpointName>(
   door: Door,
   name: N,
   handler: Handler<N>,
+  program: Program | null,
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
-  const viewer = await viewerOf(c.req.raw, door, name, endpoint);
+  const viewer = program?.viewer ?? (await viewerOf(c, door, name, endpoint));
   if (viewer) c.set("userId", viewer.userId);
   const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
-  if (!viewer && endpoint.auth === "bearer") return unknown();
+  if (!viewer && (endpoint.auth === "bearer" || endpoint.auth === "stream")) return unknown();
   const call = await enter(c, door, name, endpoint);
-  // The handler's type follows from the schemas that have just been checked; only here is that asserted.
-  if (call.ok) return handler({ ...call.value, viewer } as Call<N>);
   // A caller whose session has ended is not told what is wrong with the call.
-  return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
+  if (!call.ok)
+    return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
+  const refused = program && refuseCommands(program, name, call.value.body);
+  // The handler's type follows from the schemas that have just been checked; only here is that asserted.
+  return refused ?? handler({ ...call.value, viewer, visibility: program?.visibility ?? null } as Call<N>);
 }
 
 /** Parses a request before its handler runs, in this order: ids in the address, UUIDs in headers, query, body. */
@@ -183,7 +195,7 @@ async function enter(
   door: Door,
   name: EndpointName,
   endpoint: Endpoint,
-): Promise<Result<Record<Exclude<keyof Call<EndpointName>, "viewer">, unknown>, Response>> {
+): Promise<Result<Record<Exclude<keyof Call<EndpointName>, "viewer" | "visibility">, unknown>, Response>> {
   const request = c.req.raw;
   const id = c.req.param("id");
   if (id !== undefined && !(ID.test(id) && Number.isSafeInteger(Number(id)))) return err(refuse("not_found"));
@@ -220,14 +232,16 @@ const isFromPage = ({ headers }: Request): boolean => headers.has("Sec-Fetch-Sit
 
 /** Returns the caller. Where a session is optional an invalid token counts as none, so that one can still sign in. */
 async function viewerOf(
-  request: Request,
+  c: Context<HttpEnvironment>,
   door: Door,
   name: EndpointName,
   endpoint: Endpoint,
 ): Promise<Viewer | NamedViewer | null> {
-  if (endpoint.auth !== "bearer" && endpoint.auth !== "optional") return null;
-  const token = bearerToken(request);
+  if (endpoint.auth === "none") return null;
+  const bearer = bearerToken(c.req.raw);
+  const token = endpoint.auth === "stream" ? (c.req.query("token") ?? bearer) : bearer;
   if (token === null) return null;
+  if (endpoint.auth === "stream") return door.sessions.byStreamToken(token);
   return isQueued(name) ? door.sessions.named(token) : door.sessions.byToken(token);
 }
 

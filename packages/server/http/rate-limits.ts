@@ -34,6 +34,8 @@ export interface RateLimits {
   /** What a browser is asked to sign, before anybody has said who they are. */
   challenge(caller: Caller): Promise<Admission>;
   autofill(caller: Caller, userId: number): Promise<Admission>;
+  /** A call of a program, from wherever: nobody sees there how often it calls. */
+  token(tokenId: string, isWriting: boolean): Promise<Admission>;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface RateLimits {
 export function createRateLimits(limits: Limits | undefined, deps: SharedWindowDeps): RateLimits {
   if (!limits) {
     const pass = async () => ok(FREE);
-    return { newAccount: pass, login: pass, challenge: pass, autofill: pass };
+    return { newAccount: pass, login: pass, challenge: pass, autofill: pass, token: pass };
   }
   const window = (name: keyof Limits, seconds: number): ((key: string, about?: string) => Allowance) =>
     Number.isFinite(limits[name])
@@ -61,6 +63,8 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     perPair: window("failedLogins", FAILED_LOGINS_S),
     perName: window("failedLoginsPerName", FAILED_LOGINS_S),
   };
+  const reads = window("tokenReadsPerMinute", MINUTE_S);
+  const writes = window("tokenWritesPerMinute", MINUTE_S);
   const challenges = window("challengesPerMinute", MINUTE_S);
   const allLogins = window("allLoginsPerMinute", MINUTE_S);
 
@@ -96,6 +100,7 @@ export function createRateLimits(limits: Limits | undefined, deps: SharedWindowD
     async autofill({ isLocal }, userId) {
       return isLocal ? ok(FREE) : consume(autofills.map((limit) => limit(String(userId))));
     },
+    token: (tokenId, isWriting) => consume([(isWriting ? writes : reads)(tokenId)]),
   };
 }
 

@@ -40,12 +40,13 @@ export function refuseBatch(outcome: BatchRefused, list: string | null): Respons
 }
 
 /** In whose name a call writes, and in which generation. */
-export type Writer = Pick<Call<"createNode">, "viewer" | "generation">;
+export type Writer = Pick<Call<"createNode">, "viewer" | "visibility" | "generation">;
 
 /** Returns what a batch says of its sender, beside whose it is. */
-export const senderOf = ({ viewer, generation }: Writer) => ({
+export const senderOf = ({ viewer, visibility, generation }: Writer) => ({
   sessionId: viewer.sessionId,
   ...(generation === null ? {} : { generation }),
+  ...(viewer.grant && { program: { source: `token:${viewer.grant.name}`, reach: visibility } }),
 });
 
 /** A call that is one command: answers with what the command answered. */

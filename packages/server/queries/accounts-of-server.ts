@@ -19,8 +19,9 @@ const ROWS = `select u.id, case when u.is_anonymous then null else u.username en
     coalesce(s.sessions, 0)::int as sessions, coalesce(n.nodes, 0)::int as nodes, u.version as edits,
     coalesce(f.bytes, 0)::float8 as "fileBytes"
   from users u
-    left join (select user_id, count(*) as sessions, max(coalesce(last_used_on, created_at::date)) as used_on
-      from sessions group by user_id) s on s.user_id = u.id
+    left join (select s.user_id, count(*) filter (where t.id is null) as sessions,
+        max(coalesce(s.last_used_on, s.created_at::date)) as used_on
+      from sessions s left join tokens t on t.user_id = s.user_id and t.id = s.id group by s.user_id) s on s.user_id = u.id
     left join (select user_id, count(*) as nodes from nodes where deleted_at is null group by user_id) n on n.user_id = u.id
     left join (select user_id, sum(bytes) as bytes from files group by user_id) f on f.user_id = u.id
   where u.closed_at is null`;

@@ -1,3 +1,7 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
+
+const NOTHING: ReadonlySet<RecordId> = new Set();
+
 /** A node with its children, in order. */
 export interface Family {
   readonly id: number;
@@ -22,8 +26,13 @@ export interface PreOrder {
  * Creates the order of a branch. It holds ids and levels only: of nodes known and not taken, and of the siblings that wait
  * on each level above; with `learnAll`, those of all nodes (decision 36).
  * @param depth how many levels below the first are given
+ * @param without nodes that are left out, with what stands below them
  */
-export function createPreOrder(rootId: number, depth = Number.POSITIVE_INFINITY): PreOrder {
+export function createPreOrder(
+  rootId: number,
+  depth = Number.POSITIVE_INFINITY,
+  without: ReadonlySet<RecordId> = NOTHING,
+): PreOrder {
   const known = new Map<number, readonly number[]>();
   let all: ReadonlyMap<number, string> | null = null;
   /** The nodes to come, the next one last. */
@@ -32,13 +41,14 @@ export function createPreOrder(rootId: number, depth = Number.POSITIVE_INFINITY)
   const levels: number[] = [0];
 
   const childrenOf = (id: number): readonly number[] | undefined =>
-    known.get(id) ?? (all ? idsIn(all.get(id) ?? "") : undefined);
+    known.get(id) ?? (all ? left(idsIn(all.get(id) ?? "")) : undefined);
+  const left = (ids: readonly number[]) => (without.size > 0 ? ids.filter((id) => !without.has(id)) : ids);
 
   return {
     learnAll(children) {
       all = children;
     },
-    learn: ({ id, childrenIds }) => void known.set(id, childrenIds),
+    learn: ({ id, childrenIds }) => void known.set(id, left(childrenIds)),
     take(most) {
       const taken: Family[] = [];
       for (let id = open.at(-1); id !== undefined && taken.length < most; id = open.at(-1)) {

@@ -23,6 +23,7 @@ import { partsFound } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
+import { seenOf, type Visibility } from "./visibility.ts";
 
 export interface QueueRequest {
   /** Null for the whole notebook. */
@@ -35,6 +36,8 @@ export interface QueueRequest {
   readonly aheadDays: number;
   readonly now: Date;
   readonly timeZone: string;
+  /** What a token sees; left out or null where everything is seen. */
+  readonly visibility?: Visibility | null | undefined;
 }
 
 /** Where branches have limits of their own, of so many new cards those are found that the day allows. */
@@ -63,9 +66,11 @@ export async function readStudyQueue(
   userId: number,
   request: QueueRequest,
 ): Promise<study.StudyQueue | null> {
-  const { rootId, kind, query, limit, aheadDays, now, timeZone } = request;
+  const { rootId, kind, query, limit, aheadDays, now, timeZone, visibility = null } = request;
   const isFoundBy =
-    query === null ? () => true : await partsFound(pool, userId, { query, inId: rootId, now, timeZone });
+    query === null
+      ? () => true
+      : await partsFound(pool, userId, { query, inId: rootId, now, timeZone, visibility });
   const day = studyDayOf(now, timeZone);
   const end = startOfStudyDay(day + 1 + aheadDays, timeZone);
   const where = { userId, rootId, day, timeZone };
@@ -74,7 +79,7 @@ export async function readStudyQueue(
   try {
     const [, isFound, root, doneToday, dueHere, stored] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
-      rootId === null || isThere(client, userId, rootId),
+      rootId === null || isThere(client, userId, rootId, visibility),
       readRootNode(client, userId),
       readStudyToday(client, userId, day),
       readDue(client, where, end),
@@ -82,7 +87,7 @@ export async function readStudyQueue(
     ]);
     const outline = isFound ? await readNeedsOutline(client, userId, stored) : null;
     const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
-    const isPlain = kind === null && query === null && !needed;
+    const isPlain = kind === null && query === null && !needed && !visibility;
     const fresh = isFound
       ? (await readFresh(client, where, isPlain ? freshWanted(stored, root, doneToday) : MOST_FRESH)).filter(
           ({ nodeId }) => !needed || needed.waitsFor(nodeId).length === 0,
@@ -100,9 +105,13 @@ export async function readStudyQueue(
       readBranches(client, userId, { stored, root, day, nodeIds }),
       readCardsOfNotes(client, userId, { flashcardIds, day }),
     ]);
+    const isSeen = visibility ? await visibility.of(client, nodeIds) : () => true;
     const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
     const asks = (card: Asked) =>
-      here.has(card.rowId) && (kind === null || card.kind === kind) && isFoundBy(card.nodeId, card.part);
+      here.has(card.rowId) &&
+      (kind === null || card.kind === kind) &&
+      isSeen(card.nodeId) &&
+      isFoundBy(card.nodeId, card.part);
     const isForgottenHere = ({ of }: Remedy) =>
       dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
     const queue = dayQueue(
@@ -115,7 +124,7 @@ export async function readStudyQueue(
         asks,
         metNotes: notes.met,
         first: [...remedies].flatMap(([card, remedy]) =>
-          isForgottenHere(remedy) ? candidateIn(branches, notes, card) : [],
+          isForgottenHere(remedy) && isSeen(card.nodeId) ? candidateIn(branches, notes, card) : [],
         ),
       },
     );
@@ -136,7 +145,7 @@ export async function readStudyQueue(
       study_day: day,
       cards: shown.map((card) => {
         const scheduling = schedules(card.nodeId);
-        const path = paths.get(card.nodeId) ?? [];
+        const path = seenOf(visibility, paths.get(card.nodeId) ?? []);
         const remedy = remedies.get(card);
         const progress = remedy?.card.progress ?? progressOf(card);
         const shownAs = present(card.nodeId, progress, path, { now, timeZone, scheduling });
@@ -183,18 +192,23 @@ const forgotten = (outline: TreeView, { of }: Remedy) => ({
   title: outline.get("flashcard", of.flashcardId)?.question ?? "",
 });
 
-async function isThere(client: pg.PoolClient, userId: number, nodeId: number): Promise<boolean> {
+async function isThere(
+  client: pg.PoolClient,
+  userId: number,
+  nodeId: number,
+  visibility: Visibility | null,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from nodes where user_id = $1 and id = $2 and deleted_at is null",
     [userId, nodeId],
   );
-  return rowCount === 1;
+  return rowCount === 1 && (!visibility || (await visibility.of(client, [nodeId]))(nodeId));
 }
 
 function present(
   nodeId: number,
   progress: Progress,
-  path: study.QueuedCard["path"],
+  path: readonly study.QueuedCard["path"][number][],
   { now, timeZone, scheduling }: { now: Date; timeZone: string; scheduling: Scheduling },
 ): study.QueuedCard {
   const previews = previewsOf(progress, now, timeZone, scheduling);
@@ -203,7 +217,7 @@ function present(
     flashcard_id: Number(progress.flashcardId),
     part: progress.part,
     node_id: nodeId,
-    path,
+    path: [...path],
     state: progress.phase,
     due_at: progress.phase === "new" ? null : progress.nextReviewTime,
     previews: { "1": next(1), "2": next(2), "3": next(3), "4": next(4) },

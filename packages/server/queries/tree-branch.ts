@@ -1,3 +1,4 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type pg from "pg";
 
 export interface TreeOptions {
@@ -6,6 +7,8 @@ export interface TreeOptions {
   /** How many levels below the first are read, and how many nodes at most; all unless told. */
   readonly depth?: number;
   readonly limit?: number;
+  /** What is left out, with what stands below it. */
+  readonly without?: ReadonlySet<RecordId>;
 }
 
 /** A branch that is being read, in one transaction. */

@@ -59,14 +59,14 @@ export async function readNodes(branch: Branch, families: readonly Family[]): Pr
 
 /** Reads the node above a branch with the ids of its children, in order; null for that of a whole notebook. */
 export async function readParent(branch: Branch): Promise<wire.Node | null> {
-  const { client, userId, rootId } = branch;
+  const { client, userId, rootId, options } = branch;
   const [parent, siblings] = await Promise.all([
     client.query<NodeRow>(prepared(PARENT, [userId, rootId])),
     client.query<{ id: number }>(prepared(SIBLING_IDS, [userId, rootId])),
   ]);
   const [row] = parent.rows;
   if (!row) return null;
-  const childrenIds = siblings.rows.map(({ id }) => id);
+  const childrenIds = siblings.rows.flatMap(({ id }) => (options.without?.has(id) ? [] : id));
   return toWire(userId, row, childrenIds, await readShown(branch, [row]));
 }
 

@@ -33,7 +33,7 @@ interface FamilyRow {
 
 /** Reads which nodes a branch has; `ahead` parts more than are sent are asked for, so that they are known in advance. */
 export function createStructure({ client, userId, rootId, options }: Branch, ahead: number): Structure {
-  const order = createPreOrder(rootId, options.depth);
+  const order = createPreOrder(rootId, options.depth, options.without);
   let walked = 0;
   let looking: Promise<void> | null = null;
   let turn: Promise<unknown> = Promise.resolve();

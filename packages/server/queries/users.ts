@@ -54,6 +54,15 @@ export async function readOwnUser(db: pg.Pool | pg.PoolClient, userId: number): 
   };
 }
 
+/** Reads a node as the top of what somebody sees; null where it is not there. */
+export async function readRootTree(db: pg.Pool, userId: number, nodeId: number): Promise<User["root_tree"]> {
+  const { rows } = await db.query<{ id: number; item_type: ItemType }>(
+    "select id, item_type from nodes where user_id = $1 and id = $2 and deleted_at is null",
+    [userId, nodeId],
+  );
+  return rows[0] ?? null;
+}
+
 export interface Subscription {
   readonly hasSubscription: boolean;
   readonly status: string;

@@ -15,4 +15,6 @@ export const NO_LIMITS: RateLimits = {
   challengesPerMinute: ENDLESS,
   autofillsPerMinute: ENDLESS,
   autofillsPerHour: ENDLESS,
+  tokenReadsPerMinute: ENDLESS,
+  tokenWritesPerMinute: ENDLESS,
 };

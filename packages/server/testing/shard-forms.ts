@@ -8,6 +8,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ["users", "id"],
   ...[
     "sessions",
+    "tokens",
     "passkeys",
     "stream_tickets",
     "data_mutations",

@@ -16,7 +16,9 @@ export const logOut = (pool: pg.Pool, { userId, sessionId }: SessionClaims): Pro
     return ended.rowCount === 1;
   });
 
-/** Ends all sessions of a user, but for one that stays; in the caller's transaction. */
+/**
+ * Ends all sessions of a user, but for one that stays, and with them all personal tokens; in the caller's transaction.
+ */
 export async function endSessions(
   client: pg.PoolClient,
   userId: number,

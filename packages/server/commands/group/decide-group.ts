@@ -3,6 +3,7 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err } from "@perennial/domain/result";
 import { decideCommand } from "../edits/decide-command.ts";
+import { isWithinReach } from "../edits/is-within-reach.ts";
 import { createOwnWrites } from "../edits/known-texts.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "../edits/refusal.ts";
 import type { KnownUuids, StoredAnswer } from "../idempotency/known-uuids.ts";
@@ -37,6 +38,7 @@ export type Settled =
 type StoredBatch = Pick<BatchDone, "results" | "userActions">;
 
 const NONE: ReadonlySet<string> = new Set();
+const NOT_ITS_OWN = "One of the user actions is not this token's. Draw a UUID of your own for what you do.";
 const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
 
 /** The columns of the user's row that decisions depend on. */
@@ -141,7 +143,8 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
 type Refusals = ReadonlyMap<string, CommandRefusal>;
 
 /** What is known of the sender of a batch from its earlier commands. */
-const createSender = ({ broken = NONE, commands }: Batch, refusals: Refusals) => ({
+const createSender = ({ broken = NONE, commands, program }: Batch, refusals: Refusals) => ({
+  reach: program?.reach ?? null,
   uuids: new Set(commands.map(({ uuid }) => uuid.toLowerCase())),
   temporaryIds: createTemporaryIds(),
   ownWrites: createOwnWrites(),
@@ -158,6 +161,10 @@ function* run(
 ): Asking<wire.CommandResult | CommandRefusal> {
   const uuid = command.uuid.toLowerCase();
   const resolved = resolveCommand(command, sender.temporaryIds);
+  if (sender.reach && resolved && !(yield* isWithinReach(state, sender.reach, resolved))) {
+    sender.ownWrites.refused(resolved);
+    return refuse("not_found");
+  }
   const stored = record.answers.get(uuid);
   if (stored) {
     const { status, body } = stored;
@@ -274,6 +281,10 @@ function settle(group: Group, batch: Batch): Settled {
     if (refusal) return refused(null, refusal);
   }
   const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
+  // Whose action it is was said when it was recorded.
+  const { program } = batch;
+  if (program && userActions.some(({ action }) => action.event_source !== program.source))
+    return refused(null, refuse("conflict", NOT_ITS_OWN));
   const begun = { ops: state.ops.length, takeBack: record.mark() };
   const refusals = new Map<string, CommandRefusal>();
   let tried = decideCommands(group, batch, refusals);

@@ -1,5 +1,14 @@
 import type { ErrorCode, ErrorStatus, FieldIssue } from "@perennial/contract/calls/errors";
 import type * as wire from "@perennial/contract/outline/wire";
+import type { Reach } from "../../policies/reach.ts";
+
+/** A program that writes in the name of a person. */
+export interface ProgramSender {
+  /** What the history says of who did it. */
+  readonly source: string;
+  /** Null where it may write everywhere. */
+  readonly reach: Reach | null;
+}
 
 /** What one request asks for: commands in order, and the user actions that name what the person did. */
 export interface Batch {
@@ -11,6 +20,8 @@ export interface Batch {
   readonly uuid?: string | undefined;
   /** The session that it came with: one that has ended meanwhile is refused. */
   readonly sessionId?: string | undefined;
+  /** The program that sends it, where no person does: whatever it writes is its user action. */
+  readonly program?: ProgramSender | undefined;
   /** The generation that the sender is in, where it says so. */
   readonly generation?: string | undefined;
   /** UUIDs of commands that have turned out not to be possible by a defect of ours: they are refused, not tried. */

@@ -3,6 +3,7 @@ import { openUserWay, type UserWay } from "../../database/cluster/user-way.ts";
 import { NO_WORKERS, type UserWorkers } from "../../database/cluster/user-workers.ts";
 import { createLogIds } from "../log/log-ids.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
+import { withProgram } from "./program-actions.ts";
 import { NO_QUOTAS, type Quotas } from "./quotas.ts";
 import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
 import { createUserCache } from "./user-cache.ts";
@@ -44,7 +45,7 @@ export function createCommandQueue(given: CommandQueueDeps): CommandQueue {
   return {
     submit(userId, batch) {
       return new Promise((resolve, reject) => {
-        const entry = { batch, resolve, reject };
+        const entry = { batch: batch.program ? withProgram(batch, batch.program) : batch, resolve, reject };
         const lane = lanes.get(userId);
         if (lane) {
           lane.waiting.push(entry);

@@ -10,12 +10,13 @@ export const USERS_WITH_OLD_ROWS = `select u.id as user_id from users u
   where u.id > $2 and d.created_at < $1 and u.closed_at is null order by u.id limit $3`;
 
 /**
- * When the oldest of a user's last contacts was, of all devices that may still write ($2: now), and the oldest of the latest
+ * When the oldest of a user's last contacts was, of all devices that may still write ($2: now), a program keeping no copy, and the oldest of the latest
  * $3 actions: null where there are fewer. `read` is how far the readers of the log have come.
  */
 export const LAST_CONTACTS = `select
     (select min(coalesce(s.last_used_on::timestamp at time zone 'UTC', s.created_at)) from sessions s
-      where s.user_id = $1 and (s.expires_at is null or s.expires_at > $2)) as contact,
+      where s.user_id = $1 and (s.expires_at is null or s.expires_at > $2)
+        and s.id not in (select t.id from tokens t where t.user_id = $1)) as contact,
     (select a.created_at from user_actions a where a.user_id = $1 order by a.id desc offset $3::int - 1 limit 1) as action,
     (select min(r.version) from log_readers r where r.user_id = $1) as read
   from users u where u.id = $1`;

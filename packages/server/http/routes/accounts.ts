@@ -7,7 +7,7 @@ import { createUser } from "../../commands/accounts/create-user.ts";
 import { logIn } from "../../commands/accounts/log-in.ts";
 import { logOut } from "../../commands/accounts/log-out.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
-import { readOwnUser } from "../../queries/users.ts";
+import { readOwnUser, readRootTree } from "../../queries/users.ts";
 import { answerEmpty, answerJson, refuse, refuseBusy, refuseField, refuseFields } from "../answer.ts";
 import { householdOf } from "../caller.ts";
 import { deviceOf } from "../device.ts";
@@ -90,8 +90,12 @@ export function accountHandlers(
       return answerEmpty();
     },
 
-    async validateSession({ viewer }) {
-      return answerJson(200, { valid: true, user: await readOwnUser(deps.pool, viewer.userId) });
+    async validateSession({ viewer, visibility }) {
+      const user = await readOwnUser(deps.pool, viewer.userId);
+      const rootId = visibility?.rootId ?? null;
+      const root_tree =
+        rootId === null ? user?.root_tree : await readRootTree(deps.pool, viewer.userId, rootId);
+      return answerJson(200, { valid: true, user: user && { ...user, root_tree } });
     },
   };
 }

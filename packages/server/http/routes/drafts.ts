@@ -1,4 +1,4 @@
-import type { DraftInput } from "@perennial/contract/drafts/drafts";
+import type { Draft, DraftInput } from "@perennial/contract/drafts/drafts";
 import { type GivenItem, type GivenRefusal, proposalsOf } from "@perennial/domain/draft/given-items";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
 import { rowsOfText, withoutPrivate } from "@perennial/domain/draft/source";
@@ -6,6 +6,7 @@ import { err, ok } from "@perennial/domain/result";
 import type { DraftJobs } from "../../commands/drafts/draft-jobs.ts";
 import {
   addItems,
+  type DraftKey,
   decideItems,
   endDraft,
   openDraft,
@@ -19,6 +20,7 @@ import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
 import { isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
+import type { Visibility } from "../../queries/visibility.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
@@ -101,12 +103,31 @@ export function draftHandlers(deps: {
       () => notify(userId),
     );
   }
+  /** Those of a branch that a token sees; of a text that stands nowhere only where it has no branch. */
+  const seenDrafts = async (
+    visibility: Visibility | null,
+    drafts: readonly Draft[],
+  ): Promise<readonly Draft[]> => {
+    if (!visibility) return drafts;
+    const isSeen = await visibility.of(
+      pool,
+      drafts.flatMap(({ root_id }) => root_id ?? []),
+    );
+    return drafts.filter(({ root_id }) => (root_id === null ? visibility.rootId === null : isSeen(root_id)));
+  };
+  const seenDraft = async (key: DraftKey, visibility: Visibility | null): Promise<Draft | undefined> => {
+    const draft = await readDraft(pool, key, clock());
+    return (await seenDrafts(visibility, draft ? [draft] : []))[0];
+  };
   return {
-    async createDraft({ body, viewer: { userId }, uuids, caller }) {
+    async createDraft({ body, viewer: { userId }, visibility, uuids, caller }) {
       if (body.root_id === undefined && body.text === undefined)
         return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
       if (body.items && (body.root_id === undefined || body.text !== undefined))
         return refuseFields([{ path: "root_id", message: NO_PLACE }]);
+      const { root_id: rootId } = body;
+      if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
+        return refuse("not_found");
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
@@ -145,15 +166,21 @@ export function draftHandlers(deps: {
       );
     },
 
-    async listDrafts({ viewer }) {
-      return answerJson(200, { drafts: await readDrafts(pool, viewer.userId, clock()) });
+    async listDrafts({ viewer, visibility }) {
+      const drafts = await readDrafts(pool, viewer.userId, clock());
+      return answerJson(200, { drafts: await seenDrafts(visibility, drafts) });
     },
 
-    async getDraft({ id, viewer: { userId } }) {
-      const draft = await readDraft(pool, { userId, id }, clock());
-      return draft
-        ? answerJson(200, { draft, items: await readItems(pool, { userId, id }) })
-        : refuse("not_found");
+    async getDraft({ id, viewer: { userId }, visibility }) {
+      const draft = await seenDraft({ userId, id }, visibility);
+      if (!draft) return refuse("not_found");
+      const items = await readItems(pool, { userId, id });
+      const isSeen = await visibility?.of(
+        pool,
+        items.flatMap(({ node_id }) => node_id ?? []),
+      );
+      const seen = isSeen ? items.filter(({ node_id }) => node_id === null || isSeen(node_id)) : items;
+      return answerJson(200, { draft, items: seen });
     },
 
     async decideDraft({ id, body, viewer: { userId }, uuids }) {
@@ -173,7 +200,8 @@ export function draftHandlers(deps: {
       );
     },
 
-    async cancelDraft({ id, viewer: { userId } }) {
+    async cancelDraft({ id, viewer: { userId }, visibility }) {
+      if (!(await seenDraft({ userId, id }, visibility))) return refuse("not_found");
       await jobs.cancel({ userId, id });
       const draft = await readDraft(pool, { userId, id }, clock());
       return draft ? answerJson(200, draft) : refuse("not_found");

@@ -6,10 +6,8 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { exportName } from "../../queries/export/file-name.ts";
 import type { ExportForm, ExportOf } from "../../queries/export/open-export.ts";
-import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
-import { bearerToken } from "../caller.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
 import type { AnswerReader, StreamedAnswers } from "../streamed-answers.ts";
@@ -53,19 +51,14 @@ const RETRY_AFTER = { "Retry-After": "5" };
 export interface ExportDeps {
   readonly pool: Pool;
   readonly store: FileStore;
-  readonly sessions: SessionReader;
   readonly clock: Clock;
   readonly streamed: StreamedAnswers;
 }
 
 /** Handles exports, whether one pays or not. A file is sent while it is read; few are under way at once. */
 export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes" | "exportAccount"> {
-  const { pool, store, sessions, clock, streamed } = deps;
+  const { pool, store, clock, streamed } = deps;
   const turns = createTurns({ perKey: OF_ONE_ACCOUNT, inAll: Number.POSITIVE_INFINITY });
-  const viewerOf = async (token: string | undefined, request: Request) => {
-    const given = token ?? bearerToken(request);
-    return given === null ? null : sessions.byStreamToken(given);
-  };
   /** Sends one file of whoever asks, in the form of the export. */
   const send = async (
     reader: Omit<AnswerReader, "userId">,
@@ -87,17 +80,12 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes" |
     return streamed.send({ ...reader, userId: of.userId }, open, leave);
   };
   return {
-    async exportAccount({ query, ...reader }) {
-      const viewer = await viewerOf(query.token, reader.request);
-      if (!viewer) return refuse("authentication_required");
-      const { userId } = viewer;
+    async exportAccount({ viewer: { userId }, ...reader }) {
       const has = { ids: false, schedules: false };
       return send(reader, JSON_FILE, { userId, nodeIds: undefined, has, ofAccount: true });
     },
 
-    async exportNotes({ query, ...reader }) {
-      const viewer = await viewerOf(query.token, reader.request);
-      if (!viewer) return refuse("authentication_required");
+    async exportNotes({ query, viewer, ...reader }) {
       const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
       if (!root.ok) return root.error;
       const file = FILES[query.format][query.flavor ?? ""];

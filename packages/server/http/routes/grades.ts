@@ -25,7 +25,8 @@ export function gradeHandlers({
   readonly drafters: Drafters;
 }): Pick<Handlers, "gradeAnswer"> {
   return {
-    async gradeAnswer({ id, body, request: { signal }, viewer: { userId }, caller }) {
+    async gradeAnswer({ id, body, request: { signal }, viewer: { userId }, visibility, caller }) {
+      if (visibility && !(await visibility.of(pool, [id]))(id)) return refuse("not_found");
       const card = await readSource(pool, userId, id, 1);
       if (!card) return refuse("not_found");
       const isHidden = card.rows.length === 0 || isPrivate(body.question) || isPrivate(body.answer);

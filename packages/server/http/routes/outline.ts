@@ -33,7 +33,7 @@ export function outlineHandlers(deps: {
 }): Pick<Handlers, OutlineCall> {
   const { pool, nearest, queue, streamed } = deps;
   return {
-    async getTree({ id, query, viewer: { userId }, ...reader }) {
+    async getTree({ id, query, viewer: { userId }, visibility, ...reader }) {
       const depth = query.depth === undefined ? ok(ALL) : wholeNumber("depth", query.depth, 0);
       if (!depth.ok) return depth.error;
       const limit = query.limit === undefined ? ok(ALL) : wholeNumber("limit", query.limit, 1);
@@ -43,12 +43,16 @@ export function outlineHandlers(deps: {
           { path: "format", message: "Must be flat where a part of the branch is asked for." },
         ]);
       return streamed.send({ ...reader, userId }, async () => {
-        const tree = await openTree(nearest(userId), userId, id, {
-          includeParent: isSet(query.include_parent),
-          includeUserFlashcards: isSet(query.include_user_flashcards),
-          depth: depth.value,
-          limit: limit.value,
-        });
+        const isSeen = !visibility || (await visibility.of(pool, [id]))(id);
+        const tree = isSeen
+          ? await openTree(nearest(userId), userId, id, {
+              includeParent: isSet(query.include_parent) && visibility?.rootId !== id,
+              includeUserFlashcards: isSet(query.include_user_flashcards),
+              depth: depth.value,
+              limit: limit.value,
+              ...(visibility && { without: visibility.hidden }),
+            })
+          : null;
         if (!tree) return refuse("not_found", { message: "Tree not found." });
         return {
           pieces: query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree),
@@ -56,9 +60,11 @@ export function outlineHandlers(deps: {
         };
       });
     },
-    async getNote({ id, viewer }) {
+    async getNote({ id, viewer, visibility }) {
       const note = await readNote(pool, viewer.userId, id);
-      return note ? answerJson(200, note) : refuse("not_found");
+      const nodeId = note?.tree_id ?? 0;
+      const isSeen = !visibility || (await visibility.of(pool, [nodeId]))(nodeId);
+      return note && isSeen ? answerJson(200, note) : refuse("not_found");
     },
     createNode: ({ body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "tree.create", tree: body.tree }),

@@ -34,7 +34,7 @@ export function searchHandlers(deps: {
     return found ? answerJson(200, found) : refuse("not_found");
   };
   return {
-    async searchNotes({ query, viewer: { userId } }) {
+    async searchNotes({ query, viewer: { userId }, visibility }) {
       const inId = idIn("in", query.in);
       if (!inId.ok) return inId.error;
       const after = idIn("after", query.after);
@@ -48,6 +48,7 @@ export function searchHandlers(deps: {
       const searched = await searchNotes(pool, userId, {
         query: query.q,
         inId: inId.value,
+        visibility,
         limit: Math.min(limit.value, MOST_HITS),
         after: after.value,
         now: clock(),

@@ -3,9 +3,7 @@ import { readsFrom } from "@perennial/contract/log/reads";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { issueStreamTicket } from "../../commands/accounts/issue-stream-ticket.ts";
 import { createTurns } from "../../limits/turns.ts";
-import type { SessionReader } from "../../queries/sessions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
-import { bearerToken } from "../caller.ts";
 import { type EventStreams, eventStream } from "../event-streams.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -18,7 +16,6 @@ const STREAMS_PER_ADDRESS = 2_000;
  */
 export function streamHandlers(deps: {
   readonly accounts: Pick<AccountDeps, "pool" | "tokens" | "clock">;
-  readonly sessions: SessionReader;
   readonly streams: EventStreams;
 }): Pick<Handlers, "streamUserActions" | "createStreamTicket"> {
   const ofAddress = createTurns({ perKey: STREAMS_PER_ADDRESS, inAll: Number.POSITIVE_INFINITY });
@@ -27,10 +24,7 @@ export function streamHandlers(deps: {
       return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer, body.node_ids) });
     },
 
-    async streamUserActions({ query, request, generation, reads, caller, drop }) {
-      const token = query.token ?? bearerToken(request);
-      const viewer = token === null ? null : await deps.sessions.byStreamToken(token);
-      if (!viewer) return refuse("authentication_required");
+    async streamUserActions({ query, request, viewer, generation, reads, caller, drop }) {
       const id = request.headers.get("Last-Event-ID") || query.last_event_id || null;
       const from = id === null ? null : parseEventId(id);
       if (id !== null && from === null) {

@@ -41,7 +41,7 @@ export function studyHandlers(deps: {
     timeZone: query.time_zone ?? (await lastZone(pool, userId)) ?? FALLBACK_ZONE,
   });
   return {
-    async studyQueue({ query, viewer }) {
+    async studyQueue({ query, viewer, visibility }) {
       const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const limit = query.limit === undefined ? ok(DEFAULT_CARDS) : wholeNumber("limit", query.limit, 0);
@@ -57,6 +57,7 @@ export function studyHandlers(deps: {
         query: query.q ?? null,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
+        visibility,
         ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");

@@ -9,6 +9,7 @@ import { idList } from "../../database/sent-lists.ts";
 import { readNeedsOutline } from "../needs-outline.ts";
 import { readRootNode } from "../root-node.ts";
 import type { readStoredSettings } from "../study-settings.ts";
+import type { Visibility } from "../visibility.ts";
 import { type Put, parameters } from "./parameters.ts";
 import { readShape, type Shape } from "./shape.ts";
 import { type BranchWeights, nearSql, type SearchAsked, termSql } from "./term-sql.ts";
@@ -19,6 +20,8 @@ export interface NotesAsked extends Omit<SearchAsked, "weights"> {
   readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
   /** Words count where one that is a slip away stands, too. */
   readonly isNear?: boolean;
+  /** Only what a token sees is found. */
+  readonly visibility?: Visibility | null | undefined;
 }
 
 /** What a query finds, in order. */
@@ -97,7 +100,10 @@ function foundSql({ from, where, part }: Units, condition: string, sort: Sort, t
  * @param here the node whose page is open, null for the whole notebook
  */
 export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number | null): AskNotes {
-  const { userId } = asked;
+  const { userId, visibility } = asked;
+  /** Returns what is seen of nodes. */
+  const seen = async (ids: readonly number[]): Promise<(id: number) => boolean> =>
+    visibility ? visibility.of(client, ids) : () => true;
   let whole: Promise<Shape> | undefined;
   const wholeShape = () => {
     whole ??= readShape(client, userId, null);
@@ -126,6 +132,7 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       case "in": {
         const top = query.anchor === null ? here : await branchOf(query.anchor);
         if (top === null) return query.anchor === null ? "true" : "false";
+        if (!(await seen([top]))(top)) return "false";
         const shape = await wholeShape();
         return among([top, ...shape.below(shape.ids, new Set([top]), false)], put);
       }
@@ -225,7 +232,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
          select distinct s.node_id as id from ${from} where ${where} ${only} and ${found}) x`,
       values,
     );
-    return rows[0]?.ids ?? [];
+    const ids = rows[0]?.ids ?? [];
+    return visibility ? ids.filter(await seen(ids)) : ids;
   }
 
   return {
@@ -237,7 +245,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
         foundSql(units, await condition(query, put), sort, titles),
         values,
       );
-      return rows[0] ?? { ids: [], parts: [], changed: [], titles: [] };
+      const found = rows[0] ?? { ids: [], parts: [], changed: [], titles: [] };
+      return visibility ? onlySeen(found, await seen(found.ids)) : found;
     },
     async partsOf(query) {
       const { put, values } = parameters(userId);
@@ -250,7 +259,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       );
       const { ids = [], parts = [] } = rows[0] ?? {};
       const keys = new Set(ids.map((id, i) => `${id} ${parts[i] ?? ""}`));
-      return (nodeId, asked) => keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `);
+      const isSeen = await seen(ids);
+      return (nodeId, asked) => isSeen(nodeId) && (keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `));
     },
     near: () => askNotes(client, { ...asked, isNear: true }, here),
     needed: neededHere,
@@ -260,4 +270,10 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
   };
+}
+
+/** Leaves out what is not seen. */
+function onlySeen({ ids, parts, changed, titles }: Found, isSeen: (id: number) => boolean): Found {
+  const among = <T>(list: readonly T[]) => list.filter((_, i) => isSeen(ids[i] ?? 0));
+  return { ids: among(ids), parts: among(parts), changed: among(changed), titles: among(titles) };
 }

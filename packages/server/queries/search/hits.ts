@@ -5,6 +5,7 @@ import { marksOf } from "@perennial/domain/search/words";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
 import { readPaths } from "../paths.ts";
+import { seenOf, type Visibility } from "../visibility.ts";
 
 const TEXTS = `select n.id, t.text, f.question, f.answer from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
@@ -26,12 +27,17 @@ interface TextRow {
   readonly answer: string | null;
 }
 
-/** Says of rows that were found where they stand and what they say. @param words that are marked, folded */
+/**
+ * Says of rows that were found where they stand and what they say.
+ * @param words that are marked, folded
+ * @param visibility what a token sees of the paths
+ */
 export async function readHits(
   client: pg.PoolClient,
   userId: number,
   found: readonly FoundRow[],
   words: readonly string[],
+  visibility: Visibility | null = null,
 ): Promise<Hit[]> {
   const ids = found.map(({ id }) => id);
   const [{ rows }, paths] = await Promise.all([
@@ -42,7 +48,7 @@ export async function readHits(
   return found.flatMap(({ id, part, isSimilar = false }) => {
     const row = texts.get(id);
     if (!row) return [];
-    const path = (paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
+    const path = seenOf(visibility, paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
     const hit = { node_id: id, path, ...shown(row, words, isSimilar) };
     return [{ ...hit, ...(part === null ? {} : { part }), ...(isSimilar ? { similar: true } : {}) }];
   });

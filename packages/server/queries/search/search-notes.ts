@@ -6,6 +6,7 @@ import type { Query, Sort } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type pg from "pg";
 import { readStoredSettings } from "../study-settings.ts";
+import type { Visibility } from "../visibility.ts";
 import { type AskNotes, askNotes } from "./ask-notes.ts";
 import { type FoundRow, readHits } from "./hits.ts";
 
@@ -18,6 +19,8 @@ export interface SearchRequest {
   readonly after: number | null;
   readonly now: Date;
   readonly timeZone: string;
+  /** What a token sees; left out or null where everything is seen. */
+  readonly visibility?: Visibility | null | undefined;
 }
 
 /** The answer to a search, without how far the log was read for it. */
@@ -34,8 +37,11 @@ export const searchNotes = (
   request: SearchRequest,
 ): Promise<Result<Searched, SearchRefusal>> =>
   asking(pool, userId, request, async (client, notes) => {
-    const { inId } = request;
-    const isThere = inId === null || (await client.query(IS_THERE, [userId, inId])).rowCount === 1;
+    const { inId, visibility } = request;
+    const isThere =
+      inId === null ||
+      ((await client.query(IS_THERE, [userId, inId])).rowCount === 1 &&
+        (!visibility || (await visibility.of(client, [inId]))(inId)));
     return isThere ? search(client, userId, notes, request) : err("no-branch" as const);
   });
 
@@ -43,7 +49,7 @@ export const searchNotes = (
 export const partsFound = (
   pool: pg.Pool,
   userId: number,
-  request: Pick<SearchRequest, "query" | "inId" | "now" | "timeZone">,
+  request: Pick<SearchRequest, "query" | "inId" | "now" | "timeZone" | "visibility">,
 ): Promise<(nodeId: number, part: number) => boolean> =>
   asking(pool, userId, request, (_, notes) => notes.partsOf(readQuery(request.query).query));
 
@@ -55,7 +61,7 @@ export const readQuery = (text: string, sorts?: readonly Sort[]): Parsed =>
 export async function asking<T>(
   pool: pg.Pool,
   userId: number,
-  { now, timeZone, inId }: Pick<SearchRequest, "inId" | "now" | "timeZone">,
+  { now, timeZone, inId, visibility }: Pick<SearchRequest, "inId" | "now" | "timeZone" | "visibility">,
   ask: (client: pg.PoolClient, notes: AskNotes) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -66,7 +72,7 @@ export async function asking<T>(
       client.query("begin isolation level repeatable read read only"),
       readStoredSettings(client, userId),
     ]);
-    const found = await ask(client, askNotes(client, { userId, now, timeZone, stored }, inId));
+    const found = await ask(client, askNotes(client, { userId, now, timeZone, stored, visibility }, inId));
     await client.query("commit");
     isDone = true;
     return found;
@@ -80,7 +86,7 @@ async function search(
   client: pg.PoolClient,
   userId: number,
   notes: AskNotes,
-  { query: text, inId, limit, after, now }: SearchRequest,
+  { query: text, inId, limit, after, now, visibility }: SearchRequest,
 ): Promise<Result<Searched, SearchRefusal>> {
   const parsed = readQuery(text);
   const words = wordsAsked(parsed.query).map((word) => word.text);
@@ -89,7 +95,7 @@ async function search(
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
   if (after !== null && begin === 0) return err("no-such-hit");
   const end = Math.min(begin + limit, parsed.limit ?? found.length);
-  const hits = await readHits(client, userId, found.slice(begin, end), words);
+  const hits = await readHits(client, userId, found.slice(begin, end), words, visibility);
   return ok({ hits, total: found.length, unread: [...parsed.unread] });
 }
 

@@ -28,7 +28,7 @@ const UP = `with recursive up as (
 
 /** Reads what stands above nodes. @param from null: of all nodes */
 export async function readShape(
-  client: pg.ClientBase,
+  client: Pick<pg.ClientBase, "query">,
   userId: number,
   from: readonly number[] | null,
 ): Promise<Shape> {
