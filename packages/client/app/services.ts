@@ -11,9 +11,9 @@ import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { createAccount } from "../session/account.ts";
 import { noticingRefusedToken } from "../session/refused-token.ts";
-import { keepItemType } from "../store/item-type.ts";
 import { createSession } from "../store/session.ts";
 import { ui } from "../store/ui-store.ts";
+import { keepWritingChoices } from "../store/writing-choices.ts";
 
 /** The instances of this page; everything else is handed those that it needs. */
 
@@ -22,7 +22,7 @@ export const timers = browserTimers;
 export const storage = webStorage(() => localStorage);
 /** What was set on this browser. */
 export const settings = createSettings(storage);
-keepItemType(ui, storage);
+keepWritingChoices(ui, storage);
 /** Light or dark, for the whole document. */
 export const theme = createTheme({
   root: document.documentElement,

@@ -37,6 +37,8 @@ export interface UiState {
   readonly cardEdits: ReadonlyMap<string, CardDraft>;
   /** What a new row becomes: a note, or a card at once. */
   readonly defaultItemType: "note" | "flashcard";
+  /** Whether hints are shown while a card is written. */
+  readonly showsHints: boolean;
   readonly modal: Modal | null;
   /** What a polite live region says next. */
   readonly announcement: string;
@@ -168,6 +170,7 @@ export const INITIAL_UI: UiState = {
   conversions: new Map(),
   cardEdits: new Map(),
   defaultItemType: "note",
+  showsHints: true,
   modal: null,
   announcement: "",
 };

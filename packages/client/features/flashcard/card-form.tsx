@@ -80,6 +80,7 @@ export function CardForm({
     ctx.ui,
     (state) => state[drafts].get(key)?.isTyped ?? row.flashcard?.isTyped ?? false,
   );
+  const showsHints = useStore(ctx.ui, (state) => state.showsHints);
   const [hasGap, setHasGap] = useState(false);
   const isCloze = cardKind === "cloze";
 
@@ -277,7 +278,7 @@ export function CardForm({
           />
         </span>
       </div>
-      {cardKind === "occlusion" ? null : (
+      {cardKind === "occlusion" || !showsHints ? null : (
         <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} />
       )}
     </form>

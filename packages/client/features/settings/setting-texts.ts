@@ -18,6 +18,7 @@ export const SETTINGS_TEXTS = {
   browser: "This browser",
   itemType: "Default item type",
   itemTypeAbout: "What a new row is. With flashcards its form opens at once, and Tab makes a card of a note.",
+  hints: "Hints while a card is written",
   keys: "All keys",
   keysAbout: "Also by ? on any page.",
   allNotes: "For all notes",

@@ -30,6 +30,7 @@ interface SettingsProps {
 export function SettingsPage(props: SettingsProps): ReactElement {
   const { settings, theme, memory, editable, onHelp, onStudySettings } = props;
   const itemType = useStore(ui, (state) => state.defaultItemType);
+  const showsHints = useStore(ui, (state) => state.showsHints);
   useReadable(theme);
   return (
     <SettingsFrame title="Settings">
@@ -40,6 +41,12 @@ export function SettingsPage(props: SettingsProps): ReactElement {
           value={itemType}
           choices={ITEM_TYPES}
           onChoose={(defaultItemType) => ui.setState({ defaultItemType })}
+        />
+        <Switch
+          className="switch-line"
+          label={SETTINGS_TEXTS.hints}
+          on={showsHints}
+          onChange={() => ui.setState({ showsHints: !showsHints })}
         />
         <SettingsLine name={SETTINGS_TEXTS.keys} about={SETTINGS_TEXTS.keysAbout}>
           <Button onClick={onHelp}>Show</Button>

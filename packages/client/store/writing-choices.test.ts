@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keepItemType } from "./item-type.ts";
 import { createUiStore } from "./ui-store.ts";
+import { keepWritingChoices } from "./writing-choices.ts";
 
-test("what a new item is stays as it was chosen in this browser, and anything else stored counts as nothing", () => {
+test("how a person writes stays as it was chosen in this browser, and anything else stored counts as nothing", () => {
   const kept = new Map<string, string>();
   const storage = {
     get: (key: string) => kept.get(key) ?? null,
@@ -10,15 +10,16 @@ test("what a new item is stays as it was chosen in this browser, and anything el
   };
   const open = () => {
     const ui = createUiStore();
-    keepItemType(ui, storage);
+    keepWritingChoices(ui, storage);
     return ui;
   };
   const first = open();
   expect(first.getState().defaultItemType).toBe("note");
   first.setState({ mode: "editing" });
   expect(kept.size).toBe(0);
-  first.setState({ defaultItemType: "flashcard" });
-  expect(open().getState().defaultItemType).toBe("flashcard");
+  expect(first.getState().showsHints).toBe(true);
+  first.setState({ defaultItemType: "flashcard", showsHints: false });
+  expect(open().getState()).toMatchObject({ defaultItemType: "flashcard", showsHints: false });
   for (const key of kept.keys()) kept.set(key, "<b>");
-  expect(open().getState().defaultItemType).toBe("note");
+  expect(open().getState()).toMatchObject({ defaultItemType: "note", showsHints: true });
 });
