@@ -114,6 +114,18 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["database", "ports"].map(server)],
     packages: ["@open-spaced-repetition/binding", "node:", "pg"],
   },
+  // What agents may do: calls of the contract, and how they are told. The tools know nothing else of the server.
+  { folder: server("mcp/tools"), may: SHARED, packages: ["zod/mini"] },
+  {
+    folder: server("mcp"),
+    may: [
+      ...SHARED,
+      ...["http", "mcp/tools", "ports", "config.ts", "policies/own-origins.ts", "queries/sessions.ts"].map(
+        server,
+      ),
+    ],
+    packages: ["@modelcontextprotocol/server", "hono", "zod/mini"],
+  },
   {
     folder: server("http"),
     may: [

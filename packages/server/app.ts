@@ -17,6 +17,7 @@ import { requestLog } from "./http/request-log.ts";
 import { invalidSession } from "./http/routes/accounts.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveTestCheckout } from "./http/test-checkout.ts";
+import { serveMcp } from "./mcp/serve.ts";
 import type { Payments } from "./ports/payments.ts";
 import { openServices } from "./services.ts";
 import { VERSION } from "./version.ts";
@@ -72,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     trustProxy: config.trustProxy,
   });
   if (testCheckout) serveTestCheckout(app, { ...payment, testCheckout, config });
+  serveMcp(app, { config, sessions: services.sessions, clock, version: VERSION, logger });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);
   app.notFound(() => refuse("not_found"));

@@ -23,7 +23,8 @@ export const ReviewInput = z.object({
   part: Part,
   rating: Rating,
   reviewed_at: Moment,
-  time_zone: TimeZone,
+  /** Where it was given, as an IANA name; where it is not said, where the review before it was given. */
+  time_zone: absent(TimeZone),
   duration_ms: Duration,
   due_day: DueDay,
 });

@@ -3,11 +3,11 @@ import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
 import { ok } from "@perennial/domain/result";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
-import { studyDayOf } from "@perennial/domain/study/study-day";
+import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
-import { cardOfReview, readCardReviews, readReviews } from "../../queries/reviews.ts";
+import { cardOfReview, lastZone, readCardReviews, readReviews } from "../../queries/reviews.ts";
 import { answerEmpty, answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
@@ -39,9 +39,12 @@ export function reviewHandlers({
         const message = `Must be at most ${MAX_COMMANDS_PER_REQUEST} entries.`;
         return refuseFields([{ path: "reviews", message }]);
       }
+      const isZoneSaid = reviews.every(({ time_zone }) => typeof time_zone === "string");
+      const lastZoneOf = async () => (await lastZone(pool, writer.viewer.userId)) ?? FALLBACK_ZONE;
+      const zone = isZoneSaid ? FALLBACK_ZONE : await lastZoneOf();
       const outcome = await queue.submit(writer.viewer.userId, {
         ...senderOf(writer),
-        commands: reviews.map((review) => commandOf(review, uuids.userAction)),
+        commands: reviews.map((review) => commandOf(review, zone, uuids.userAction)),
         atomic: true,
         uuid: uuids.givenMutation,
       });
@@ -49,7 +52,7 @@ export function reviewHandlers({
       const taken = reviews.map((review, index) => ({
         uuid: review.uuid,
         user_flashcard: outcome.results[index]?.body,
-        study_day: studyDayOf(new Date(review.reviewed_at), review.time_zone),
+        study_day: studyDayOf(new Date(review.reviewed_at), review.time_zone ?? zone),
       }));
       const replayed =
         outcome.replayed || (taken.length > 0 && outcome.results.every((each) => each.replayed));
@@ -95,7 +98,7 @@ export function reviewHandlers({
 }
 
 /** A review is a rating, under its own name. */
-function commandOf(review: study.ReviewInput, userAction: string | null): wire.Command {
+function commandOf(review: study.ReviewInput, zone: string, userAction: string | null): wire.Command {
   const confidence = confidenceOfRating(review.rating);
   if (!confidence) throw new Error("a rating that the contract lets in has no colour");
   return {
@@ -106,7 +109,7 @@ function commandOf(review: study.ReviewInput, userAction: string | null): wire.C
     part: review.part,
     confidence_rating: confidence.color,
     reviewed_at: review.reviewed_at,
-    time_zone: review.time_zone,
+    time_zone: review.time_zone ?? zone,
     duration_ms: review.duration_ms,
     due_day: review.due_day,
   };

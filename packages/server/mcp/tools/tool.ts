@@ -1,0 +1,44 @@
+import type { Result } from "@perennial/domain/result";
+import type * as z from "zod/mini";
+import type { Calls } from "./calls.ts";
+
+/** What a token may be for, as far as tools ask. */
+export type ToolScope = "read" | "draft" | "study" | "write" | "delete";
+
+/** In whose name a tool runs, and what it may use. */
+export interface ToolContext {
+  readonly call: Calls;
+  readonly now: () => Date;
+  /** The node above all that the token sees; null for the whole notebook. */
+  readonly rootId: number | null;
+  /** What the token may do. */
+  readonly scopes: ReadonlySet<ToolScope>;
+  /** Where a person opens the notebook. */
+  readonly publicUrl: string;
+}
+
+/** What a tool says: to a reader, and as data of the shape that it declares. */
+export interface Told<Data> {
+  readonly text: string;
+  readonly data: Data;
+}
+
+/** One tool of an agent: what it takes and gives, and how it is done with calls of the contract. */
+export interface Tool<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Without it the tool is not listed, and refused. */
+  readonly scope: ToolScope;
+  readonly input: In;
+  readonly output: Out;
+  /** Hints for the program that asks a person whether it may. */
+  readonly hints: { readonly reads?: true; readonly destroys?: true; readonly idempotent?: true };
+  /** @returns what is told, or a sentence that says why not */
+  run(input: z.infer<In>, context: ToolContext): Promise<Result<Told<z.infer<Out>>, string>>;
+}
+
+/** Defines a tool; its types follow from its shapes. */
+export const tool = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(defined: Tool<In, Out>): Tool =>
+  // A list of tools takes each with what its own shape has let in.
+  defined as unknown as Tool;
