@@ -22,4 +22,5 @@ export const TEST_PACKAGES: readonly string[] = [
   // The memory model is held against what others made of it.
   "@open-spaced-repetition/binding",
   "ts-fsrs",
+  "@modelcontextprotocol/client",
 ];

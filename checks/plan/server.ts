@@ -242,7 +242,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("app.ts"),
     may: [
       CONTRACT,
-      ...["app-deps.ts", "handlers.ts", "http", "ports", "services.ts", "version.ts"].map(server),
+      ...["app-deps.ts", "handlers.ts", "http", "mcp", "ports", "services.ts", "version.ts"].map(server),
     ],
     packages: ["hono", "node:url"],
   },

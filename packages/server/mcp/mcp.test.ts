@@ -1,43 +1,15 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { TokenScope } from "@perennial/contract/accounts";
 import type { Draft } from "@perennial/contract/drafts/drafts";
 import { expect, test } from "vitest";
 import { apiFixture } from "../testing/api-fixture.ts";
+import { connectAgent, REVISIONS, tokenOf, useTool as use } from "../testing/mcp-client.ts";
 
 const given = apiFixture();
 
-const REVISIONS = ["2025", "2026"] as const;
-type Revision = (typeof REVISIONS)[number];
-
-/** Connects the official client over HTTP, as the program of an agent does. */
-async function connect(revision: Revision, token = given.person.token): Promise<Client> {
-  const client = new Client(
-    { name: "a test", version: "1.0.0" },
-    { versionNegotiation: { mode: revision === "2025" ? "legacy" : { pin: "2026-07-28" } } },
-  );
-  const transport = new StreamableHTTPClientTransport(new URL(`${given.api.origin}/mcp`), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
-  await client.connect(transport);
-  return client;
-}
-
-interface Told {
-  readonly text: string;
-  readonly isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: what a tool gives is read as the test expects it
-  readonly data: any;
-}
-
-/** Calls a tool, and holds what it gives against the shape that it has declared: the client does. */
-async function use(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> {
-  const result = await client.callTool({ name, arguments: args });
-  const content = result.content as readonly { readonly type: string; readonly text: string }[];
-  return {
-    text: content.map(({ text }) => text).join("\n"),
-    isError: result.isError === true,
-    data: result.structuredContent,
-  };
-}
+const ALL: TokenScope[] = ["read", "draft", "study", "write", "delete"];
+const tokenFor = (person = given.person) => tokenOf(given.api, person, { scopes: ALL });
+const connect = async (revision: (typeof REVISIONS)[number], person = given.person) =>
+  connectAgent(given.api, await tokenFor(person), revision);
 
 const OSMOSIS = "Osmosis is the movement of water through a membrane.";
 
@@ -151,12 +123,129 @@ test("a person studies with an agent: what is due, a question, its answer, one r
   await client.close();
 });
 
+test("what an agent may write is one action each, kept beside what others write, and taken back by one undo", async () => {
+  const { outline } = given;
+  const cells = await outline.note("Cells");
+  const other = await outline.note("Plants");
+  const client = await connect("2026");
+  const under = `n:${cells.id}`;
+  const tree = async () => (await use(client, "read_branch", { id: under, depth: 4 })).data;
+  const lines = async () => (await tree()).markdown.replaceAll(/ \(n:\d+\)/g, "").split("\n");
+  const done = async (name: string, args: Record<string, unknown>) => {
+    const told = await use(client, name, args);
+    expect([name, told.isError, told.text]).toEqual([name, false, expect.any(String)]);
+    return told.data;
+  };
+
+  const markdown = "- Walls\n  - Cellulose\n- What is turgor? :: Pressure";
+  const before = await outline.tree();
+  const dry = await done("add_notes", { under, markdown, dry_run: true });
+  expect(dry).toMatchObject({
+    action: null,
+    changes: [`  Cells (${under})`, "+ Walls", "+   Cellulose", "+ What is turgor? :: Pressure"],
+  });
+  expect(await outline.tree()).toEqual(before);
+
+  const added = await done("add_notes", { under, markdown });
+  const written = ["- Cells", "  - Walls", "    - Cellulose", "  - What is turgor? :: Pressure"];
+  expect(await lines()).toEqual(written);
+  const [walls, cellulose] = added.rows;
+  const list = { kind: "list", question: "Parts?", items: ["Wall", "Nucleus"] };
+  const cloze = { kind: "cloze", source: "Water moves through a {{membrane}}." };
+  const cards = await done("add_cards", { under, items: [list, cloze] });
+  expect((await lines()).slice(4)).toEqual(
+    ["  - Parts? :: ", "    - Wall", "    - Nucleus", "  - Water moves through a […]. :: membrane"].map(
+      (line) => expect.stringContaining(line.trimEnd()),
+    ),
+  );
+  await done("undo", { action: cards.action });
+  expect(await lines()).toEqual(written);
+
+  const { version } = await tree();
+  const edited = await done("edit", { id: walls, text: "Walls of cells", base_version: version });
+  await done("edit", { id: walls, text: "Thick Walls", base_version: version });
+  expect((await lines())[1]).toBe("  - Thick Walls of cells");
+  await done("undo", { action: edited.action });
+  expect((await lines())[1]).toBe("  - Thick Walls");
+
+  const moved = await done("move", { id: cellulose, under: `n:${other.id}` });
+  expect(await lines()).not.toContain("    - Cellulose");
+  await done("undo", { action: moved.action });
+  expect((await lines())[2]).toBe("    - Cellulose");
+
+  const refused = await use(client, "delete_branch", { id: walls, expected_count: 1 });
+  expect([refused.isError, refused.text]).toEqual([
+    true,
+    "Nothing was deleted: these are 2 rows, and not 1.",
+  ]);
+  const gone = await done("delete_branch", { id: walls, expected_count: 2 });
+  expect(await lines()).toEqual(["- Cells", "  - What is turgor? :: Pressure"]);
+  await done("undo", { action: gone.action });
+  expect((await lines()).slice(1, 3)).toEqual(["  - Thick Walls", "    - Cellulose"]);
+  const twice = await use(client, "undo", { action: gone.action });
+  expect([twice.isError, twice.text]).toEqual([true, "That is taken back already."]);
+
+  // What the person has written into it stays, with what is above it.
+  await outline.call("PUT", `/notes/${(await outline.tree(Number(cellulose.slice(2)))).nodes[0]?.item_id}`, {
+    note: { text: "Cellulose!" },
+  });
+  await done("undo", { action: added.action });
+  expect(await lines()).toEqual(["- Cells", "  - Thick Walls", "    - Cellulose!"]);
+
+  const own = await done("history", { limit: 3 });
+  expect(own.actions.map(({ what }: { what: string }) => what)).toEqual([
+    "agent.undo",
+    "agent.undo",
+    "agent.delete",
+  ]);
+  await client.close();
+});
+
+test("a token of one branch reads, studies and writes there, and everything else is not found", async () => {
+  const { outline, api, person } = given;
+  const cells = await outline.note("Cells");
+  const osmosis = await outline.note(OSMOSIS, cells.id);
+  await outline.note("Diary #private", cells.id);
+  const card = await outline.card("What is turgor?", "Pressure", cells.id);
+  const plants = await outline.note("Osmosis in plants");
+  const beside = await outline.card("What is osmosis?", "Movement", plants.id);
+  const client = await connectAgent(api, await tokenOf(api, person, { scopes: ALL, root_id: cells.id }));
+  const roots = await use(client, "list_roots");
+  expect(roots.data.roots[0].id).toBe(`n:${cells.id}`);
+  expect(roots.data.roots[0].rows.map(({ id }: { id: string }) => id)).toEqual([
+    `n:${osmosis.id}`,
+    `n:${card.id}`,
+  ]);
+  const found = await use(client, "search", { query: "osmosis" });
+  expect(found.data.hits.map(({ id }: { id: string }) => id)).toEqual([`n:${osmosis.id}`]);
+  const next = await use(client, "next_cards");
+  expect(next.data.cards.map(({ card: ref }: { card: string }) => ref)).toEqual([`c:${card.id}.0`]);
+  expect((await use(client, "add_notes", { under: `n:${osmosis.id}`, markdown: "- Here" })).isError).toBe(
+    false,
+  );
+  const review = { rating: 3, uuid: crypto.randomUUID() };
+  const before = await outline.tree();
+  for (const [name, args] of [
+    ["read_branch", { id: `n:${plants.id}` }],
+    ["add_notes", { under: `n:${plants.id}`, markdown: "- There" }],
+    ["move", { id: `n:${osmosis.id}`, under: `n:${plants.id}` }],
+    ["delete_branch", { id: `n:${plants.id}`, expected_count: 2 }],
+    ["propose_notes", { under: `n:${plants.id}`, markdown: "- There" }],
+    ["review", { ...review, card: `c:${beside.id}.0` }],
+  ] as const) {
+    const told = await use(client, name, args);
+    expect([name, told.isError, told.text]).toEqual([name, true, expect.stringMatching(/not found/i)]);
+  }
+  expect(await outline.tree()).toEqual(before);
+  await client.close();
+});
+
 test("what cannot be done comes as a sentence, and what is unknown is refused", async () => {
   const { outline, api } = given;
   const note = await outline.note("Cells");
   const others = await (async () => {
     const person = await api.person();
-    const client = await connect("2026", person.token);
+    const client = await connect("2026", person);
     return { person, client };
   })();
   const client = await connect("2026");
@@ -190,7 +279,9 @@ test("nobody without a token, nor a page of another site, is answered", async ()
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     });
-  const Authorization = `Bearer ${given.person.token}`;
+  const Authorization = `Bearer ${await tokenFor()}`;
+  // A session is everything that a person may do: an agent gets a token.
+  expect((await send({ Authorization: `Bearer ${given.person.token}` })).status).toBe(401);
   const without = await send({});
   expect([without.status, without.headers.get("WWW-Authenticate")]).toEqual([
     401,
@@ -201,4 +292,26 @@ test("nobody without a token, nor a page of another site, is answered", async ()
   expect((await send({ Authorization, Origin: "http://localhost:3001" })).status).toBe(200);
   const list = await send({ Authorization });
   expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+});
+
+test.each(REVISIONS)("a client of the revision of %s reads resources and prompts", async (revision) => {
+  const cells = await given.outline.note("Cells");
+  await given.outline.card("What is turgor?", "Pressure", cells.id);
+  const client = await connect(revision);
+  expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["perennial://due"]);
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["perennial://branch/{id}"]);
+  const read = async (uri: string) => (await client.readResource({ uri })).contents;
+  expect(await read("perennial://due")).toMatchObject([{ text: expect.stringMatching(/^0 due, 1 new/) }]);
+  const branch = await read(`perennial://branch/n:${cells.id}`);
+  expect(branch).toMatchObject([{ text: expect.stringContaining("- What is turgor? :: Pressure") }]);
+  await expect(read("perennial://branch/n:999999999")).rejects.toThrow();
+  const { prompts } = await client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(["make_cards", "quiz_me"]);
+  const prompt = await client.getPrompt({ name: "make_cards", arguments: { branch: `n:${cells.id}` } });
+  expect(prompt.messages).toMatchObject([
+    { role: "user", content: { text: expect.stringContaining(`n:${cells.id}`) } },
+  ]);
+  await expect(client.getPrompt({ name: "make_cards" })).rejects.toThrow("say which branch");
+  await client.close();
 });

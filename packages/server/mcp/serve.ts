@@ -15,7 +15,7 @@ import { callsOf } from "./tools/calls.ts";
 const MCP_PATH = "/mcp";
 
 const NO_TOKEN =
-  "Send a personal token as `Authorization: Bearer prn_…`. Its owner makes one in the settings.";
+  "Send a personal token as `Authorization: Bearer prn_…`. Its owner makes one on the account's page.";
 
 /**
  * Serves agents by the Model Context Protocol (decision 150). Their tools are calls of the API, which go through its own door
@@ -39,8 +39,9 @@ export function serveMcp(
     if (origin !== null && !ownOrigins(config, request.url).all.has(origin))
       return refuse("forbidden", { message: "A page of another site may not call this address." });
     const token = bearerToken(request);
-    const viewer = token === null ? null : await sessions.byToken(token);
-    if (!viewer)
+    // A session is everything that its person may do: agents come with a token, whose scopes were chosen.
+    const viewer = token === null ? null : await sessions.byPersonalToken(token);
+    if (!viewer?.grant)
       return refuse("authentication_required", {
         message: NO_TOKEN,
         headers: { "WWW-Authenticate": 'Bearer realm="perennial"' },
@@ -51,8 +52,9 @@ export function serveMcp(
       {
         call: callsOf((inner) => app.fetch(inner, c.env), request),
         now: clock,
-        rootId: null,
-        scopes: new Set(["read", "draft", "study", "write", "delete"]),
+        name: viewer.grant.name,
+        rootId: viewer.grant.rootId,
+        scopes: new Set(viewer.grant.scopes),
         publicUrl: config.publicUrl,
       },
       {

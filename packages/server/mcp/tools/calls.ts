@@ -42,7 +42,7 @@ export function callsOf(fetch: (request: Request) => Response | Promise<Response
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     if (body !== undefined) headers.set("Content-Type", "application/json");
     const response = await fetch(
-      new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }),
+      new Request(url, { method, headers, signal: request.signal, ...(body === undefined ? {} : { body }) }),
     );
     const text = await response.text();
     const answer: unknown = text === "" ? null : JSON.parse(text);

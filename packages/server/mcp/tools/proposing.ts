@@ -26,7 +26,7 @@ const Proposed = z.object({
 const FOR_A_PERSON =
   "Nothing is written into the notebook: the person sees the proposals under the row, with what speaks against each, and accepts, edits or rejects them. Give them the address that comes back.";
 
-const CardItem = z.strictObject({
+export const CardItem = z.strictObject({
   kind: z.optional(
     described(
       z.enum(["basic", "both", "cloze", "list"]),
@@ -43,7 +43,7 @@ const proposeCards = tool({
   name: "propose_cards",
   title: "Propose flashcards",
   description: `Proposes flashcards below a row. Ask one fact each, name its subject in the question, answer in few words, in the language of the row; quote the words of the branch that it rests on. ${FOR_A_PERSON}`,
-  scope: "draft",
+  scopes: ["draft"],
   input: z.strictObject({
     under: NodeRef,
     items: z
@@ -68,7 +68,7 @@ const proposeNotes = tool({
   name: "propose_notes",
   title: "Propose notes",
   description: `Proposes notes below a row, written as a nested list in Markdown; \`question :: answer\` makes a card. ${FOR_A_PERSON}`,
-  scope: "draft",
+  scopes: ["draft"],
   input: z.strictObject({
     under: NodeRef,
     markdown: z.string().check(z.minLength(1), z.maxLength(MOST_MARKDOWN)),

@@ -33,7 +33,7 @@ const search = tool({
   title: "Search the notebook",
   description:
     'Finds notes and flashcards by words, tags and operators, the best first. Words stand for their beginnings; "some words" for a phrase; #tag; -word; is:card, is:due, is:drafted and other operators as in the search of the page.',
-  scope: "read",
+  scopes: ["read"],
   input: z.strictObject({
     query: described(z.string().check(z.minLength(1), z.maxLength(1_000)), "What is looked for."),
     in: z.optional(described(NodeRef, "Only what stands below this row, itself included.")),
@@ -93,7 +93,7 @@ const search = tool({
 });
 
 /** A branch as Markdown, a page of it. */
-async function readPage(
+export async function readPage(
   { call }: Pick<ToolContext, "call">,
   { id, depth, offset }: { readonly id: number; readonly depth: number; readonly offset: number },
 ): Promise<
@@ -128,7 +128,7 @@ const readBranch = tool({
   title: "Read a branch",
   description:
     "Reads a row with what stands below it as a list in Markdown, each row with its name in brackets. A card is `question :: answer`. `n below` says that rows below it were left out: read them with its name, or deeper.",
-  scope: "read",
+  scopes: ["read"],
   input: z.strictObject({
     id: NodeRef,
     depth: z.optional(
@@ -171,7 +171,7 @@ const listRoots = tool({
   title: "List where the notebook begins",
   description:
     "The row above all that this token sees, with the rows directly below it. Begin here to find your way.",
-  scope: "read",
+  scopes: ["read"],
   input: z.strictObject({}),
   output: z.object({
     about: About,

@@ -72,7 +72,7 @@ const Counts = z.object({
 });
 
 /** How much is to be studied now. */
-async function readCounts(
+export async function readCounts(
   { call }: Pick<ToolContext, "call">,
   { root, zone }: { readonly root?: string | undefined; readonly zone?: string | undefined },
 ): Promise<Result<z.infer<typeof Counts>, string>> {
@@ -84,14 +84,14 @@ async function readCounts(
   return ok({ due, new: unmet, minutes });
 }
 
-const tellCounts = (counts: z.infer<typeof Counts>): string =>
+export const tellCounts = (counts: z.infer<typeof Counts>): string =>
   `${counts.due} due, ${counts.new} new, about ${counts.minutes} minutes.`;
 
 const dueCounts = tool({
   name: "due_counts",
   title: "Count what is due",
   description: "How many flashcards are to be studied now, in the whole notebook or in a branch.",
-  scope: "study",
+  scopes: ["study"],
   input: z.strictObject({ root: z.optional(NodeRef), time_zone: z.optional(Zone) }),
   output: Counts,
   hints: { reads: true, idempotent: true },
@@ -106,7 +106,7 @@ const nextCards = tool({
   title: "Ask the next flashcards",
   description:
     "The cards to be studied now, in their order, questions only. Ask the person, let them answer, then show_answer; they say how well they knew it, and review records that.",
-  scope: "study",
+  scopes: ["study", "read"],
   input: z.strictObject({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_CARDS))),
     root: z.optional(NodeRef),
@@ -159,7 +159,7 @@ const showAnswer = tool({
   name: "show_answer",
   title: "Show an answer",
   description: "What answers a card. Show it after the person has tried.",
-  scope: "study",
+  scopes: ["study", "read"],
   input: z.strictObject({ card: CardRef }),
   output: z.object({ about: About, card: CardRef, row: NodeRef, question: z.string(), answer: z.string() }),
   hints: { reads: true, idempotent: true },
@@ -180,7 +180,7 @@ const review = tool({
   title: "Record how well a card was known",
   description:
     "Records one review. The person rates, not you: ask them, and never rate for them. 1 forgotten, 2 known with effort, 3 known, 4 known at once. Draw the UUID yourself: sent again with the same one, it counts once; undo_review takes it back.",
-  scope: "study",
+  scopes: ["study", "read"],
   input: z.strictObject({
     card: CardRef,
     rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
@@ -223,7 +223,7 @@ const undoReview = tool({
   name: "undo_review",
   title: "Take a review back",
   description: "Takes a review back by its UUID: all is as if it had not been given.",
-  scope: "study",
+  scopes: ["study"],
   input: z.strictObject({ uuid: Uuid }),
   output: z.object({ uuid: Uuid }),
   hints: { idempotent: true },

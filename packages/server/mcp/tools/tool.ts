@@ -1,18 +1,18 @@
+import type { TokenScope } from "@perennial/contract/accounts";
 import type { Result } from "@perennial/domain/result";
 import type * as z from "zod/mini";
 import type { Calls } from "./calls.ts";
 
-/** What a token may be for, as far as tools ask. */
-export type ToolScope = "read" | "draft" | "study" | "write" | "delete";
-
 /** In whose name a tool runs, and what it may use. */
 export interface ToolContext {
   readonly call: Calls;
+  /** What its owner has called the token. */
+  readonly name: string;
   readonly now: () => Date;
   /** The node above all that the token sees; null for the whole notebook. */
   readonly rootId: number | null;
   /** What the token may do. */
-  readonly scopes: ReadonlySet<ToolScope>;
+  readonly scopes: ReadonlySet<TokenScope>;
   /** Where a person opens the notebook. */
   readonly publicUrl: string;
 }
@@ -28,8 +28,8 @@ export interface Tool<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Without it the tool is not listed, and refused. */
-  readonly scope: ToolScope;
+  /** All that its calls ask for: without one of them the tool is not listed, and refused. */
+  readonly scopes: readonly TokenScope[];
   readonly input: In;
   readonly output: Out;
   /** Hints for the program that asks a person whether it may. */
