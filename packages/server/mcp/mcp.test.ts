@@ -240,6 +240,32 @@ test("a token of one branch reads, studies and writes there, and everything else
   await client.close();
 });
 
+test("a branch that holds what a token does not see is not deleted by it", async () => {
+  const { outline } = given;
+  const cells = await outline.note("Cells");
+  const walls = await outline.note("Walls", cells.id);
+  const deep = await outline.note("Cellulose", walls.id);
+  const diary = await outline.note("Diary #private", deep.id);
+  const plants = await outline.note("Plants", cells.id);
+  const client = await connect("2026");
+  for (const [row, expected_count] of [
+    [cells, 4],
+    [walls, 2],
+  ] as const) {
+    const told = await use(client, "delete_branch", { id: `n:${row.id}`, expected_count });
+    expect([told.isError, told.text]).toEqual([true, expect.stringMatching(/not found/i)]);
+  }
+  expect((await outline.tree(cells.id)).nodes).toHaveLength(5);
+  const gone = await use(client, "delete_branch", { id: `n:${plants.id}`, expected_count: 1 });
+  expect(gone.isError).toBe(false);
+  await outline.call("DELETE", `/trees/${diary.id}`);
+  // What is deleted already goes with nothing.
+  expect((await use(client, "delete_branch", { id: `n:${walls.id}`, expected_count: 2 })).isError).toBe(
+    false,
+  );
+  await client.close();
+});
+
 test("what cannot be done comes as a sentence, and what is unknown is refused", async () => {
   const { outline, api } = given;
   const note = await outline.note("Cells");

@@ -1,7 +1,7 @@
 import { recordToWire, wireReferences } from "@perennial/contract/shapes/fields";
 import { isItemType } from "@perennial/domain/kind/items";
 import { genericKindOf, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
-import { serverId } from "@perennial/domain/kind/record-id";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import { type Reach, withinReach } from "../../policies/reach.ts";
@@ -20,22 +20,28 @@ const node = (id: number | null | undefined): Named[] =>
 
 /**
  * Returns whether all that a command names is within the reach of the program that sends it. What it deletes stands below
- * the top of that reach.
+ * the top of that reach, and nothing goes with it that the program does not see.
  */
 export function* isWithinReach(state: GroupState, reach: Reach, command: ResolvedCommand): Asking<boolean> {
   const nodes = yield* nodesOf(state, namedIn(command));
   if (!nodes) return false;
+  const hidden = command.type === "branches.delete" ? [...reach.hidden].map(serverId) : [];
   yield* state.require((needs) => {
-    for (const id of nodes) needs.need("line", "node", id);
+    for (const id of [...nodes, ...hidden]) needs.need("line", "node", id);
   });
   const { outline, facts } = state;
-  const isWithin = withinReach(reach, (id) => {
+  const parentOf = (id: RecordId) => {
     const { record } = facts.stored.node.get(id) ?? {};
     return (outline.get("node", id) ?? record)?.parentId;
-  });
+  };
   const gone =
     command.type === "tree.delete" ? [command.id] : command.type === "branches.delete" ? command.ids : [];
-  return nodes.every(isWithin) && !gone.includes(reach.rootId ?? 0);
+  const stays = withinReach({ rootId: null, hidden: new Set(gone) }, parentOf);
+  return (
+    nodes.every(withinReach(reach, parentOf)) &&
+    !gone.includes(reach.rootId ?? 0) &&
+    hidden.every((id) => !outline.get("node", id) || stays(id))
+  );
 }
 
 /**
