@@ -30,6 +30,7 @@ export const SERVER_ROOMS: readonly Room[] = [
       "openid-client",
       "prom-client",
       "stripe",
+      "unpdf",
     ],
   },
   {
@@ -257,10 +258,15 @@ export const SERVER_ROOMS: readonly Room[] = [
     packages: ["node:"],
   },
   // A process wires what it needs by itself.
+  { folder: server("watched-process.ts"), may: [], packages: ["node:os", "node:worker_threads"] },
   {
     folder: server("import-process.ts"),
-    may: ["adapters/open-files.ts", "commands", "database"].map(server),
-    packages: ["node:os", "node:worker_threads", "pg"],
+    may: ["adapters/open-files.ts", "commands", "database", "watched-process.ts"].map(server),
+    packages: ["pg"],
+  },
+  {
+    folder: server("pdf-process.ts"),
+    may: [...SHARED, "packages/server/adapters", server("watched-process.ts")],
   },
   { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
   // Commands of operators.

@@ -89,3 +89,63 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   await outline.expectSaved();
   await expect.poll(stored).toBe(before);
 });
+
+/** A PDF of a page for each text, as large as its heading asks; a reader finds the objects by itself. */
+function pdfOf(...pages: readonly (readonly [size: number, text: string][])[]): Buffer {
+  const kids = pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ");
+  const written = pages.map((lines, i) => {
+    const words = lines
+      .map(([size, text], at) => `BT /F ${size} Tf 72 ${700 - 40 * at} Td (${text}) Tj ET`)
+      .join("\n");
+    return `${4 + 2 * i} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + 2 * i} 0 R >> endobj
+${5 + 2 * i} 0 obj << /Length ${words.length} >> stream\n${words}\nendstream endobj`;
+  });
+  return Buffer.from(`%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [${kids}] /Count ${pages.length} >> endobj
+3 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
+${written.join("\n")}
+trailer << /Root 1 0 R >>`);
+}
+
+test("drafts: chosen pages of a PDF become headings with cards below them, under the file (issue 45, point 3)", async ({
+  openTree,
+}) => {
+  const { page, outline, stored } = await openTree("\n  Biology\n");
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Draft from this" });
+  await dialog.getByRole("tab", { name: "A file" }).click();
+  const draft = dialog.getByRole("button", { name: "Draft", exact: true });
+  await draft.click();
+  await expect(dialog.getByRole("alert")).toHaveText("There is no file to draft from yet.");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "cells.pdf",
+    mimeType: "application/pdf",
+    buffer: pdfOf(
+      [
+        [20, "Stones"],
+        [11, "Salt: a solid"],
+      ],
+      [
+        [20, "Cells"],
+        [11, "Osmosis is the movement of water through a membrane."],
+      ],
+    ),
+  });
+  await dialog.getByRole("textbox", { name: "Pages" }).fill("two");
+  await draft.click();
+  await expect(dialog.getByRole("alert")).toContainText("Write pages such as 1-3, 7");
+  await dialog.getByRole("textbox", { name: "Pages" }).fill("2");
+  expect(await findFaults(page, "drafts from a file", [320, 1024])).toEqual([]);
+  await dialog.getByRole("radio", { name: "Cards" }).check();
+  await draft.click();
+  await expect(page.locator("[data-proposed]")).toHaveCount(3);
+  await expect(page.getByRole("row", { name: "Proposed flashcard: What is Osmosis?" })).toHaveAccessibleName(
+    /From page 2/,
+  );
+  await page.getByRole("button", { name: "Accept all" }).click();
+  await outline.expectSaved();
+  await expect.poll(stored).toMatch(/!\[cells\.pdf\]\(file:\d+\)\n\s+Cells\n\s+\? What is Osmosis\?/);
+  await expect(page.getByRole("link", { name: "cells.pdf" })).toBeVisible();
+});

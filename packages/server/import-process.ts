@@ -1,5 +1,3 @@
-import { setPriority } from "node:os";
-import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import { openFiles } from "./adapters/open-files.ts";
 import type { ProcessNews, ProcessTask } from "./commands/imports/import-process-news.ts";
@@ -9,34 +7,24 @@ import { runJob } from "./commands/imports/run-job.ts";
 import { catchUpWholly } from "./commands/readers/catch-up.ts";
 import { countGrownTables } from "./database/grown-tables.ts";
 import { createPool } from "./database/pool.ts";
+import { comeAfterOthers, watchMemory } from "./watched-process.ts";
 
 /**
  * Jobs of one file in a process of its own, one after the other: neither reading a large file nor putting rows together
  * keeps anybody else's request waiting, and all of it, buffers too, has a limit of memory and can be ended at any moment.
  */
 
-/** Whoever waits for an answer comes first. */
-const AFTER_OTHERS = 5;
-setPriority(AFTER_OTHERS);
+comeAfterOthers();
 
-const LOOK_EVERY_MS = 20;
 const MIB = 1_048_576;
 /** What is larger is not kept for the person who looks at the receipt: the file is read again. */
 const MOST_KEPT_BYTES = 256 * MIB;
-
-/** Ends this process where it outgrows its memory or is left alone, also while it reads without a pause. */
-const WATCH = `
-  const { workerData } = require("node:worker_threads");
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.memoryUsage.rss() > workerData || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-  }, ${LOOK_EVERY_MS});`;
 
 const reading = createReading();
 let pool: pg.Pool | undefined;
 
 function begin({ connection, memoryMb }: ProcessTask): pg.Pool {
-  new Worker(WATCH, { eval: true, workerData: memoryMb * MIB }).unref();
+  watchMemory(memoryMb);
   return createPool({ ...connection, max: 2 });
 }
 
@@ -62,5 +50,4 @@ async function settle(task: ProcessTask): Promise<void> {
   process.exit(0);
 }
 
-process.once("disconnect", () => process.exit(1));
 process.on("message", (task: ProcessTask) => void settle(task));

@@ -5,6 +5,7 @@ import { createOfflinePayments } from "./adapters/offline-payments.ts";
 import { backupOpener } from "./adapters/open-backups.ts";
 import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
+import { createPdfReader } from "./adapters/pdf-reader.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { createDraftJobs } from "./commands/drafts/draft-jobs.ts";
@@ -174,6 +175,7 @@ export async function openServices(deps: AppDeps) {
   const drafts = createDraftJobs({
     pool,
     clock,
+    pdfs: createPdfReader(config.files),
     notify: (userId) => notifier.notify(userId, DRAFTS),
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "a draft broke"),
   });

@@ -22,6 +22,8 @@ export interface Draft {
   readonly failure: string | null;
   /** How many rows were not read, since they are private. */
   readonly leftOut: number;
+  /** Pages of a file that have no text. */
+  readonly blankPages: number;
   readonly proposals: readonly Proposal[];
   /** The places that somebody has decided. */
   readonly decided: readonly number[];
@@ -48,8 +50,10 @@ interface Wish {
   readonly kind: "cards" | "notes";
   readonly rootId: number;
   readonly most: number | null;
-  /** A text to draft from instead of the branch. */
+  /** A text to draft from instead of the branch, or a file that the server keeps and its pages. */
   readonly text?: string;
+  readonly fileId?: number;
+  readonly pages?: string;
 }
 
 export type DraftCalls = ReturnType<typeof draftCalls>;
@@ -62,12 +66,14 @@ export function draftCalls(
   api: Pick<Api, "createDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
 ) {
   return {
-    /** Asks for a draft of a branch, or of a text that is to stand below it; resolves to its id, or to a sentence. */
-    async begin({ kind, rootId, most, text }: Wish) {
-      const options = most === null ? {} : { count: most };
-      const reply = await api.createDraft({
-        body: { kind, root_id: rootId, options, ...(text !== undefined && { text }) },
-      });
+    /** Asks for a draft of a branch, or of a text or a file that is to stand below it; resolves to its id, or to a sentence. */
+    async begin({ kind, rootId, most, text, fileId, pages }: Wish) {
+      const options = { ...(most !== null && { count: most }), ...(pages && { pages }) };
+      const source = {
+        ...(text !== undefined && { text }),
+        ...(fileId !== undefined && { file_id: fileId }),
+      };
+      const reply = await api.createDraft({ body: { kind, root_id: rootId, options, ...source } });
       if (reply.ok) return { ok: true, id: reply.value.id } as const;
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
     },
@@ -117,6 +123,7 @@ const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
   costMicros: draft.cost_micros,
   failure: draft.failure,
   leftOut: draft.left_out,
+  blankPages: draft.blank_pages,
 });
 
 const draftFrom = (draft: wire.Draft, items: readonly wire.DraftItem[]): Draft =>

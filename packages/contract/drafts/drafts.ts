@@ -7,6 +7,8 @@ import { Id, Timestamp } from "../shapes/record-shapes.ts";
 /** In characters, of a text that is drafted from. */
 const MOST_DRAFT_TEXT = 200_000;
 const MOST_FOCUS = 500;
+/** In characters. */
+const MOST_PAGE_RANGES = 300;
 const MOST_PROPOSALS = 200;
 
 const MOST_GIVEN_TEXT = 5_000;
@@ -39,17 +41,21 @@ const GivenItem = z.discriminatedUnion("op", [
   }),
 ]);
 
-/** What is to be drafted, from a branch, or from a text that is to stand below it. */
+/** What is to be drafted, from a branch, or from a text or a file that is to stand below it. */
 export const DraftInput = z.object({
   /** `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. */
   kind: DraftKind,
-  /** The branch that is drafted from; beside `text`, the note that the proposals stand below. */
+  /** The branch that is drafted from; beside `text` or `file_id`, the note that the proposals stand below. */
   root_id: z.optional(Id),
   text: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_DRAFT_TEXT))),
+  /** A PDF of this person, instead of a text. It stays a file: what is proposed stands under a note that shows it. */
+  file_id: z.optional(Id),
   /** What the sender itself proposes below `root_id`: then nothing is drafted, and it is ready at once. */
   items: z.optional(z.array(GivenItem).check(z.minLength(1), z.maxLength(MOST_PROPOSALS))),
   options: z.optional(
     z.object({
+      /** Of a file, such as `1-3, 7`; all of them where it is not said. */
+      pages: z.optional(z.string().check(z.maxLength(MOST_PAGE_RANGES))),
       /** The most proposals; 30 where it is not said. */
       count: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_PROPOSALS))),
       /** The most of one row; 2 where it is not said. */
@@ -82,6 +88,8 @@ export const Draft = z.object({
   undecided: z.int(),
   /** Private rows, and rows below them, that were not read. */
   left_out: z.int(),
+  /** Pages of a file without text, such as pictures. */
+  blank_pages: z.int(),
   /** What came from the model and was no proposal. */
   dropped: z.int(),
   /** Why it ended early, as a sentence; what had come till then is there. */
@@ -96,7 +104,7 @@ const Quote = z.object({
   node_id: z.nullable(Id),
   /** Of a file, from 1. */
   page: z.nullable(z.int()),
-  /** Where the words stood in the text as it was written, in UTF-16 units, the end left out. */
+  /** Where the words stood in the text as it was written, of a file in that of its page; in UTF-16 units, the end left out. */
   start: z.int(),
   end: z.int(),
   words: z.string(),

@@ -1,7 +1,7 @@
 import { sentencesOf } from "../text/draft-card.ts";
 import { type Proposal, quoteOf } from "./proposal.ts";
 import { DEFAULT_RULE_OPTIONS, draftCardsByRules, type RuleOptions } from "./rules.ts";
-import { plainRow, type SourceRow } from "./source.ts";
+import { asWritten, type SourceRow, wordsOf } from "./source.ts";
 import { rankSentences } from "./text-rank.ts";
 
 /** A row of so many sentences is told in fewer. */
@@ -22,28 +22,27 @@ export function draftNotesByRules(
   /** Where the note of each row stands, by the row. */
   const placeOf = new Map<SourceRow, number>();
   const above: { readonly depth: number; readonly place: number }[] = [];
-  const propose = (row: SourceRow, text: string, words: string, parent: number | null) => {
-    const nodeId = row.nodeId;
+  const propose = (row: SourceRow, text: string, parent: number | null) => {
     return (
       proposals.push({
         op: "note",
-        nodeId,
+        nodeId: row.nodeId,
         parent,
-        body: { text },
-        quotes: [quoteOf(nodeId, row.text, words)],
+        body: { text: asWritten(row, text) },
+        quotes: [quoteOf(row, text)],
         findings: [],
       }) - 1
     );
   };
   for (const row of rows) {
     if (proposals.length >= MOST_NOTES) break;
-    const sentences = sentencesOf(plainRow(row.text));
+    const sentences = sentencesOf(wordsOf(row));
     const isLong = sentences.length >= LONG_SENTENCES;
     while ((above.at(-1)?.depth ?? -1) >= row.depth) above.pop();
     const parent = row.nodeId === null ? (above.at(-1)?.place ?? null) : null;
     const keys = isLong ? keySentences(sentences) : row.nodeId === null ? [row.text] : [];
     for (const text of keys) {
-      const place = propose(row, text, text, parent);
+      const place = propose(row, text, parent);
       if (!placeOf.has(row)) placeOf.set(row, place);
     }
     const place = placeOf.get(row);

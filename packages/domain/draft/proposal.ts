@@ -1,9 +1,11 @@
+import type { SourceRow } from "./source.ts";
+
 /** The words of the source that a proposal rests on. */
 export interface Quote {
   readonly nodeId: number | null;
   /** Of a file; from 1. */
   readonly page: number | null;
-  /** Where the words stand in the text as it was written, in UTF-16 units, the end left out. */
+  /** Where the words stand in the text as it was written, of a file in that of its page; in UTF-16 units, the end left out. */
   readonly start: number;
   readonly end: number;
   readonly words: string;
@@ -58,10 +60,11 @@ export type Proposal =
   | (Proposed & { readonly op: "card"; readonly body: CardBody })
   | (Proposed & { readonly op: "note"; readonly body: NoteBody });
 
-/** Returns the range of some words in a text, or the whole text where they do not stand in it as they are. */
-export function quoteOf(nodeId: number | null, text: string, words: string): Quote {
-  const start = text.indexOf(words);
-  return start < 0
-    ? { nodeId, page: null, start: 0, end: text.length, words: text }
-    : { nodeId, page: null, start, end: start + words.length, words };
+/** Returns the range of some words in a row, or the whole row where they do not stand in it as they are. */
+export function quoteOf({ nodeId, text, page }: SourceRow, words: string): Quote {
+  const found = text.indexOf(words);
+  const from = page?.from ?? 0;
+  const start = from + Math.max(found, 0);
+  const end = found < 0 ? from + text.length : start + words.length;
+  return { nodeId, page: page?.number ?? null, start, end, words: found < 0 ? text : words };
 }

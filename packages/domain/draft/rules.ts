@@ -6,7 +6,7 @@ import { contentWords } from "./content-words.ts";
 import { createKnownCards, type KnownCards } from "./known-cards.ts";
 import { SAME_FROM } from "./likeness.ts";
 import { type CardBody, type Proposal, type Quote, quoteOf } from "./proposal.ts";
-import { plainRow, type SourceRow } from "./source.ts";
+import { asWritten, plainRow, type SourceRow, wordsOf } from "./source.ts";
 import { rankSentences } from "./text-rank.ts";
 
 export interface RuleOptions {
@@ -66,10 +66,22 @@ export function draftCardsByRules(
       row,
       nodeId: rows[row]?.nodeId ?? null,
       parent: null,
-      body,
+      body: bodyAsWritten(rows[row], body),
       quotes: [quote],
       findings,
     }));
+}
+
+function bodyAsWritten(row: SourceRow | undefined, body: CardBody): CardBody {
+  if (!row?.page) return body;
+  const written = (words: string) => asWritten(row, words);
+  const { question, answer, items } = body;
+  return {
+    ...body,
+    question: written(question),
+    answer: written(answer),
+    ...(items && { items: items.map(written) }),
+  };
 }
 
 /** Returns the places of some ranks, the highest first; of equal ones the earlier. */
@@ -90,7 +102,7 @@ export function pathOf(rows: readonly SourceRow[], place: number): string[] {
   for (let above = place - 1; above >= 0 && depth > 0; above--) {
     const row = rows[above];
     if (row && row.depth < depth) {
-      path.unshift(plainRow(row.text));
+      path.unshift(wordsOf(row));
       depth = row.depth;
     }
   }
@@ -100,9 +112,9 @@ export function pathOf(rows: readonly SourceRow[], place: number): string[] {
 function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCards): Candidate[] {
   const row = rows[place];
   if (!row) return [];
-  const text = plainRow(row.text);
+  const text = wordsOf(row);
   const grounds = { source: around(rows, place), path: pathOf(rows, place), known };
-  const clozes = emphasised(row.text);
+  const clozes = row.page ? [] : emphasised(row.text);
   const found = [...draftCards(text)].map(({ question, answer, items, sentence }) => ({
     sentence,
     body: items
@@ -119,7 +131,7 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
         isAboutNothing && title ? { ...written, question: `${title}: ${written.question}` } : written;
       const findings = checkCard(body, { ...grounds, quote: sentence });
       return passes(findings)
-        ? [{ row: place, body, sentence, findings, quote: quoteOf(row.nodeId, row.text, sentence) }]
+        ? [{ row: place, body, sentence, findings, quote: quoteOf(row, sentence) }]
         : [];
     },
   );
@@ -129,7 +141,7 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
 export const around = (rows: readonly SourceRow[], place: number): string =>
   rows
     .slice(Math.max(0, place - 1), place + 2)
-    .map(({ text, answer }) => plainRow(answer === null ? text : `${text} ${answer}`))
+    .map((row) => (row.answer === null ? wordsOf(row) : plainRow(`${row.text} ${row.answer}`)))
     .join("\n");
 
 const LONGEST_GAP = 60;

@@ -1,4 +1,5 @@
 import { readMarkdown } from "../outline-text/read-markdown.ts";
+import { escapeMarks } from "../rich/escape.ts";
 import { plainText, readPieces } from "../rich/pieces.ts";
 import { fold } from "../search/fold.ts";
 import { isTagWithin, tagsOf } from "../search/tags.ts";
@@ -13,6 +14,8 @@ export interface SourceRow {
   readonly text: string;
   /** Of a card: what it asks for must not be asked again. */
   readonly answer: string | null;
+  /** Of a row of a file, whose words mark nothing up: its page, from 1, and where it begins in the text of that page. */
+  readonly page?: { readonly number: number; readonly from: number };
 }
 
 /** Rows with this tag, or one below it, and all that stands under them never leave for a model (decision 142). */
@@ -43,6 +46,15 @@ export const plainRow = (text: string): string =>
     text,
     readPieces(text).filter(({ type }) => type !== "tag"),
   ).trim();
+
+/** The words of a row as one reads them. */
+export const wordsOf = ({ text, page }: SourceRow): string => (page ? text : plainRow(text));
+
+/** Words of a row as a note or a card has to hold them. */
+export const asWritten = ({ page }: SourceRow, words: string): string => (page ? escapeMarks(words) : words);
+
+/** The note that a row becomes. */
+export const noteOf = (row: SourceRow): string => asWritten(row, row.text);
 
 /** Reads a text that stands in no tree as rows: Markdown, or what is written in lines. */
 export const rowsOfText = (text: string): SourceRow[] =>

@@ -3,7 +3,7 @@ import { createKnownCards } from "@perennial/domain/draft/known-cards";
 import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import { type Proposal, quoteOf } from "@perennial/domain/draft/proposal";
 import { around, pathOf } from "@perennial/domain/draft/rules";
-import { plainRow } from "@perennial/domain/draft/source";
+import { asWritten, plainRow } from "@perennial/domain/draft/source";
 import { DraftFailure, type DraftRequest, type ModelDrafter } from "../ports/drafter.ts";
 import { createArrayReader } from "./array-reader.ts";
 import { createModelGrade } from "./model-grade.ts";
@@ -77,10 +77,9 @@ export function createModelDrafter(address: ModelAddress, spacingMs?: number): M
         try {
           for await (const text of stream.ask(question)) {
             for (const item of reader.push(text)) {
-              const proposal = accept(item);
-              if (proposal) yield { proposal };
-              else yield { dropped: 1 };
-              if (proposal && ++count >= request.most) break;
+              const news = accept(item);
+              yield news ?? { dropped: 1 };
+              if (news && ++count >= request.most) break;
             }
             if (signal.aborted || count >= request.most) break;
           }
@@ -129,8 +128,10 @@ const materialOf = ({ kind, rows, path, focus }: DraftRequest, piece: readonly n
     asked: rows.flatMap(({ text, answer }) => (answer === null ? [] : [plainRow(text)])).slice(0, MOST_KNOWN),
   });
 
+type FromRow = { readonly proposal: Proposal; readonly row: number };
+
 /** Makes a proposal of what a model says; null for what is none. */
-function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: unknown) => Proposal | null {
+function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: unknown) => FromRow | null {
   const known = createKnownCards();
   for (const { text, answer } of rows) if (answer !== null) known.add({ question: text, answer });
   const ofRow = new Map<number, number>();
@@ -149,14 +150,15 @@ function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: un
     const common = {
       nodeId: row.nodeId,
       parent: null,
-      quotes: [quoteOf(row.nodeId, row.text, quote.slice(0, LONGEST_NOTE))],
+      quotes: [quoteOf(row, quote.slice(0, LONGEST_NOTE))],
     };
     if (kind === "notes") {
       const text = sides.question;
       if (text === "" || text.length > LONGEST_NOTE || notes.has(text)) return null;
       notes.add(text);
       ofRow.set(under, count + 1);
-      return { ...common, op: "note", body: { text }, findings: [] };
+      const body = { text: asWritten(row, text) };
+      return { row: under, proposal: { ...common, op: "note", body, findings: [] } };
     }
     const findings = checkCard(sides, { source, path: [...path, ...pathOf(rows, under)], quote, known });
     if (
@@ -166,6 +168,11 @@ function createAcceptance({ rows, path, perRow, kind }: DraftRequest): (item: un
       return null;
     known.add(sides);
     ofRow.set(under, count + 1);
-    return { ...common, op: "card", body: { kind: "basic", ...sides }, findings };
+    const body = {
+      kind: "basic" as const,
+      question: asWritten(row, sides.question),
+      answer: asWritten(row, sides.answer),
+    };
+    return { row: under, proposal: { ...common, op: "card", body, findings } };
   };
 }

@@ -9,10 +9,9 @@ export const createRulesDrafter = (): Drafter => ({
   costMicros: () => null,
   promptVersion: 1,
   async *draft({ kind, rows, most, perRow }) {
-    const drafted =
-      kind === "notes"
-        ? draftNotesByRules(rows, { most, perRow })
-        : draftCardsByRules(rows, { most, perRow });
-    for (const proposal of drafted) yield { proposal };
+    if (kind === "notes")
+      for (const proposal of draftNotesByRules(rows, { most, perRow })) yield { proposal };
+    else
+      for (const { row, ...proposal } of draftCardsByRules(rows, { most, perRow })) yield { proposal, row };
   },
 });

@@ -24,7 +24,11 @@ export interface ModelUse {
 
 /** What comes of a request, as it comes. */
 export type DraftNews =
-  | { readonly proposal: Proposal }
+  | {
+      readonly proposal: Proposal;
+      /** The place of the row that it comes from. */
+      readonly row?: number;
+    }
   /** Something came that is no proposal. */
   | { readonly dropped: number };
 

@@ -3,12 +3,14 @@ import { DraftDialog } from "../../features/drafts/draft-dialog.tsx";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
 import { assistantCalls } from "../../queries/assistant.ts";
 import { draftCalls } from "../../queries/drafts.ts";
+import { fileKeeper } from "../../queries/files.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
 import { api } from "../services.ts";
 
 const calls = draftCalls(api);
 const assistant = assistantCalls(api);
+const keep = fileKeeper(api);
 
 interface DraftProps {
   /** The server's number of the row to draft from; negative before it has one. */
@@ -25,9 +27,11 @@ export function Draft({ wireId, name, onClose }: DraftProps): ReactElement | nul
     <DraftDialog
       name={name}
       host={host}
-      onDraft={async (wish) => {
+      onDraft={async ({ file, ...wish }) => {
         if (wireId < 0) return DRAFT_TEXTS.unsent;
-        const begun = await calls.begin({ ...wish, rootId: wireId });
+        const kept = file && (await keep(file));
+        if (kept && !kept.ok) return kept.message;
+        const begun = await calls.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
         if (!begun.ok) return begun.message;
         navigate({ search: searchWithDraft(location.search, begun.id) });
         return undefined;

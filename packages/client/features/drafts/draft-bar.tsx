@@ -99,13 +99,17 @@ function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: reado
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
 }
 
-function costOf({ by, tokens, costMicros, leftOut }: NonNullable<Shown["draft"]>): string {
+function costOf({ by, tokens, costMicros, leftOut, blankPages }: NonNullable<Shown["draft"]>): string {
   const said = {
     rules: DRAFT_TEXTS.byRules,
     model: DRAFT_TEXTS.cost(tokens, costMicros, by.label),
     agent: DRAFT_TEXTS.byProgram,
   }[by.drafter];
-  return leftOut === 0 ? said : `${said} ${DRAFT_TEXTS.leftOut(leftOut)}`;
+  return [
+    said,
+    ...(leftOut === 0 ? [] : [DRAFT_TEXTS.leftOut(leftOut)]),
+    ...(blankPages === 0 ? [] : [DRAFT_TEXTS.blankPages(blankPages)]),
+  ].join(" ");
 }
 
 /** Shows the open proposals below their rows, with what is above them unfolded, for as long as the bar is there. */

@@ -1,11 +1,13 @@
 import "./draft-dialog.css";
 import "../../ui/choice.css";
+import { readPages } from "@perennial/domain/draft/pages";
 import { type ReactElement, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
 import { Link } from "../../ui/router.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { DraftFromFile, isText } from "./draft-from-file.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 
 /** What is to be drafted. */
@@ -15,6 +17,9 @@ export interface DraftWish {
   readonly most: number | null;
   /** The text that it is drafted from; of the branch itself where it is left out. */
   readonly text?: string;
+  /** The PDF that it is drafted from instead, and which of its pages: none for all. */
+  readonly file?: File;
+  readonly pages?: string;
 }
 
 interface DraftDialogProps {
@@ -37,7 +42,7 @@ const AMOUNTS = [
   { value: FEW, name: DRAFT_TEXTS.few },
 ] as const;
 
-type From = "branch" | "text";
+type From = keyof (typeof DRAFT_TEXTS)["cardsAbout"];
 /** The longest text that the server drafts from, in characters. */
 const LONGEST_TEXT = 200_000;
 
@@ -47,14 +52,16 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
   const [kind, setKind] = useState<DraftWish["kind"]>("cards");
   const [from, setFrom] = useState<From>("branch");
   const [text, setText] = useState("");
+  const [file, setFile] = useState<File>();
+  const [pages, setPages] = useState("");
   const [most, setMost] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const draft = async () => {
-    if (from === "text" && text.trim() === "") return setWrong(DRAFT_TEXTS.noText);
     setBusy(true);
     setWrong(undefined);
-    const problem = await onDraft({ kind, most, ...(from === "text" && { text }) });
+    const source = await sourceOf({ from, text, file, pages });
+    const problem = typeof source === "string" ? source : await onDraft({ kind, most, ...source });
     setBusy(false);
     if (problem === undefined) onClose();
     else setWrong(problem);
@@ -74,7 +81,8 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
           onChoose={(chosen) => {
             setFrom(chosen);
             // A text becomes rows first.
-            setKind(chosen === "text" ? "notes" : "cards");
+            setKind(chosen === "branch" ? "cards" : "notes");
+            setWrong(undefined);
           }}
           tabs={[
             {
@@ -98,6 +106,22 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
                   rows={5}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
+                />
+              ),
+            },
+            {
+              id: "file",
+              label: DRAFT_TEXTS.aFile,
+              content: (
+                <DraftFromFile
+                  file={file}
+                  pages={pages}
+                  sending={busy && from === "file"}
+                  onFile={(chosen) => {
+                    setFile(chosen);
+                    setWrong(undefined);
+                  }}
+                  onPages={setPages}
                 />
               ),
             },
@@ -135,7 +159,7 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
           ))}
         </fieldset>
         <p className="hint leaves">
-          {host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host)}{" "}
+          {host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host, from)}{" "}
           <Link to={ASSISTANT_PATH} onClick={onClose}>
             {DRAFT_TEXTS.settings}
           </Link>
@@ -152,4 +176,28 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
       </form>
     </Dialog>
   );
+}
+
+interface Given {
+  readonly from: From;
+  readonly text: string;
+  readonly file: File | undefined;
+  readonly pages: string;
+}
+
+/** What is drafted from, or a sentence that says what is missing. A file of words is read here, and sent as a text. */
+async function sourceOf({
+  from,
+  text,
+  file,
+  pages,
+}: Given): Promise<Omit<DraftWish, "kind" | "most"> | string> {
+  if (from === "branch") return {};
+  if (from === "text") return text.trim() === "" ? DRAFT_TEXTS.noText : { text };
+  if (!file) return DRAFT_TEXTS.noFile;
+  if (!isText(file)) return readPages(pages) ? { file, pages } : DRAFT_TEXTS.noPages;
+  // Signs of up to four bytes.
+  const read = file.size > 4 * LONGEST_TEXT ? undefined : await file.text().catch(() => "");
+  if (read === undefined || read.length > LONGEST_TEXT) return DRAFT_TEXTS.longText;
+  return read.trim() === "" ? DRAFT_TEXTS.noText : { text: read };
 }

@@ -5,24 +5,50 @@ const MICROS_PER_CENT = 10_000;
 const counted = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${whole.format(count)} ${one}s`;
 
+const SENT = {
+  branch: "the rows of this branch, the titles above it and the fronts of its cards",
+  text: "this text, and the titles above the row",
+  file: "the words of the file, and the titles above the row",
+} as const;
+
 export const DRAFT_TEXTS = {
   title: "Draft from this",
   source: "Draft from",
   branch: "This branch",
   aText: "A text",
+  aFile: "A file",
+  place: "A file to draft from",
+  drop: "Drop a PDF or a text here",
+  chooseFile: "Choose a file",
+  otherFile: "Choose another",
+  fileInput: "File to draft from",
+  sending: "Sending the file",
+  pages: "Pages",
+  pagesAbout: "All of them, or such as 1-3, 7",
+  noFile: "There is no file to draft from yet.",
+  noPages: "Write pages such as 1-3, 7, or leave the field empty for all of them.",
+  longText: "This text has more than 200,000 characters. Choose a shorter one, or a part of it.",
   fromText: "Text to draft from",
   paste: "Paste or type what is to become notes and cards below this row",
   noText: "There is no text to draft from yet.",
   what: "What to draft",
   cards: "Cards",
-  cardsAbout: { branch: "for what stands here", text: "for what the text says" },
+  cardsAbout: {
+    branch: "for what stands here",
+    text: "for what the text says",
+    file: "for what the file says, below its headings",
+  },
   notes: "Notes",
-  notesAbout: { branch: "that seem to be missing", text: "of what the text says, with cards below them" },
+  notesAbout: {
+    branch: "that seem to be missing",
+    text: "of what the text says, with cards below them",
+    file: "of what the file says, with cards below them",
+  },
   howMany: "How many",
   asNeeded: "As many as it needs",
   few: "At most 5",
-  leaves: (host: string) =>
-    `Sent to ${host}: the rows of this branch, the titles above it and the fronts of its cards. Rows tagged #private stay here.`,
+  leaves: (host: string, from: "branch" | "text" | "file") =>
+    `Sent to ${host}: ${SENT[from]}. Rows tagged #private stay here.`,
   stays: "Made by rules from your own words. Nothing leaves this server.",
   settings: "Assistant settings",
   failed: "The draft could not be begun. Check the connection, then try again.",
@@ -38,6 +64,7 @@ export const DRAFT_TEXTS = {
   noneCame: "Nothing came.",
   nothing: "Nothing was found here to make a card of.",
   leftOut: (count: number) => `${counted(count, "private row")} left out.`,
+  blankPages: (count: number) => `${counted(count, "page")} without text left out.`,
   byRules: "Made by rules from your own words.",
   byProgram: "Proposed by a program that has a token of yours.",
   cost: (tokens: number, micros: number | null, model: string) =>
@@ -59,7 +86,8 @@ export const DRAFT_TEXTS = {
   rejected: (count: number) => `${counted(count, "row")} rejected`,
   list: (count: number) => `list of ${count}`,
   gap: "gap",
-  from: (quote: string) => `From: “${quote}”`,
+  from: (quote: string, page: number | null) =>
+    page === null ? `From: “${quote}”` : `From page ${page}: “${quote}”`,
   rows: "Proposed rows",
   keep: "Accept",
   cancel: "Cancel",

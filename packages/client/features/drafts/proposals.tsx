@@ -172,7 +172,7 @@ const nameOf = ({ says, quotes }: Proposal): string => {
 };
 
 const quoted = (quotes: Proposal["quotes"]): string =>
-  DRAFT_TEXTS.from(quotes.map(({ words }) => words).join(" … "));
+  DRAFT_TEXTS.from(quotes.map(({ words }) => words).join(" … "), quotes[0]?.page ?? null);
 
 /** The row of a proposal that stands so many after another one on the page. */
 function neighbour(place: number, by: 1 | -1): HTMLElement | undefined {

@@ -20,12 +20,13 @@ export const ASSISTANT_TEXTS = {
   sent: [
     "the rows of the branch that you draft from, and the titles above it",
     "the questions of the cards below it, so that none is asked twice",
+    "the text that you paste, or the words of the file and pages that you choose",
   ],
   never: "Never sent",
   neverSent: [
     "rows tagged #private, and all below them",
     "your name, your schedules, your ratings",
-    "other branches, pictures and files",
+    "other branches, pictures, and files that you did not choose",
   ],
   drafts: "Not decided yet",
   draft: (undecided: number, kind: "cards" | "notes", when: string) =>

@@ -1,7 +1,11 @@
+import type { PageRange } from "@perennial/domain/draft/pages";
 import type { Proposal } from "@perennial/domain/draft/proposal";
+import { createSkeleton } from "@perennial/domain/draft/skeleton";
+import { withoutPrivate } from "@perennial/domain/draft/source";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import { type Drafter, DraftFailure, type DraftRequest, type ModelUse } from "../../ports/drafter.ts";
+import type { PdfReader } from "../../ports/pdf-reader.ts";
 import { chargeUse } from "./charge-use.ts";
 import {
   addItems,
@@ -11,12 +15,28 @@ import {
   type DraftKey,
   endDraft,
   settleDecided,
+  tellLeftOut,
 } from "./draft-rows.ts";
+
+/** What a draft is made from. */
+export interface DraftWork {
+  /** Of a file, its rows are yet to be read. */
+  readonly request: DraftRequest;
+  readonly pdf: PdfToDraft | null;
+}
+
+export interface PdfToDraft {
+  readonly sha256: string;
+  /** None for all of it. */
+  readonly pages: readonly PageRange[];
+  /** The note that shows the file, and that all proposals stand under. */
+  readonly note: string;
+}
 
 /** Drafts that this server works on. */
 export interface DraftJobs {
   /** Begins to work on a draft that was opened. */
-  start(key: DraftKey, request: DraftRequest, drafter: Drafter): void;
+  start(key: DraftKey, work: DraftWork, drafter: Drafter): void;
   /** Ends a draft, on whichever server it is; one that runs here asks nobody from then on. */
   cancel(key: DraftKey): Promise<void>;
   /** Ends all that run here: what has come stays. */
@@ -26,6 +46,7 @@ export interface DraftJobs {
 export interface DraftJobDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly pdfs: PdfReader;
   /** Told that readers of a person's stream have something to read. */
   readonly notify: (userId: number) => void;
   readonly onDefect: (error: unknown, userId: number) => void;
@@ -38,12 +59,26 @@ const BROKE = "Something went wrong while this was drafted. What had come is her
 const nameOf = ({ userId, id }: DraftKey): string => `${userId}.${id}`;
 
 /** Makes the list of drafts that run here; it begins empty. */
-export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps): DraftJobs {
+export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJobDeps): DraftJobs {
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+
+  /** Reads the rows of a file. @throws DraftFailure */
+  async function withRows(
+    { request, pdf }: DraftWork,
+    key: DraftKey,
+    signal: AbortSignal,
+  ): Promise<DraftRequest> {
+    if (!pdf) return request;
+    const read = await pdfs.read({ userId: key.userId, sha256: pdf.sha256, pages: pdf.pages }, signal);
+    if (!read.ok) throw new DraftFailure(read.error);
+    const { rows, leftOut } = withoutPrivate(read.value.rows);
+    await tellLeftOut(pool, key, { leftOut, blankPages: read.value.blankPages });
+    return { ...request, rows };
+  }
 
   async function work(
     key: DraftKey,
-    request: DraftRequest,
+    { request: asked, pdf }: DraftWork,
     drafter: Drafter,
     stop: AbortController,
   ): Promise<void> {
@@ -76,9 +111,11 @@ export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps)
     try {
       await beat();
       notify(key.userId);
+      const request = await withRows({ request: asked, pdf }, key, stop.signal);
+      const skeleton = createSkeleton(request.rows, pdf?.note ?? null);
       for await (const news of drafter.draft(request, stop.signal, onUse)) {
         if (stop.signal.aborted) break;
-        if ("proposal" in news) writer.add(news.proposal);
+        if ("proposal" in news) writer.add(skeleton.place(news.proposal, news.row));
         else end.dropped += news.dropped;
       }
     } catch (error) {
@@ -96,9 +133,9 @@ export function createDraftJobs({ pool, clock, notify, onDefect }: DraftJobDeps)
   }
 
   return {
-    start(key, request, drafter) {
+    start(key, asked, drafter) {
       const stop = new AbortController();
-      const done = work(key, request, drafter, stop)
+      const done = work(key, asked, drafter, stop)
         .catch((error) => onDefect(error, key.userId))
         .finally(() => running.delete(nameOf(key)));
       running.set(nameOf(key), { stop, done });
@@ -135,8 +172,8 @@ function createWriter(
     }
   };
   return {
-    add(proposal: Proposal) {
-      waiting.push(proposal);
+    add(proposals: readonly Proposal[]) {
+      waiting.push(...proposals);
       // What is added in the same turn goes along.
       writing ??= Promise.resolve()
         .then(write)

@@ -25,6 +25,7 @@ interface DraftRow {
   readonly output_tokens: number | null;
   readonly cost_micros: number | null;
   readonly left_out: number;
+  readonly blank_pages: number;
   readonly dropped: number;
   readonly failure: string | null;
   readonly base_version: number;
@@ -49,7 +50,7 @@ interface ItemRow {
 }
 
 const DRAFT = `d.id, d.kind, d.root_node_id, d.file_id, d.state, d.source, d.model, d.prompt_version, d.input_tokens,
-  d.output_tokens, d.cost_micros, d.left_out, d.dropped, d.failure, d.base_version, d.created_at, d.ended_at, d.revision,
+  d.output_tokens, d.cost_micros, d.left_out, d.blank_pages, d.dropped, d.failure, d.base_version, d.created_at, d.ended_at, d.revision,
   (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id) as items,
   (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id and i.verdict is null) as undecided`;
 const ITEM =
@@ -76,6 +77,7 @@ export interface NewDraft {
   readonly userId: number;
   readonly kind: wire.Draft["kind"];
   readonly rootId: number | null;
+  readonly fileId: number | null;
   /** What was asked for, without the source's text. */
   readonly request: unknown;
   readonly source: wire.Draft["source"];
@@ -90,14 +92,15 @@ export interface NewDraft {
 export async function openDraft(client: Queries, draft: NewDraft): Promise<number | null> {
   await breakSilentOff(client, draft.userId, draft.now);
   const { rows } = await client.query<{ id: number }>(
-    `insert into drafts (user_id, kind, root_node_id, request, state, source, model, prompt_version, left_out, base_version, created_at, beat_at)
-     select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $9, $10, $10 where (
+    `insert into drafts (user_id, kind, root_node_id, file_id, request, state, source, model, prompt_version, left_out, base_version, created_at, beat_at)
+     select $1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $11 where (
        select count(*) from drafts d where d.user_id = $1 and d.state in ('waiting', 'running')) < ${MOST_UNDER_WAY}
      returning id`,
     [
       draft.userId,
       draft.kind,
       draft.rootId,
+      draft.fileId,
       JSON.stringify(draft.request),
       draft.source,
       draft.model,
@@ -127,6 +130,18 @@ export async function beatDraft(client: Queries, { userId, id }: DraftKey, now: 
     [userId, id, now],
   );
   return rowCount === 1;
+}
+
+/** Says what of a file was not drafted from, which is known once it is read. */
+export async function tellLeftOut(
+  client: Queries,
+  { userId, id }: DraftKey,
+  { leftOut, blankPages }: { readonly leftOut: number; readonly blankPages: number },
+): Promise<void> {
+  await client.query(
+    "update drafts set left_out = $3, blank_pages = $4, revision = revision + 1 where user_id = $1 and id = $2",
+    [userId, id, leftOut, blankPages],
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Draft, DraftInput } from "@perennial/contract/drafts/drafts";
 import { type GivenItem, type GivenRefusal, proposalsOf } from "@perennial/domain/draft/given-items";
+import { type PageRange, readPages } from "@perennial/domain/draft/pages";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
 import { rowsOfText, withoutPrivate } from "@perennial/domain/draft/source";
-import { err, ok } from "@perennial/domain/result";
-import type { DraftJobs } from "../../commands/drafts/draft-jobs.ts";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { fileMark } from "@perennial/domain/rich/file-mark";
+import type { DraftJobs, DraftWork, PdfToDraft } from "../../commands/drafts/draft-jobs.ts";
 import {
   addItems,
   type DraftKey,
@@ -20,6 +22,7 @@ import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
 import { isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
+import { readFiles } from "../../queries/files.ts";
 import type { Visibility } from "../../queries/visibility.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -37,13 +40,16 @@ type DraftCall =
 
 /** Of what others propose, counts changes of how it is read. */
 const GIVEN_VERSION = 1;
-const NO_PLACE = "Say where the items are to stand: root_id, without a text.";
+const NO_PLACE = "Say where the items are to stand: root_id, without a text or a file.";
 const WHY_NOT: { readonly [W in GivenRefusal["why"]]: string } = {
   blank: "A text is missing, or nothing is left of it as plain text.",
   "no-parent": "Must be the place of a note that comes before it in the list.",
   address: "It names an address that its row does not have.",
 };
-const NO_SOURCE = "Say what to draft from: root_id, or a text.";
+const NO_SOURCE = "Say what to draft from: root_id, a text, or file_id.";
+const TWO_SOURCES = "Draft from a text or from a file, one at a time.";
+const NO_PDF = "This file is no PDF. Texts can be drafted from as they are.";
+const NO_PAGES = "Say pages such as 1-3, 7.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
 const SPENT =
   "You have used what you may ask the model on a day. Tomorrow there is more; without the assistant, rules draft.";
@@ -86,6 +92,7 @@ export function draftHandlers(deps: {
           userId,
           kind,
           rootId,
+          fileId: null,
           request: { kind, root_id: rootId },
           source: "token",
           model: null,
@@ -119,15 +126,35 @@ export function draftHandlers(deps: {
     const draft = await readDraft(pool, key, clock());
     return (await seenDrafts(visibility, draft ? [draft] : []))[0];
   };
+  /** The PDF that is meant; null where none is. */
+  async function pdfOf(
+    userId: number,
+    { file_id: id, options }: DraftInput,
+  ): Promise<Result<PdfToDraft | null, Response>> {
+    const pages: readonly PageRange[] | null = readPages(options?.pages ?? "");
+    if (!pages) return err(refuseFields([{ path: "options.pages", message: NO_PAGES }]));
+    if (id === undefined) return ok(null);
+    const [file] = await readFiles(pool, userId, [id]);
+    if (!file) return err(refuse("not_found"));
+    if (file.media_type !== "application/pdf")
+      return err(refuseFields([{ path: "file_id", message: NO_PDF }]));
+    return ok({ sha256: file.sha256, pages, note: fileMark({ id, alt: file.name }) });
+  }
   return {
     async createDraft({ body, viewer: { userId }, visibility, uuids, caller }) {
-      if (body.root_id === undefined && body.text === undefined)
+      if (body.root_id === undefined && body.text === undefined && body.file_id === undefined)
         return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
-      if (body.items && (body.root_id === undefined || body.text !== undefined))
+      if (body.items && (body.root_id === undefined || body.text !== undefined || body.file_id !== undefined))
         return refuseFields([{ path: "root_id", message: NO_PLACE }]);
       const { root_id: rootId } = body;
       if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
         return refuse("not_found");
+      if (body.text !== undefined && body.file_id !== undefined)
+        return refuseFields([{ path: "file_id", message: TWO_SOURCES }]);
+      // A token of one branch is told of no file.
+      if (body.file_id !== undefined && visibility && visibility.rootId !== null) return refuse("not_found");
+      const pdf = await pdfOf(userId, body);
+      if (!pdf.ok) return pdf.error;
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
@@ -136,7 +163,7 @@ export function draftHandlers(deps: {
         return refuse("rate_limited", { message: SPENT });
       const { text, ...request } = body;
       const now = clock();
-      let opened: { readonly id: number; readonly request: DraftRequest } | undefined;
+      let opened: { readonly id: number; readonly work: DraftWork } | undefined;
       const asked = ["draft", JSON.stringify(request), text ?? ""];
       return answerNamed(
         pool,
@@ -144,11 +171,16 @@ export function draftHandlers(deps: {
         async (client) => {
           const branch = body.root_id === undefined ? EMPTY : await readSource(client, userId, body.root_id);
           if (!branch) return err(refuse("not_found"));
-          const { rows, leftOut } = text === undefined ? branch : withoutPrivate(rowsOfText(text));
+          const { rows, leftOut } = pdf.value
+            ? EMPTY
+            : text === undefined
+              ? branch
+              : withoutPrivate(rowsOfText(text));
           const id = await openDraft(client, {
             userId,
             kind: body.kind,
             rootId: body.root_id ?? null,
+            fileId: body.file_id ?? null,
             request,
             source: drafter.source,
             model: drafter.model,
@@ -159,10 +191,10 @@ export function draftHandlers(deps: {
           });
           if (id === null)
             return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "15" } }));
-          opened = { id, request: requestOf(body, rows, branch.path) };
+          opened = { id, work: { request: requestOf(body, rows, branch.path), pdf: pdf.value } };
           return ok({ status: 201, body: { id } });
         },
-        () => opened && jobs.start({ userId, id: opened.id }, opened.request, drafter),
+        () => opened && jobs.start({ userId, id: opened.id }, opened.work, drafter),
       );
     },
 
