@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cardHints } from "../study/hints/card-hints.ts";
 import { type LabelledCard, labelledCards } from "../testing/drafts/labelled-cards.ts";
 import { measured, summed } from "../testing/drafts/measure.ts";
 import { SOURCES } from "../testing/drafts/sources.ts";
@@ -68,4 +69,10 @@ test("the checks refuse 80 % of the cards that are off, and no more than 5 % of 
     work: [5, 11],
     lasting: [0, 28],
   });
+});
+
+test("the hints while a card is written are given to half of the cards that need work, and to no lasting one", () => {
+  const hinted = (label: LabelledCard["label"]) =>
+    cards.filter((card) => card.label === label && cardHints(card).length > 0).length;
+  expect([hinted("lasting"), hinted("work"), hinted("off")]).toEqual([0, 18, 18]);
 });
