@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { queryHints, unreadIn } from "./query-help.ts";
 
 test.each([
-  ["cell is:d", ["is:done", "is:due"]],
+  ["cell is:d", ["is:done", "is:due", "is:drafted"]],
   ["-has:p", ["has:pdf"]],
   ["crea", ["created:7d"]],
   ["cell", []],
