@@ -58,6 +58,18 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   expect(await stored()).toContain("? Aim?\n");
   expect(await stored()).toContain("? What is legitimacy?\n");
 
+  // A row leads to what it came from, and says when those words are gone.
+  const changed = page.getByRole("button", { name: "Its source changed" });
+  await outline.caretIn("Legitimacy: the return of the dynasties that ruled before 1789");
+  await page.keyboard.press("Backspace");
+  await expect(changed).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(changed).toHaveCount(0);
+  await outline.card("What is legitimacy?").focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "From: “Legitimacy: the return of the" }).click();
+  await outline.expectFocus("Legitimacy: the return of the dynasties that ruled before 1789");
+
   await page.goto(page.url());
   await expect(page.getByText("Nothing is left to decide.")).toBeVisible();
   await page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: "Close" }).click();
