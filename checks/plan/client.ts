@@ -16,7 +16,11 @@ export const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
   {
     folder: client("queries"),
-    may: [...SHARED, ...["api", "platform", "store/history-event.ts", "store/proposals.ts"].map(client)],
+    may: [
+      ...SHARED,
+      ...["api", "platform"].map(client),
+      ...["store/draft-event.ts", "store/history-event.ts", "store/proposals.ts"].map(client),
+    ],
     packages: ["@tanstack/react-query", "react"],
   },
   {

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/drafts/drafts";
+import * as wire from "@perennial/contract/drafts/drafts";
 import type { Taken } from "@perennial/domain/draft/came-from";
 import type { Api } from "../api/client.ts";
 import { isNoAnswer } from "../api/error.ts";
@@ -133,10 +133,22 @@ const draftFrom = (draft: wire.Draft, items: readonly wire.DraftItem[]): Draft =
 export const isGoingOn = ({ state }: Pick<Draft, "state">): boolean =>
   state === "waiting" || state === "running";
 
-/** Returns the draft with what the stream says of it; the same one for what is said of another. */
-export function withEvent(draft: Draft, event: DraftEvent): Draft {
-  if (event.type === "item") return event.item.draft_id === draft.id ? withItem(draft, event.item) : draft;
-  return event.draft.id === draft.id ? { ...draft, ...headFrom(event.draft) } : draft;
+/** Returns the draft with what the stream says of it; the same one for what is said of another, or cannot be read. */
+export function withEvent(draft: Draft, { name, data }: DraftEvent): Draft {
+  if (name === "draft-item") {
+    const item = read(wire.DraftItem, data);
+    return item?.draft_id === draft.id ? withItem(draft, item) : draft;
+  }
+  const told = read(wire.Draft, data);
+  return told?.id === draft.id ? { ...draft, ...headFrom(told) } : draft;
+}
+
+function read<T>(shape: { safeParse(said: unknown): { data?: T } }, data: string): T | undefined {
+  try {
+    return shape.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns a draft as it was read, with what the stream has said while the answer was on its way. */

@@ -1,6 +1,5 @@
-import type { Draft, DraftItem } from "@perennial/contract/drafts/drafts";
-
-/** What reaches a draft while it is reviewed: a proposal that has come or was decided, and how far it is. */
-export type DraftEvent =
-  | { readonly type: "item"; readonly item: DraftItem }
-  | { readonly type: "update"; readonly draft: Draft };
+/** What the stream says of a draft that may be reviewed, as it came: whoever reviews one reads it. */
+export interface DraftEvent {
+  readonly name: "draft-item" | "draft-update";
+  readonly data: string;
+}

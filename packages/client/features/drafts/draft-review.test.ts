@@ -1,4 +1,3 @@
-import type * as wire from "@perennial/contract/drafts/drafts";
 import { expect, test } from "vitest";
 import type { Timers } from "../../platform/timers.ts";
 import type { Draft, DraftCalls, DraftVerdict } from "../../queries/drafts.ts";
@@ -103,43 +102,19 @@ function stageOf(first: Draft) {
 
 const placesOf = ({ open }: { readonly open: readonly Proposal[] }) => open.map(({ place }) => place);
 
-const told = { created_at: "2026-11-29T12:00:00Z", file_id: null, kind: "notes", source: "rules" } as const;
-const itemOf = (place: number, change: Partial<wire.DraftItem> = {}): DraftEvent => {
+const itemOf = (place: number, change: object = {}): DraftEvent => {
   const ofDraft = { draft_id: 3, place, parent_place: null, node_id: 5, quotes: [], checks: [] };
-  return {
-    type: "item",
-    item: {
-      ...ofDraft,
-      op: "note",
-      body: { text: `note ${place}` },
-      verdict: null,
-      decided_at: null,
-      ...change,
-    },
-  };
+  const said = { op: "note", body: { text: `note ${place}` }, verdict: null, decided_at: null };
+  return { name: "draft-item", data: JSON.stringify({ ...ofDraft, ...said, ...change }) };
 };
-const updateOf = (state: wire.Draft["state"], id = 3): DraftEvent => ({
-  type: "update",
-  draft: {
-    ...told,
-    id,
-    state,
-    root_id: 5,
-    model: null,
-    prompt_version: 1,
-    input_tokens: null,
-    output_tokens: null,
-    cost_micros: null,
-    items: 2,
-    undecided: 2,
-    left_out: 4,
-    blank_pages: 0,
-    dropped: 0,
-    failure: null,
-    base_version: 1,
-    ended_at: null,
-  },
-});
+const updateOf = (state: Draft["state"], id = 3): DraftEvent => {
+  const use = { input_tokens: null, output_tokens: null, cost_micros: null, items: 2, undecided: 2 };
+  const came = { root_id: 5, file_id: null, kind: "notes", source: "rules", model: null, prompt_version: 1 };
+  const end = { left_out: 4, blank_pages: 0, dropped: 0, failure: null, base_version: 1, ended_at: null };
+  const created_at = "2026-11-29T12:00:00.000Z";
+  return { name: "draft-update", data: JSON.stringify({ id, state, created_at, ...use, ...came, ...end }) };
+};
+const UNREADABLE: DraftEvent = { name: "draft-item", data: "{" };
 
 test("rows are shown as the stream brings them, in their order, and kept; nothing more is asked", async () => {
   const stage = stageOf(draftOf([1], { state: "running" }));
@@ -147,7 +122,14 @@ test("rows are shown as the stream brings them, in their order, and kept; nothin
   review.start();
   await stage.settle();
   stage.server.draft = undefined;
-  for (const event of [itemOf(2), itemOf(0), itemOf(1), itemOf(7, { draft_id: 4 }), updateOf("ready", 4)])
+  for (const event of [
+    itemOf(2),
+    itemOf(0),
+    itemOf(1),
+    itemOf(7, { draft_id: 4 }),
+    updateOf("ready", 4),
+    UNREADABLE,
+  ])
     stage.hear(event);
   expect([placesOf(review.get()), review.get().draft?.state]).toEqual([[0, 1, 2], "running"]);
   stage.hear(updateOf("ready"));

@@ -152,16 +152,10 @@ function take(deps: LiveDeps, place: Place, name: EventName, data: string): void
       if (event) deps.row(event.data_mutation, place.generation);
       return;
     }
-    case "draft-item": {
-      const event = read("draft-item", data);
-      if (event) deps.draft({ type: "item", item: event });
+    case "draft-item":
+    case "draft-update":
+      deps.draft({ name, data });
       return;
-    }
-    case "draft-update": {
-      const event = read("draft-update", data);
-      if (event) deps.draft({ type: "update", draft: event });
-      return;
-    }
     case "heartbeat": {
       const event = read("heartbeat", data);
       if (!event) return;
