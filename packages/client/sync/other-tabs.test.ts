@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { expect, test } from "vitest";
+import type { StreamListener } from "../platform/event-stream.ts";
 import { openOutboxDb } from "./queue/outbox-db.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
@@ -153,4 +154,27 @@ test("a later version takes the database to its own: what the open tab of today 
   await browser.timers.pass(30_000);
   await browser.settle();
   expect(stored()).toEqual(["", "  after that"]);
+});
+
+test("what the stream says of drafts reaches every tab, each once, as it came", async () => {
+  const server = createModelServer();
+  const streams: StreamListener[] = [];
+  const heard: string[] = [];
+  const events: typeof server.events = (query, listener) => {
+    streams.push(listener);
+    return server.events(query, listener);
+  };
+  const browser = createModelBrowser({ ...server, events });
+  for (const name of ["first", "second"]) {
+    const { workspace } = await browser.open();
+    workspace.draftEvents.subscribe((event) => heard.push(`${name}: ${event.name} ${event.data}`));
+    await browser.settle();
+  }
+  expect(streams).toHaveLength(1);
+  streams[0]?.event("draft-item", "{}", "");
+  streams[0]?.event("draft-update", "{}", "");
+  await browser.settle();
+  expect(heard.toSorted()).toEqual(
+    ["first", "second"].flatMap((name) => [`${name}: draft-item {}`, `${name}: draft-update {}`]),
+  );
 });
