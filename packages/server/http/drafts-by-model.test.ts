@@ -57,9 +57,13 @@ function streamed(pieces: readonly string[], { isCut = false, usage = true } = {
   );
 }
 
-async function draft(request: Partial<DraftRequest> = {}, stop = new AbortController()) {
+async function draft(
+  request: Partial<DraftRequest> = {},
+  stop = new AbortController(),
+  baseUrl = model.baseUrl,
+) {
   const drafter = createModelDrafter(
-    { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
+    { baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
     1,
   );
   const uses: ModelUse[] = [];
@@ -115,6 +119,63 @@ test.each<[string, () => Response]>([
   model.answerWith(answer);
   const found = await draft();
   expect([found.sides, found.failure, found.uses.length]).toEqual([SIDES, null, 1]);
+});
+
+test("letters of several bytes that come in parts are whole", async () => {
+  const text = "Zürich is the largest city — by far — of 瑞士.";
+  const item = {
+    kind: "card",
+    under: 0,
+    question: "What is Zürich?",
+    answer: "largest city of 瑞士",
+    quote: text,
+  };
+  const event = `data: ${JSON.stringify({ choices: [{ delta: { content: saying(item) } }] })}\n\n`;
+  model.answerWith(
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const byte of new TextEncoder().encode(event)) controller.enqueue(Uint8Array.of(byte));
+            controller.close();
+          },
+        }),
+        { headers: { "Content-Type": "text/event-stream" } },
+      ),
+  );
+  const found = await draft({ rows: [{ nodeId: 7, depth: 0, text, answer: null }] });
+  expect(found).toMatchObject({
+    sides: ["What is Zürich? :: largest city of 瑞士"],
+    failure: null,
+    uses: [{}],
+  });
+});
+
+test("zeros and halves of signs are no part of a proposal", async () => {
+  model.answerWith(() => streamed([saying({ ...GOOD, answer: "movement \u0000of \ud800water" })]));
+  const { sides } = await draft();
+  expect(sides).toHaveLength(1);
+  expect(sides[0]).not.toContain("\u0000");
+  expect(sides[0]?.isWellFormed()).toBe(true);
+});
+
+test("a model that never answers is asked once, its wire is closed when the time is over, and nothing is charged", async () => {
+  const [asked, gone] = [model.requests.length, model.gone()];
+  model.answerWith(() => new Promise<Response>(() => {}));
+  expect(await draft()).toMatchObject({
+    sides: [],
+    failure: expect.stringMatching(/does not answer/),
+    uses: [],
+  });
+  await expect.poll(() => model.gone()).toBe(gone + 1);
+  expect(model.requests.length).toBe(asked + 1);
+});
+
+test("a model whose server does not speak TLS as its address says is told as away", async () => {
+  const asked = model.requests.length;
+  const found = await draft({}, new AbortController(), model.baseUrl.replace("http:", "https:"));
+  expect(found).toMatchObject({ sides: [], failure: expect.stringMatching(/does not answer/), uses: [] });
+  expect(model.requests.length).toBe(asked);
 });
 
 test("an answer that is cut off leaves what was whole, and a sentence", async () => {
