@@ -1,3 +1,4 @@
+import type { NewToken } from "@perennial/contract/accounts";
 import type { Api } from "../api/client.ts";
 import type { Session } from "../store/session.ts";
 import { sentenceOf } from "./entrance.ts";
@@ -14,6 +15,9 @@ export interface OwnAccount {
   deleteAccount(password: string | undefined): Promise<{ readonly eraseAt: string } | string>;
   endSession(id: string): Done;
   endOtherSessions(): Done;
+  /** Resolves to the text of the token, which is told this once, or to what went wrong. */
+  makeToken(wanted: NewToken): Promise<{ readonly token: string } | string>;
+  revokeToken(id: string): Done;
 }
 
 /** How a call says by what one proves who one is. */
@@ -29,7 +33,13 @@ export function createOwnAccount({
 }: {
   api: Pick<
     Api,
-    "changePassword" | "createRecoveryCodes" | "deleteAccount" | "endSession" | "endOtherSessions"
+    | "changePassword"
+    | "createRecoveryCodes"
+    | "createToken"
+    | "deleteAccount"
+    | "endSession"
+    | "endOtherSessions"
+    | "revokeToken"
   >;
   session: Pick<Session, "leave">;
 }): OwnAccount {
@@ -53,5 +63,10 @@ export function createOwnAccount({
     },
     endSession: (uuid) => done(api.endSession({ uuid })),
     endOtherSessions: () => done(api.endOtherSessions()),
+    async makeToken(wanted) {
+      const reply = await api.createToken({ body: wanted });
+      return reply.ok ? { token: reply.value.token } : sentenceOf(reply.error, reply.error.message);
+    },
+    revokeToken: (uuid) => done(api.revokeToken({ uuid })),
   };
 }

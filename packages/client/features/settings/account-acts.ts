@@ -1,3 +1,5 @@
+import type { WantedToken } from "../../queries/own-tokens.ts";
+
 /** What can be done with the account; each resolves to nothing, or to what went wrong. */
 export interface AccountActs {
   /** @param password undefined where a passkey was used in its place */
@@ -16,4 +18,6 @@ export interface AccountActs {
   };
   endSession(id: string): Promise<string | undefined>;
   endOtherSessions(): Promise<string | undefined>;
+  makeToken(wanted: WantedToken): Promise<{ readonly token: string } | string>;
+  revokeToken(id: string): Promise<string | undefined>;
 }

@@ -15,6 +15,7 @@ vi.mock("../../queries/own-passkeys.ts", () => ({
   useOwnPasskeys: () => ({ passkeys: [], readAgain: () => {} }),
 }));
 vi.mock("./sessions.tsx", () => ({ Sessions: () => null }));
+vi.mock("./tokens.tsx", () => ({ Tokens: () => null }));
 vi.mock("../../ui/router.tsx", () => ({ Link: () => null }));
 vi.mock("./settings-frame.tsx", () => {
   const Bare = ({ about, children }: { about?: ReactNode; children: ReactNode }) => (

@@ -12,6 +12,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
+import { Tokens } from "./tokens.tsx";
 import { WholeAccount } from "./whole-account.tsx";
 
 const CURRENT_PASSWORD = {
@@ -103,6 +104,7 @@ export function AccountPage({
       )}
       {user.isAnonymous ? null : <Passkeys acts={acts} hasPassword={account?.hasPassword ?? true} />}
       <Sessions acts={acts} />
+      <Tokens acts={acts} />
       <WholeAccount user={user} acts={acts} />
     </SettingsFrame>
   );

@@ -1,5 +1,6 @@
 import { passwordStrength } from "@perennial/domain/text/common-passwords";
 import type { AccountUsage } from "../../queries/own-account.ts";
+import type { Scope, TokenView } from "../../queries/own-tokens.ts";
 
 export const ACCOUNT_TEXTS = {
   who: "Name and subscription",
@@ -74,6 +75,27 @@ export const ACCOUNT_TEXTS = {
   endOthers: "End all others",
   ended: "The session has ended.",
   othersEnded: "Every other session has ended.",
+  tokens: "Programs that act for you",
+  tokensAbout:
+    "A token is the key of a program: an agent that reads a branch, a script that adds notes. The history says what each has done. A new password and “End all others” end all of them.",
+  tokensFailed: (reason: string) => `The tokens could not be loaded: ${reason}`,
+  newToken: "New token",
+  newTokenWhy:
+    "It may do what you choose here and nothing else: never the account, its sessions or what is paid.",
+  tokenName: "The history names what it does by this.",
+  tokenMay: "What it may do",
+  tokenBranch: "What it may see",
+  allBranches: "All notes",
+  tokenExpires: "It expires",
+  seesPrivate: "Also what is tagged #private",
+  noScope: "Choose at least one thing that it may do.",
+  yourToken: "Your new token",
+  keepToken: "Give it to the program now. It is shown this once; whoever has it can do what it may do.",
+  haveToken: "I have it",
+  tokenCopied: "The token is copied.",
+  revoked: (name: string) => `${name} is revoked.`,
+  goneBranch: "a deleted branch",
+  neverExpires: "never",
   whatEnds:
     "An ended session asks for the password again. Notes that were not sent from there stay on that device.",
 } as const;
@@ -97,6 +119,37 @@ const STRENGTHS = {
 export const strengthText = (password: string): string | undefined =>
   password.length < MIN_LENGTH ? undefined : STRENGTHS[passwordStrength(password)];
 const MIN_LENGTH = 8;
+
+/** What each scope of a token lets a program do, in a word for a list and in a sentence for a choice. */
+export const SCOPE_TEXTS: { readonly [S in Scope]: readonly [word: string, sentence: string] } = {
+  read: ["reads", "Read notes and cards, and search them."],
+  draft: ["proposes", "Propose notes and cards, which only you accept."],
+  write: ["writes", "Add, edit and move notes and cards. Undo takes it back."],
+  study: ["studies", "Ask cards that are due, and record your ratings."],
+  delete: ["deletes", "Delete notes and cards."],
+  export: ["exports", "Download notes as a file."],
+};
+
+/** How long a token holds, in days; null for one that never expires. */
+export const EXPIRIES = [
+  ["30", "after 30 days"],
+  ["90", "after 90 days"],
+  ["365", "after a year"],
+  ["never", "never"],
+] as const;
+export const USUAL_EXPIRY = "90";
+
+/** Returns when a token that is made now expires, as the server is told. @param days one of `EXPIRIES` */
+export const expiryOf = (days: string, now: Date): string =>
+  days === "never" ? days : new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
+
+/** What of the notes a token sees. */
+export const tokenSees = ({ branch, seesPrivate }: Pick<TokenView, "branch" | "seesPrivate">): string =>
+  `${branch === undefined ? ACCOUNT_TEXTS.allBranches : (branch ?? ACCOUNT_TEXTS.goneBranch)}${seesPrivate ? ", private ones too" : ""}`;
+
+/** When a token expires, to the day. */
+export const expiryText = (at: Date | null): string =>
+  at === null ? ACCOUNT_TEXTS.neverExpires : inWords.format(at);
 
 const DAY_MS = 86_400_000;
 const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,0 +1,231 @@
+import { type ReactElement, useId, useState } from "react";
+import { writeClipboard } from "../../platform/clipboard.ts";
+import { serverClock } from "../../platform/server-clock.ts";
+import { type Scope, type TokenView, useOwnTokens, useTopBranches } from "../../queries/own-tokens.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { AccountActs } from "./account-acts.ts";
+import {
+  ACCOUNT_TEXTS,
+  EXPIRIES,
+  expiryOf,
+  expiryText,
+  lastUseText,
+  SCOPE_TEXTS,
+  tokenSees,
+  USUAL_EXPIRY,
+} from "./account-texts.ts";
+import { SettingsLine } from "./settings-frame.tsx";
+import "../../ui/choice.css";
+
+const SCOPES = Object.entries(SCOPE_TEXTS) as [Scope, readonly [string, string]][];
+
+/** The personal tokens of the account: which there are, what each may do, a new one, and their end. */
+export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
+  const { tokens, failure, readAgain } = useOwnTokens();
+  const [open, setOpen] = useState<"new" | { readonly made: string }>();
+  const [said, setSaid] = useState("");
+  const revoke = async ({ id, name }: TokenView) => {
+    const wrong = await acts.revokeToken(id);
+    setSaid(wrong ?? ACCOUNT_TEXTS.revoked(name));
+    readAgain();
+  };
+  return (
+    <section className="part" aria-labelledby="tokens">
+      <h2 id="tokens">Tokens</h2>
+      <SettingsLine name={ACCOUNT_TEXTS.tokens} about={ACCOUNT_TEXTS.tokensAbout}>
+        <Button
+          onClick={() => {
+            setSaid("");
+            setOpen("new");
+          }}
+        >
+          {ACCOUNT_TEXTS.newToken}
+        </Button>
+      </SettingsLine>
+      {tokens === undefined ? (
+        <p role="status">{failure === undefined ? "Loading…" : ACCOUNT_TEXTS.tokensFailed(failure)}</p>
+      ) : null}
+      {tokens === undefined || tokens.length === 0 ? null : (
+        <div className="token-table">
+          <table className="sessions" aria-label="Tokens">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">May</th>
+                <th scope="col">Sees</th>
+                <th scope="col">{ACCOUNT_TEXTS.lastUse}</th>
+                <th scope="col">Expires</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {tokens.map((each) => (
+                <TokenRow key={each.id} token={each} onRevoke={() => void revoke(each)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="hint" role="status">
+        {said}
+      </p>
+      {open === "new" ? (
+        <NewToken
+          acts={acts}
+          onMade={(made) => {
+            setOpen({ made });
+            readAgain();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {typeof open === "object" ? <ShownOnce token={open.made} onClose={() => setOpen(undefined)} /> : null}
+    </section>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void }): ReactElement {
+  const id = useId();
+  const today = serverClock.now().toISOString().slice(0, 10);
+  return (
+    <tr>
+      <th scope="row" id={id} translate="no">
+        {token.name}
+      </th>
+      <td>{token.scopes.map((scope) => SCOPE_TEXTS[scope][0]).join(", ")}</td>
+      <td translate="no">{tokenSees(token)}</td>
+      <td>{token.lastUsedOn === null ? "not yet" : lastUseText(token.lastUsedOn, today)}</td>
+      <td>{expiryText(token.expiresAt)}</td>
+      <td>
+        <button type="button" className="quiet" aria-describedby={id} onClick={onRevoke}>
+          Revoke
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function NewToken({
+  acts,
+  onMade,
+  onClose,
+}: {
+  acts: AccountActs;
+  onMade: (token: string) => void;
+  onClose: () => void;
+}): ReactElement {
+  const id = useId();
+  const branches = useTopBranches();
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const make = async (form: FormData) => {
+    const scopes = SCOPES.flatMap(([scope]) => (form.getAll("scopes").includes(scope) ? [scope] : []));
+    if (scopes.length === 0) return setWrong(ACCOUNT_TEXTS.noScope);
+    setBusy(true);
+    const root = String(form.get("root") ?? "");
+    const made = await acts.makeToken({
+      name: String(form.get("name") ?? ""),
+      scopes,
+      expires_at: expiryOf(String(form.get("expires")), serverClock.now()),
+      sees_private: form.has("private"),
+      ...(root === "" ? {} : { root_id: Number(root) }),
+    });
+    setBusy(false);
+    if (typeof made === "string") setWrong(made);
+    else onMade(made.token);
+  };
+  return (
+    <Dialog title={ACCOUNT_TEXTS.newToken} onClose={onClose}>
+      <p className="why">{ACCOUNT_TEXTS.newTokenWhy}</p>
+      <form
+        className="credentials"
+        aria-label={ACCOUNT_TEXTS.newToken}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void make(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint={ACCOUNT_TEXTS.tokenName}
+          autoComplete="off"
+          required
+          invalid={wrong !== undefined}
+          describedBy={`${id}-wrong`}
+        />
+        <fieldset className="token-scopes">
+          <legend className="label">{ACCOUNT_TEXTS.tokenMay}</legend>
+          {SCOPES.map(([scope, [, sentence]]) => (
+            <label key={scope} className="choice">
+              <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === "read"} />{" "}
+              {sentence}
+            </label>
+          ))}
+        </fieldset>
+        <div>
+          <label className="label" htmlFor={`${id}-root`}>
+            {ACCOUNT_TEXTS.tokenBranch}
+          </label>
+          <select className="field" id={`${id}-root`} name="root" translate="no">
+            <option value="">{ACCOUNT_TEXTS.allBranches}</option>
+            {branches.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.text.slice(0, 80) || "Empty note"}
+              </option>
+            ))}
+          </select>
+          <label className="choice">
+            <input type="checkbox" name="private" /> {ACCOUNT_TEXTS.seesPrivate}
+          </label>
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}-expires`}>
+            {ACCOUNT_TEXTS.tokenExpires}
+          </label>
+          <select className="field" id={`${id}-expires`} name="expires" defaultValue={USUAL_EXPIRY}>
+            {EXPIRIES.map(([days, words]) => (
+              <option key={days} value={days}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="wrong" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </p>
+        <div className="acts">
+          <Button type="submit" primary busy={busy}>
+            {busy ? "Making…" : "Make the token"}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ShownOnce({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
+  const [said, setSaid] = useState("");
+  const copy = () =>
+    setSaid(writeClipboard({ "text/plain": token }) ? ACCOUNT_TEXTS.tokenCopied : ACCOUNT_TEXTS.notCopied);
+  return (
+    <Dialog title={ACCOUNT_TEXTS.yourToken} mustAnswer onClose={onClose}>
+      <p className="why">{ACCOUNT_TEXTS.keepToken}</p>
+      <p className="token-text" translate="no">
+        <code>{token}</code>
+      </p>
+      <div className="acts">
+        <Button primary onClick={copy}>
+          Copy
+        </Button>
+        <Button onClick={onClose}>{ACCOUNT_TEXTS.haveToken}</Button>
+      </div>
+      <p className="hint" role="status">
+        {said}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { NewToken, TokenScope } from "@perennial/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { answerOf } from "./answer.ts";
+import { useApi } from "./scope.tsx";
+
+/** What a token may be for. */
+export type Scope = TokenScope;
+/** A token as it is asked for. */
+export type WantedToken = NewToken;
+
+/** A personal token as it is listed. */
+export interface TokenView {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** What its branch says; null where it has one that is gone, undefined where it has none. */
+  readonly branch: string | null | undefined;
+  readonly seesPrivate: boolean;
+  /** The day in UTC, as `2026-11-29`; null where it was not used yet. */
+  readonly lastUsedOn: string | null;
+  /** Null where it never expires. */
+  readonly expiresAt: Date | null;
+}
+
+/** The personal tokens of whoever is signed in; `readAgain` after one was made or revoked. */
+export function useOwnTokens(): {
+  readonly tokens: readonly TokenView[] | undefined;
+  readonly failure: string | undefined;
+  readonly readAgain: () => void;
+} {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["tokens"],
+    queryFn: () => answerOf(api.listTokens()),
+    staleTime: 0,
+  });
+  const tokens = data?.tokens.map((each) => ({
+    id: each.id,
+    name: each.name,
+    scopes: each.scopes,
+    branch: each.root_id === null ? undefined : each.root_title,
+    seesPrivate: each.sees_private,
+    lastUsedOn: each.last_used_on,
+    expiresAt: each.expires_at === null ? null : new Date(each.expires_at),
+  }));
+  return { tokens, failure: error?.message, readAgain: () => void refetch() };
+}
+
+/** The branches at the top of the notes that a token can be for; none until the server has answered. */
+export function useTopBranches(): readonly { readonly id: number; readonly text: string }[] {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["top-branches"],
+    queryFn: () => answerOf(api.findPlaces()),
+    staleTime: 0,
+  });
+  return data?.places ?? [];
+}
