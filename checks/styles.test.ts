@@ -14,7 +14,7 @@ const MEETINGS: Meetings = {
   "hidden-done": ["signs"],
   // A panel stands beside the outline, and on a phone above it and its bar.
   desk: ["outline"],
-  "side-panel": ["history"],
+  "side-panel": ["drafts", "history"],
   // Both lie at the foot of the window.
   selection: ["drafts"],
   sheet: ["menu"],

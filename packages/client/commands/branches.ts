@@ -1,6 +1,8 @@
 import { hasMarks } from "@perennial/domain/outline-text/html-kinds";
+import { assistantHere } from "../store/assistant-here.ts";
 import { titleOf } from "../store/row-data.ts";
 import type { Box } from "../store/ui-store.ts";
+import { saveAllTexts } from "./carry-out.ts";
 import {
   type Command,
   type CommandContext,
@@ -37,7 +39,13 @@ import {
 } from "./handlers/selecting.ts";
 import { sortRows } from "./handlers/sort-rows.ts";
 import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
-import { progressPath, searchWithNoteHistory, similarPath, studyPath } from "./tree-toolbar.ts";
+import {
+  progressPath,
+  searchWithExplanation,
+  searchWithNoteHistory,
+  similarPath,
+  studyPath,
+} from "./tree-toolbar.ts";
 
 const always = () => true;
 const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
@@ -46,6 +54,11 @@ const editableRow = (ctx: CommandContext, at: Target) => editable(ctx, at) && ou
 const copiable = (ctx: CommandContext, at: Target) =>
   outsideField(ctx, at) && !ctx.clipboard.isTextSelected();
 const hasChildren = (_ctx: CommandContext, at: Target) => at.row.childCount > 0;
+const asksModel = ({ workspace }: CommandContext) => assistantHere.isOn(workspace.userId);
+const explainBranch: Command["run"] = (ctx, { key }) => {
+  saveAllTexts(ctx);
+  ctx.openAddress(key, (id, search) => searchWithExplanation(search, id));
+};
 /** As far as a row can tell. */
 const holdsCards = (ctx: CommandContext, at: Target) => hasChildren(ctx, at) || isCard(ctx, at);
 
@@ -102,6 +115,7 @@ export const BRANCHES: readonly Command[] = [
   ),
   command("export", [], always, exportRows),
   command("draft", [], isEditing, draftBranch, "Draft from this"),
+  command("explain", [], asksModel, explainBranch, "Explain this"),
   command("complete", ["Alt+Shift+Enter"], editable, completeRows),
   command(
     "hide-done",

@@ -25,11 +25,17 @@ function searchWith(search: string, name: string, value: string | null): string 
   return text === "" ? "" : `?${text}`;
 }
 
-/** The same page with the history of one row beside it: its number is the panel's parameter. */
-export const searchWithNoteHistory = (search: string, id: number): string =>
-  searchWith(search, NOTE_HISTORY, String(id));
-
+/** Panels about one row: its number is their parameter. */
 export const NOTE_HISTORY = "note-history";
+export const EXPLANATION = "explain";
+
+/** The same page with the history of one row beside it. */
+export const searchWithNoteHistory = (search: string, id: number): string =>
+  searchWith(searchWith(search, EXPLANATION, null), NOTE_HISTORY, String(id));
+
+/** The same page with the explanation of a branch beside it. */
+export const searchWithExplanation = (search: string, id: number): string =>
+  searchWith(searchWith(search, NOTE_HISTORY, null), EXPLANATION, String(id));
 
 /** The mode that the query of an address asks for; anything but `viewing` means editing. */
 export const modeOfSearch = (search: string): "viewing" | "editing" =>

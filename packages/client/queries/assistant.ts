@@ -17,17 +17,28 @@ export interface Assistant {
   readonly mostTokens: number | null;
 }
 
-/** The calls about what this account lets a model do; each resolves to undefined where there is no answer. */
-export function assistantCalls(api: Pick<Api, "getAssistant" | "setAssistant">) {
+/**
+ * The calls about what this account lets a model do; each resolves to undefined where there is no answer.
+ * @param heard told by each answer whether a model is asked
+ */
+export function assistantCalls(
+  api: Pick<Api, "getAssistant" | "setAssistant">,
+  heard: (isOn: boolean) => void,
+) {
+  const told = (answer: wire.Assistant): Assistant => {
+    const assistant = assistantFrom(answer);
+    heard(assistant.isOn && assistant.host !== null);
+    return assistant;
+  };
   return {
     async read(): Promise<Assistant | undefined> {
       const reply = await api.getAssistant();
-      return reply.ok ? assistantFrom(reply.value) : undefined;
+      return reply.ok ? told(reply.value) : undefined;
     },
     /** Turns it on, for the host that is asked now, or off. @param isGrading for typed answers too */
     async turn(isOn: boolean, isGrading = isOn): Promise<Assistant | undefined> {
       const reply = await api.setAssistant({ body: { enabled: isOn, grades: isGrading } });
-      return reply.ok ? assistantFrom(reply.value) : undefined;
+      return reply.ok ? told(reply.value) : undefined;
     },
   };
 }

@@ -47,7 +47,7 @@ export interface DraftVerdict {
 }
 
 interface Wish {
-  readonly kind: "cards" | "notes";
+  readonly kind: "cards" | "notes" | "explain";
   readonly rootId: number;
   readonly most: number | null;
   /** A text to draft from instead of the branch, or a file that the server keeps and its pages. */
@@ -81,7 +81,7 @@ export function draftCalls(
     async undecided(): Promise<readonly ListedDraft[] | undefined> {
       const reply = await api.listDrafts();
       return reply.ok
-        ? reply.value.drafts.map(listedFrom).filter(({ undecided }) => undecided > 0)
+        ? reply.value.drafts.flatMap(listedFrom).filter(({ undecided }) => undecided > 0)
         : undefined;
     },
     async read(id: number) {
@@ -102,13 +102,16 @@ export function draftCalls(
   };
 }
 
-const listedFrom = (draft: wire.Draft): ListedDraft => ({
-  id: draft.id,
-  rootId: draft.root_id,
-  kind: draft.kind,
-  undecided: draft.undecided,
-  createdAt: draft.created_at,
-});
+/** An explanation is read, and need not be decided: it is not listed. */
+function listedFrom({
+  id,
+  root_id: rootId,
+  kind,
+  undecided,
+  created_at: createdAt,
+}: wire.Draft): ListedDraft[] {
+  return kind === "explain" ? [] : [{ id, rootId, kind, undecided, createdAt }];
+}
 
 const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
   id: draft.id,

@@ -16,7 +16,7 @@ const MOST_LIST_ROWS = 50;
 const GivenText = z.string().check(z.maxLength(MOST_GIVEN_TEXT), storable);
 const CardBodyKind = z.enum(["basic", "both", "cloze", "list"]);
 
-const DraftKind = z.enum(["cards", "notes"]);
+const DraftKind = z.enum(["cards", "notes", "explain"]);
 const DraftState = z.enum(["waiting", "running", "ready", "applied", "failed", "cancelled"]);
 
 const given = {
@@ -43,7 +43,10 @@ const GivenItem = z.discriminatedUnion("op", [
 
 /** What is to be drafted, from a branch, or from a text or a file that is to stand below it. */
 export const DraftInput = z.object({
-  /** `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. */
+  /**
+   * `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. `explain`: notes that explain the
+   * branch, each with the rows it rests on; by a model alone.
+   */
   kind: DraftKind,
   /** The branch that is drafted from; beside `text` or `file_id`, the note that the proposals stand below. */
   root_id: z.optional(Id),

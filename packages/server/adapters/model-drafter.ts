@@ -6,6 +6,7 @@ import { around, pathOf } from "@perennial/domain/draft/rules";
 import { asWritten, plainRow } from "@perennial/domain/draft/source";
 import { DraftFailure, type DraftRequest, type ModelDrafter } from "../ports/drafter.ts";
 import { createArrayReader } from "./array-reader.ts";
+import { createExplanation, EXPLAIN, explainedFrom, explanationMaterial } from "./model-explanation.ts";
 import { createModelGrade } from "./model-grade.ts";
 import { BROKE_OFF, ContextTooLong, createModelStream, type ModelAddress } from "./model-stream.ts";
 
@@ -59,18 +60,20 @@ export function createModelDrafter(address: ModelAddress, spacingMs?: number): M
       address.prices &&
       Math.round(inputTokens * address.prices.asked + outputTokens * address.prices.answered),
     async *draft(request, signal, onUse) {
-      const accept = createAcceptance(request);
-      let pieces = piecesOf(request, PIECE_CHARACTERS);
+      const isExplained = request.kind === "explain";
+      const accept = isExplained ? createExplanation(request.rows) : createAcceptance(request);
+      let pieces = isExplained ? explainedFrom(request.rows) : piecesOf(request, PIECE_CHARACTERS);
       let isHalved = false;
       let count = 0;
       for (let calls = 0; pieces.length > 0 && calls < MOST_CALLS && count < request.most; calls++) {
         const [piece = [], ...rest] = pieces;
         const reader = createArrayReader();
         const question = {
-          instructions: INSTRUCTIONS,
-          material: materialOf(request, piece),
-          schema: SCHEMA,
-          maxTokens: 60 * Math.min(request.most, piece.length * request.perRow) + 200,
+          ...(isExplained ? EXPLAIN : { instructions: INSTRUCTIONS, schema: SCHEMA }),
+          material: isExplained ? explanationMaterial(request, piece) : materialOf(request, piece),
+          maxTokens: isExplained
+            ? EXPLAIN.maxTokens
+            : 60 * Math.min(request.most, piece.length * request.perRow) + 200,
           signal,
           onUse,
         };
@@ -87,7 +90,10 @@ export function createModelDrafter(address: ModelAddress, spacingMs?: number): M
           if (!(error instanceof ContextTooLong)) throw error;
           if (isHalved || piece.length < 2) throw new DraftFailure(NOTHING);
           isHalved = true;
-          pieces = pieces.flatMap((each) => [each.slice(0, each.length / 2), each.slice(each.length / 2)]);
+          pieces = pieces
+            .flatMap((each) => [each.slice(0, each.length / 2), each.slice(each.length / 2)])
+            // One explanation, of its beginning.
+            .slice(0, isExplained ? 1 : undefined);
           continue;
         }
         if (reader.dropped() > 0) yield { dropped: reader.dropped() };

@@ -406,3 +406,78 @@ test("the model is asked only for whoever has turned it on; no private row, name
   await outline.call("PUT", "/account/assistant", { enabled: false });
   expect((await ended()).draft.source).toBe("rules");
 });
+
+test("a branch is explained by the model in notes that name their rows: unknown numbers, foreign links and private rows do not come along", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note("Cells");
+  const row = await outline.note(TEXT, root.id);
+  const card = await outline.card("What is turgor?", "Pressure of water.", root.id);
+  const diary = await outline.note("Diary #private", root.id);
+  await outline.note("Canary of mine", diary.id);
+  const explain = (differing = {}) =>
+    outline.call<{ id: number }>("POST", "/drafts", { kind: "explain", root_id: root.id, ...differing });
+  const refused = await explain();
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining("Only a model"),
+  ]);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  expect((await explain({ text: "A text" })).status).toBe(422);
+
+  const said = (text: unknown, rows: unknown) => ({ text, rows });
+  model.answerWith(() =>
+    streamed([
+      saying(
+        said("Water moves **through** a membrane.", [1, 99, -1, "2", 1]),
+        said("See [the source](https://tracker.example) of it.", [0]),
+        said("Read https://tracker.example first.", [0]),
+        said("Water moves through a membrane.", [2]),
+        said("", [0]),
+        said(7, [0]),
+        said("Turgor is pressure.", [2, 0]),
+      ),
+    ]),
+  );
+  const before = model.requests.length;
+  const asked = await explain();
+  const read = async () =>
+    (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${asked.body.id}`)).body;
+  await expect.poll(async () => (await read()).draft.ended_at).not.toBeNull();
+  const { draft: done, items } = await read();
+  expect(done).toMatchObject({ kind: "explain", state: "ready", left_out: 2, dropped: 4, input_tokens: 70 });
+  expect(
+    items.map(({ body, node_id, quotes }) => [
+      "text" in body ? body.text : "",
+      node_id,
+      quotes.map((quote) => quote.node_id),
+    ]),
+  ).toEqual([
+    ["Water moves through a membrane.", root.id, [row.id]],
+    ["See the source of it.", root.id, [root.id]],
+    ["Turgor is pressure.", root.id, [card.id, root.id]],
+  ]);
+  expect(JSON.stringify(model.requests.slice(before))).not.toMatch(/canary|diary/i);
+  expect(JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}").rows).toMatchObject([
+    { n: 0, text: "Cells" },
+    { n: 1, text: TEXT },
+    { n: 2, text: "What is turgor? — Pressure of water." },
+  ]);
+});
+
+test("one that its person ends while the model says nothing was cancelled, and has not failed", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note(TEXT);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  model.answerWith(
+    () => new Response(new ReadableStream(), { headers: { "Content-Type": "text/event-stream" } }),
+  );
+  const before = model.requests.length;
+  const { body } = await outline.call<{ id: number }>("POST", "/drafts", {
+    kind: "explain",
+    root_id: root.id,
+  });
+  await expect.poll(() => model.requests.length).toBe(before + 1);
+  await outline.call("POST", `/drafts/${body.id}/cancel`, {});
+  const { body: read } = await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`);
+  expect(read.draft).toMatchObject({ state: "cancelled", failure: null });
+});

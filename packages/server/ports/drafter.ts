@@ -4,7 +4,7 @@ import type { SourceRow } from "@perennial/domain/draft/source";
 
 /** What is to be drafted from, and what. */
 export interface DraftRequest {
-  readonly kind: "cards" | "notes";
+  readonly kind: "cards" | "notes" | "explain";
   /** In pre-order, without what is private. */
   readonly rows: readonly SourceRow[];
   /** The titles above the first row, from the top. */

@@ -1,15 +1,14 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { DraftDialog } from "../../features/drafts/draft-dialog.tsx";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
-import { assistantCalls } from "../../queries/assistant.ts";
 import { draftCalls } from "../../queries/drafts.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
+import { assistant } from "../frame/assistant.ts";
 import { api } from "../services.ts";
 
 const calls = draftCalls(api);
-const assistant = assistantCalls(api);
 const keep = fileKeeper(api);
 
 interface DraftProps {

@@ -1,4 +1,4 @@
-import { NOTE_HISTORY, searchWithPanel } from "../../commands/tree-toolbar.ts";
+import { EXPLANATION, NOTE_HISTORY, searchWithPanel } from "../../commands/tree-toolbar.ts";
 import type { PanelToggle } from "../../features/menu/tree-header.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { type LazyPart, lazyPart } from "../../ui/lazy-part.tsx";
@@ -31,6 +31,7 @@ export const panel = (
 });
 
 export const PANELS: readonly Panel[] = [
+  panel(EXPLANATION, "Explanation", null, async () => (await import("./explanation.tsx")).ExplanationPanel),
   panel(
     NOTE_HISTORY,
     "Note history",

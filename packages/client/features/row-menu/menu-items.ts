@@ -37,6 +37,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["duplicate", "Duplicate"],
     ["insert-template", "Insert template…"],
     ["draft", "Draft from this…"],
+    ["explain", "Explain this…"],
     ["complete", "Complete"],
   ],
   [

@@ -16,10 +16,10 @@ export const ASSISTANT_TEXTS = {
   grade: "Grade typed answers",
   gradeAbout:
     "Where what you type differs from the answer of a card: sends both, the question and the titles above it. Off: words are compared on this device.",
-  leaves: "Sent when you ask for a draft",
+  leaves: "Sent when you ask for a draft or an explanation",
   sent: [
-    "the rows of the branch that you draft from, and the titles above it",
-    "the questions of the cards below it, so that none is asked twice",
+    "the rows of the branch that you ask about, and the titles above it",
+    "the questions of the cards below it, so that none is asked twice; for an explanation their answers too",
     "the text that you paste, or the words of the file and pages that you choose",
   ],
   never: "Never sent",

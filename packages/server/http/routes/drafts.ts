@@ -50,6 +50,8 @@ const NO_SOURCE = "Say what to draft from: root_id, a text, or file_id.";
 const TWO_SOURCES = "Draft from a text or from a file, one at a time.";
 const NO_PDF = "This file is no PDF. Texts can be drafted from as they are.";
 const NO_PAGES = "Say pages such as 1-3, 7.";
+const ONLY_A_BRANCH = "Explain a branch: root_id alone, without a text, a file or items.";
+const NO_MODEL = "Only a model explains. Turn the assistant on in the settings, where this server has one.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
 const SPENT =
   "You have used what you may ask the model on a day. Tomorrow there is more; without the assistant, rules draft.";
@@ -146,6 +148,8 @@ export function draftHandlers(deps: {
         return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
       if (body.items && (body.root_id === undefined || body.text !== undefined || body.file_id !== undefined))
         return refuseFields([{ path: "root_id", message: NO_PLACE }]);
+      if (body.kind === "explain" && (body.text !== undefined || body.file_id !== undefined || body.items))
+        return refuseFields([{ path: "root_id", message: ONLY_A_BRANCH }]);
       const { root_id: rootId } = body;
       if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
         return refuse("not_found");
@@ -159,6 +163,8 @@ export function draftHandlers(deps: {
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
       const drafter = await drafterOf(userId);
+      if (body.kind === "explain" && drafter.source === "rules")
+        return refuseFields([{ path: "kind", message: NO_MODEL }]);
       if (drafter.source === "model" && isSpent(await assistantOf(userId)))
         return refuse("rate_limited", { message: SPENT });
       const { text, ...request } = body;

@@ -1,0 +1,91 @@
+import { findFaults } from "../accessibility.ts";
+import { type ModelDouble, startModel } from "../doubles/model.ts";
+import { test as base, expect } from "../fixtures.ts";
+
+const test = base.extend<object, { model: ModelDouble }>({
+  model: [
+    async ({ browserName: _ }, use) => {
+      const model = await startModel();
+      await use(model);
+      await model.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_SLOW: "big" }),
+    { scope: "worker" },
+  ],
+});
+
+const CELLS = `
+  Biology
+    Cells
+      Osmosis is the movement of water through a membrane
+      Canary of mine #private
+`;
+const OSMOSIS = "Osmosis is the movement of water through a membrane";
+
+test("a branch is explained beside it, with links to its rows; stopped, asked again, and kept as proposals below the row (issue 45, point 6)", async ({
+  openTree,
+  model,
+  watch,
+}) => {
+  const { page, outline, stored } = await openTree(CELLS);
+  const openMenu = async () => {
+    await page.getByRole("row", { name: "Cells" }).press("Shift+F10");
+    return page.getByRole("menuitem", { name: "Explain this…" });
+  };
+  // Nobody has turned the assistant on.
+  await expect(await openMenu()).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const tree = page.url();
+  await page.goto("/settings/assistant");
+  await page.getByRole("switch", { name: "Use the assistant" }).press("Space");
+  await expect(page.getByRole("switch", { name: "Use the assistant" })).toBeChecked();
+  await page.goto(tree);
+  await outline.ready();
+
+  model.says = "never";
+  await (await openMenu()).press("Enter");
+  const panel = page.getByRole("complementary", { name: "Explanation" });
+  await expect(panel.getByRole("heading", { name: "Explanation" })).toBeFocused();
+  await panel.getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(panel.getByRole("status")).toHaveText("The model has said nothing that can be shown.");
+
+  const paragraph = (text: string, rows: number[]) => ({ text, rows });
+  model.says = JSON.stringify({
+    items: [
+      paragraph("Water goes where more is dissolved. **Really.**", [1, 7]),
+      paragraph("A cell is held by its membrane.", [0]),
+    ],
+  });
+  await panel.getByRole("button", { name: "Ask again" }).press("Enter");
+  await expect(panel).toContainText("Water goes where more is dissolved. Really.");
+  await expect(panel).toContainText("1 private row left out.");
+  await expect(panel.getByRole("link", { name: OSMOSIS })).toBeVisible();
+  await expect(panel.getByRole("link")).toHaveCount(2);
+  expect(model.shown.join()).not.toContain("Canary");
+  expect(await findFaults(page, "an explanation", [320, 1024])).toEqual([]);
+  const asked = model.shown.length;
+  await page.reload();
+  await expect(panel).toContainText("A cell is held by its membrane.");
+  expect(model.shown.length).toBe(asked);
+
+  await panel.getByRole("button", { name: "Keep as note" }).press("Enter");
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator("[data-proposed]")).toHaveCount(2);
+  await page.getByRole("row", { name: /Proposed note: A cell is held/ }).focus();
+  await page.keyboard.press("a");
+  await outline.expectSaved();
+  await expect.poll(stored).toContain("    A cell is held by its membrane.");
+  expect(await stored()).not.toContain("Water goes");
+
+  // Offline it says so, and nothing is lost.
+  watch.allowFailedRequests = true;
+  await page.context().setOffline(true);
+  await page.getByRole("row", { name: OSMOSIS, exact: true }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Explain this…" }).press("Enter");
+  await expect(panel.getByRole("alert")).toContainText("The server does not answer.");
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+});

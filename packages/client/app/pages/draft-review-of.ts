@@ -1,0 +1,31 @@
+import { createDraftReview, type DraftReview } from "../../features/drafts/draft-review.ts";
+import { browserConnectivity } from "../../platform/online.ts";
+import { browserChance } from "../../platform/random.ts";
+import { draftCalls } from "../../queries/drafts.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { api, storage, timers } from "../services.ts";
+
+const calls = draftCalls(api);
+
+/** Makes the review of a draft of the person whose notes are open. */
+export function draftReviewOf(workspace: Workspace, id: number): DraftReview {
+  const { userId, draftEvents } = workspace;
+  const listened = { onNews: newsIn(workspace), onEvent: draftEvents.subscribe };
+  return createDraftReview({ id, userId, calls, storage, timers, uuid: browserChance.uuid, ...listened });
+}
+
+const newsIn =
+  ({ history }: Workspace) =>
+  (listener: () => void): (() => void) => {
+    const stops = [
+      browserConnectivity.subscribe(listener),
+      history.subscribe(({ type }) => {
+        if (type === "began") listener();
+      }),
+    ];
+    window.addEventListener("storage", listener);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("storage", listener);
+    };
+  };

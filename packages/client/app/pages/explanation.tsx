@@ -1,0 +1,48 @@
+import { type ReactElement, useMemo } from "react";
+import { EXPLANATION, searchWithPanel } from "../../commands/tree-toolbar.ts";
+import { Explanation } from "../../features/drafts/explanation.tsx";
+import { webStorage } from "../../platform/storage.ts";
+import { draftCalls } from "../../queries/drafts.ts";
+import { ui } from "../../store/ui-store.ts";
+import { searchWithDraft } from "../../ui/draft-address.ts";
+import { navigate } from "../../ui/router.tsx";
+import { api } from "../services.ts";
+import { draftReviewOf } from "./draft-review-of.ts";
+import type { PanelProps } from "./panel-props.ts";
+
+const calls = draftCalls(api);
+const ofTab = webStorage(() => sessionStorage);
+
+/** The panel in which a model explains a branch. Where it closes, the focus is in the row again. */
+export function ExplanationPanel({ workspace, userId, of, onClose }: PanelProps): ReactElement {
+  const nodeId = of ?? 0;
+  const parts = useMemo(() => {
+    const key = `perennial:explained:${userId}:${nodeId}`;
+    return {
+      begun: {
+        get: () => Number(ofTab.get(key)) || null,
+        set: (id: number) => void ofTab.set(key, String(id)),
+      },
+      begin: () => calls.begin({ kind: "explain", rootId: nodeId, most: null }),
+      reviewOf: (id: number) => draftReviewOf(workspace, id),
+    };
+  }, [workspace, userId, nodeId]);
+  return (
+    <Explanation
+      key={nodeId}
+      workspace={workspace}
+      nodeId={nodeId}
+      {...parts}
+      onKeep={(id) => {
+        const closed = searchWithPanel(location.search, [EXPLANATION], null);
+        // Its own page has the row, wherever the links have led.
+        navigate(`/trees/${nodeId}${searchWithDraft(closed, id)}`);
+      }}
+      onClose={() => {
+        onClose();
+        const { tree } = workspace;
+        ui.requestFocus({ key: tree.keyOf(tree.identity.current("node", nodeId)), part: "row" });
+      }}
+    />
+  );
+}

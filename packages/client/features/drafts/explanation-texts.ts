@@ -1,0 +1,15 @@
+export const EXPLANATION_TEXTS = {
+  title: "Explanation",
+  close: "Close",
+  ofEmpty: "Empty note",
+  asking: "The model reads the branch…",
+  coming: "More is coming…",
+  nothing: "The model has said nothing that can be shown.",
+  stop: "Stop",
+  again: "Ask again",
+  keep: "Keep as note",
+  keepHint: "What is kept is proposed below the row, where you accept, edit or reject it.",
+  restsOn: "Rests on",
+  byModel: "Written by a model: it may be wrong.",
+  text: "What the model says",
+} as const;

@@ -1,0 +1,189 @@
+import "./explanation.css";
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { treePath } from "../../commands/tree-toolbar.ts";
+import { isGoingOn } from "../../queries/drafts.ts";
+import type { Proposal } from "../../store/proposals.ts";
+import { titleOf } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { wordsOf } from "../../ui/rich-text.tsx";
+import { Link, useLocation } from "../../ui/router.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import type { DraftReview } from "./draft-review.ts";
+import { DRAFT_TEXTS } from "./draft-texts.ts";
+import { EXPLANATION_TEXTS } from "./explanation-texts.ts";
+
+interface ExplanationProps {
+  readonly workspace: Workspace;
+  /** The server's number of the row whose branch is explained. */
+  readonly nodeId: number;
+  /** The explanation that was asked for in this tab: a reload goes on with it. */
+  readonly begun: { get(): number | null; set(id: number): void };
+  readonly begin: () => Promise<
+    { readonly ok: true; readonly id: number } | { readonly ok: false; readonly message: string }
+  >;
+  readonly reviewOf: (id: number) => DraftReview;
+  /** Shows an explanation as what is proposed below its row. */
+  readonly onKeep: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What a model says of a branch, beside the outline, with links to the rows that it rests on. */
+export function Explanation(props: ExplanationProps): ReactElement {
+  const { workspace, nodeId, begun, begin, reviewOf, onKeep, onClose } = props;
+  const { tree } = workspace;
+  const row = tree.row(tree.keyOf(tree.identity.current("node", nodeId)));
+  const [id, setId] = useState(begun.get);
+  const [failure, setFailure] = useState<string>();
+  const panel = useRef<HTMLElement>(null);
+  const isAsked = useRef(false);
+  const ask = useCallback(async () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setFailure(undefined);
+    setId(null);
+    const reply = await begin();
+    isAsked.current = false;
+    if (reply.ok) {
+      begun.set(reply.id);
+      setId(reply.id);
+    } else setFailure(reply.message);
+  }, [begin, begun]);
+  useEffect(() => {
+    if (begun.get() === null) void ask();
+    panel.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [ask, begun]);
+  return (
+    <aside
+      ref={panel}
+      className="side-panel explanation"
+      aria-label={EXPLANATION_TEXTS.title}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <div className="explanation-head">
+        <h2 tabIndex={-1}>{EXPLANATION_TEXTS.title}</h2>
+        <button type="button" className="quiet" aria-label={EXPLANATION_TEXTS.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="of" translate="no">
+        {wordsOf(titleOf(row)).trim() || EXPLANATION_TEXTS.ofEmpty}
+      </p>
+      {id !== null ? (
+        <Said workspace={workspace} id={id} reviewOf={reviewOf} onKeep={onKeep} onAgain={() => void ask()} />
+      ) : failure === undefined ? (
+        <p role="status">{EXPLANATION_TEXTS.asking}</p>
+      ) : (
+        <>
+          <p className="wrong" role="alert">
+            {failure}
+          </p>
+          <div className="acts">
+            <Button onClick={() => void ask()}>{EXPLANATION_TEXTS.again}</Button>
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+interface SaidProps extends Pick<ExplanationProps, "workspace" | "reviewOf" | "onKeep"> {
+  readonly id: number;
+  readonly onAgain: () => void;
+}
+
+/** The paragraphs of an explanation as they come. */
+function Said({ workspace, id, reviewOf, onKeep, onAgain }: SaidProps): ReactElement {
+  const review = useMemo(() => reviewOf(id), [reviewOf, id]);
+  const { draft, open, failure } = useReadable(review);
+  useEffect(() => review.start(), [review]);
+  const isComing = failure === null && (draft === undefined || isGoingOn(draft));
+  const paragraphs = draft?.proposals ?? [];
+  const wrong = failure ?? draft?.failure;
+  return (
+    <>
+      {isComing && <Meter label={EXPLANATION_TEXTS.asking} done={0} total={0} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="explained" tabIndex={0} aria-label={EXPLANATION_TEXTS.text}>
+        {paragraphs.map((paragraph) => (
+          <Paragraph key={paragraph.place} workspace={workspace} paragraph={paragraph} />
+        ))}
+        <p className="aside" role="status">
+          {statusText(isComing, paragraphs.length, wrong ?? null)}
+        </p>
+        {wrong && (
+          <p className="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+        {draft && !isComing && (
+          <p className="aside">
+            {DRAFT_TEXTS.cost(draft.tokens, draft.costMicros, draft.by.label)}
+            {draft.leftOut > 0 && ` · ${DRAFT_TEXTS.leftOut(draft.leftOut)}`}
+          </p>
+        )}
+      </section>
+      <div className="acts">
+        {isComing && <Button onClick={review.cancel}>{EXPLANATION_TEXTS.stop}</Button>}
+        {open.length > 0 && !isComing && (
+          <Button primary title={EXPLANATION_TEXTS.keepHint} onClick={() => onKeep(id)}>
+            {EXPLANATION_TEXTS.keep}
+          </Button>
+        )}
+        {!isComing && <Button onClick={onAgain}>{EXPLANATION_TEXTS.again}</Button>}
+      </div>
+    </>
+  );
+}
+
+function statusText(isComing: boolean, count: number, wrong: string | null): string {
+  if (isComing) return count === 0 ? EXPLANATION_TEXTS.asking : EXPLANATION_TEXTS.coming;
+  if (count > 0) return EXPLANATION_TEXTS.byModel;
+  return wrong === null ? EXPLANATION_TEXTS.nothing : "";
+}
+
+/** A link is called by so much of its row. */
+const MOST_OF_NAME = 60;
+
+/** A stranger's text: shown as it is, without marks; only our links to the rows lead anywhere (decision 13). */
+function Paragraph({
+  workspace: { tree },
+  paragraph: { says, quotes },
+}: {
+  workspace: Workspace;
+  paragraph: Proposal;
+}): ReactElement | null {
+  const { search } = useLocation();
+  if (says.type !== "note") return null;
+  const rows = quotes.flatMap(({ nodeId: source }) => {
+    if (source === null) return [];
+    const row = tree.row(tree.keyOf(tree.identity.current("node", source)));
+    const name = wordsOf(titleOf(row)).trim();
+    return row && name !== "" ? [{ source, name }] : [];
+  });
+  return (
+    <div className="paragraph">
+      <p dir="auto" translate="no">
+        {says.text}
+      </p>
+      {rows.length > 0 && (
+        <p className="aside">
+          {EXPLANATION_TEXTS.restsOn}{" "}
+          {rows.map(({ source, name }, i) => (
+            <span key={source}>
+              {i > 0 && ", "}
+              <Link to={treePath(source, search)} translate="no">
+                {name.length > MOST_OF_NAME ? `${name.slice(0, MOST_OF_NAME)}…` : name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
