@@ -125,6 +125,8 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
     }
     clearInterval(beats);
     if (stop.signal.reason === STOPPED) Object.assign(end, { state: "failed", failure: STOPPED });
+    // What breaks off when its person ends it is no failure, whichever of the two is written first.
+    else if (stop.signal.aborted) Object.assign(end, { state: "cancelled", failure: null });
     await charged.catch(told);
     await writer.flush();
     await endDraft(pool, key, end, clock());
