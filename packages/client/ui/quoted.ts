@@ -1,6 +1,9 @@
 /** Of longer words so many are shown, in UTF-16 units. */
 const MOST = 40;
 
+/** Words about what a row was drafted from. */
+export const SOURCE_CHANGED = "Its source changed";
+
 /** Says what something was drafted from, by the words that it rests on. */
 export function fromText(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();

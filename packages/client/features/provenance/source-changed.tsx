@@ -4,7 +4,7 @@ import { type ReactElement, useCallback, useSyncExternalStore } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { openSource } from "../../commands/handlers/open-source.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { fromText } from "../../ui/quoted.ts";
+import { fromText, SOURCE_CHANGED } from "../../ui/quoted.ts";
 
 /** Says quietly that the words which a row was drafted from stand in their row no more, and leads there. */
 export function SourceChanged({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement | null {
@@ -33,7 +33,7 @@ export function SourceChanged({ ctx, row }: { ctx: CommandContext; row: RowData 
       title={fromText(changed.quote)}
       onClick={() => openSource(ctx, { row })}
     >
-      Its source changed
+      {SOURCE_CHANGED}
     </button>
   );
 }

@@ -80,6 +80,7 @@ export const ACCOUNT_TEXTS = {
     "A token is the key of a program: an agent that reads a branch, a script that adds notes. The history says what each has done. A new password and “End all others” end all of them.",
   tokensFailed: (reason: string) => `The tokens could not be loaded: ${reason}`,
   newToken: "New token",
+  makeToken: "Make the token",
   newTokenWhy:
     "It may do what you choose here and nothing else: never the account, its sessions or what is paid.",
   tokenName: "The history names what it does by this.",
@@ -143,7 +144,7 @@ export const USUAL_EXPIRY = "90";
 export const expiryOf = (days: string, now: Date): string =>
   days === "never" ? days : new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
 
-/** What of the notes a token sees. */
+/** Names the branch that a token is for, or says that it is for all, and whether rows tagged as private are among them. */
 export const tokenSees = ({ branch, seesPrivate }: Pick<TokenView, "branch" | "seesPrivate">): string =>
   `${branch === undefined ? ACCOUNT_TEXTS.allBranches : (branch ?? ACCOUNT_TEXTS.goneBranch)}${seesPrivate ? ", private ones too" : ""}`;
 

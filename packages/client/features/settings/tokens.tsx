@@ -198,7 +198,7 @@ function NewToken({
         </p>
         <div className="acts">
           <Button type="submit" primary busy={busy}>
-            {busy ? "Making…" : "Make the token"}
+            {busy ? "Making…" : ACCOUNT_TEXTS.makeToken}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -16,9 +16,9 @@ export const NodeRef = z
 export const Cursor = z.string().check(says("Of the answer before, for what follows."));
 export const About = z.string();
 
-/** A piece of a name that shapes have let in. */
-const numberAfter = (name: string): number => Number(name.slice(2));
-export const nodeOf = (ref: string): number => numberAfter(ref);
+/** Returns the number of the node that `n:12` names; the shape has let in nothing else. */
+export const nodeOf = (ref: string): number => Number(ref.slice(2));
+/** Returns what a node is called in answers, `n:12`. */
 export const refOf = (nodeId: number): string => `n:${nodeId}`;
 
 /** A shape with words about it. */

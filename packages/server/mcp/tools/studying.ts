@@ -84,6 +84,7 @@ export async function readCounts(
   return ok({ due, new: unmet, minutes });
 }
 
+/** Says in a line how many cards are to be studied now, and for how long. */
 export const tellCounts = (counts: z.infer<typeof Counts>): string =>
   `${counts.due} due, ${counts.new} new, about ${counts.minutes} minutes.`;
 
