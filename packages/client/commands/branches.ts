@@ -39,6 +39,7 @@ import {
 } from "./handlers/selecting.ts";
 import { sortRows } from "./handlers/sort-rows.ts";
 import { byPage, toFirstRow, toLastRow } from "./handlers/walk-rows.ts";
+import { isLeechRow, openMend } from "./mend.ts";
 import {
   progressPath,
   searchWithExplanation,
@@ -116,6 +117,13 @@ export const BRANCHES: readonly Command[] = [
   command("export", [], always, exportRows),
   command("draft", [], isEditing, draftBranch, "Draft from this"),
   command("explain", [], asksModel, explainBranch, "Explain this"),
+  command(
+    "mend",
+    [],
+    (ctx, { row }) => isEditing(ctx) && isLeechRow(row),
+    (ctx, { row }) => openMend(ctx, row, null),
+    "Mend this card",
+  ),
   command("complete", ["Alt+Shift+Enter"], editable, completeRows),
   command(
     "hide-done",

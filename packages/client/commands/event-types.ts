@@ -36,6 +36,7 @@ export type EventType =
   | "node.template"
   | "day.open"
   | "draft.accept"
+  | "flashcard.mend"
   | "node.sort"
   | "node.complete"
   | "node.reopen"

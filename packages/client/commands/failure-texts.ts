@@ -25,6 +25,7 @@ export const CARD_FAILURE_TEXT = {
   toNote: "Failed to convert to note. Please try again.",
   rate: "Failed to save confidence rating. Please try again.",
   studySettings: "Failed to save the study settings. Please try again.",
+  mend: "Failed to mend the card. Please try again.",
   mark: "Failed to change when the card is asked. Please try again.",
 } as const;
 

@@ -40,6 +40,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.paste": "pasting",
   "node.template": "inserting a template",
   "day.open": "making a note of a day",
+  "flashcard.mend": "mending a flashcard",
   "draft.accept": "accepting a draft",
   "node.sort": "sorting notes",
   "node.complete": "completing notes",

@@ -3,7 +3,7 @@ import type { Taken } from "@perennial/domain/draft/came-from";
 import type { Api } from "../api/client.ts";
 import { isNoAnswer } from "../api/error.ts";
 import type { DraftEvent } from "../store/draft-event.ts";
-import type { Proposal, Proposed, Verdict } from "../store/proposals.ts";
+import type { Proposal, Proposed, ProposedCard, Verdict } from "../store/proposals.ts";
 import { findingText } from "./finding-texts.ts";
 
 /** A draft as the server tells it. */
@@ -11,6 +11,7 @@ export interface Draft {
   readonly id: number;
   /** The branch, below which stands what names no row; null where it is gone. */
   readonly rootId: number | null;
+  readonly kind: wire.Draft["kind"];
   readonly state: wire.Draft["state"];
   /** Who drafts it. */
   readonly by: Omit<Taken, "isEdited">;
@@ -34,7 +35,7 @@ export interface ListedDraft {
   readonly id: number;
   /** The branch; null where it is gone. */
   readonly rootId: number | null;
-  readonly kind: "cards" | "notes";
+  readonly kind: Exclude<wire.Draft["kind"], "explain">;
   readonly undecided: number;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
@@ -47,7 +48,7 @@ export interface DraftVerdict {
 }
 
 interface Wish {
-  readonly kind: "cards" | "notes" | "explain";
+  readonly kind: wire.Draft["kind"];
   readonly rootId: number;
   readonly most: number | null;
   /** A text to draft from instead of the branch, or a file that the server keeps and its pages. */
@@ -116,6 +117,7 @@ function listedFrom({
 const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
   id: draft.id,
   rootId: draft.root_id,
+  kind: draft.kind,
   state: draft.state,
   by: {
     drafter: draft.source === "token" ? "agent" : draft.source,
@@ -200,7 +202,15 @@ function proposalFrom(item: wire.DraftItem, rootId: number | null): Proposal | u
 
 function saysOf({ op, body }: wire.DraftItem): Proposed | undefined {
   if ("text" in body) return op === "note" ? { type: "note", text: body.text } : undefined;
-  const { question, answer, kind, source, items } = body;
-  const form = { kind, ...(source === undefined ? {} : { source }) };
-  return { type: "flashcard", question, answer, form, items: items ?? [] };
+  if ("parts" in body) return { type: "split", parts: body.parts.map(cardFrom) };
+  if (op === "edit") return { type: "edit", ...cardFrom(body) };
+  return { type: "flashcard", ...cardFrom(body), items: body.items ?? [] };
 }
+
+const cardFrom = ({ question, answer, kind, source }: CardBody): ProposedCard => ({
+  question,
+  answer,
+  form: { kind, ...(source === undefined ? {} : { source }) },
+});
+
+type CardBody = Extract<wire.DraftItem["body"], { readonly question: string }>;

@@ -16,18 +16,31 @@ export interface Proposal {
   readonly findings: readonly Finding[];
 }
 
-/** What is proposed: a note, or a card. */
+export interface ProposedCard {
+  readonly question: string;
+  readonly answer: string;
+  /** Its kind, and what that asks beside question and answer. */
+  readonly form: Partial<CardForm>;
+}
+
+/** What the card that it stands below would say, or the cards that would ask its parts in its place. */
+export type ProposedMend =
+  | (ProposedCard & { readonly type: "edit" })
+  | { readonly type: "split"; readonly parts: readonly ProposedCard[] };
+
+/** What is proposed: a note, a card, or how one is mended. */
 export type Proposed =
   | { readonly type: "note"; readonly text: string }
-  | {
+  | (ProposedCard & {
       readonly type: "flashcard";
-      readonly question: string;
-      readonly answer: string;
-      /** Its kind, and what that asks beside question and answer. */
-      readonly form: Partial<CardForm>;
       /** The items of a list, which stand below it. */
       readonly items: readonly string[];
-    };
+    })
+  | ProposedMend;
+
+/** Returns how a card is mended, where that is what is proposed. */
+export const mendIn = (says: Proposed): ProposedMend | undefined =>
+  says.type === "edit" || says.type === "split" ? says : undefined;
 
 export interface Finding {
   readonly text: string;

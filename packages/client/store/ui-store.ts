@@ -116,7 +116,13 @@ export type Modal =
   | { readonly id: "export"; readonly rows?: ChosenRows }
   | { readonly id: "print" }
   /** @param wireId of the row to draft from; negative before the server knows it */
-  | { readonly id: "draft"; readonly wireId: number; readonly name: string }
+  | {
+      readonly id: "draft";
+      readonly wireId: number;
+      readonly name: string;
+      /** It is a card, to be mended; what is proposed is shown on this page, or on the present one. */
+      readonly mends?: { readonly page: string | null };
+    }
   /** The session's token is not stored in this browser. */
   | { readonly id: "token-not-stored"; readonly why: NotStored }
   | { readonly id: "study-settings"; readonly nodeId: NodeId }

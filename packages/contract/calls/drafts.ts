@@ -14,7 +14,7 @@ import type { EndpointShapes } from "./endpoint.ts";
 export const draftCalls = {
   createDraft: {
     summary:
-      "Drafts cards or notes from a branch, a text or pages of a PDF, by the model of this server where its owner has turned the assistant on, else by rules. With `items` it takes what the sender itself proposes. Nothing is written into the tree; rows come as `draft-item` on the event stream",
+      "Drafts cards or notes from a branch, a text or pages of a PDF, or other wordings of a card, by the model of this server where its owner has turned the assistant on, else by rules. With `items` it takes what the sender itself proposes. Nothing is written into the tree; rows come as `draft-item` on the event stream",
     body: DraftInput,
     answer: z.object({ id: z.int() }),
     errors: ["not_found", "rate_limited", "validation"],

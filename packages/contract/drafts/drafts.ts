@@ -16,7 +16,7 @@ const MOST_LIST_ROWS = 50;
 const GivenText = z.string().check(z.maxLength(MOST_GIVEN_TEXT), storable);
 const CardBodyKind = z.enum(["basic", "both", "cloze", "list"]);
 
-const DraftKind = z.enum(["cards", "notes", "explain"]);
+const DraftKind = z.enum(["cards", "notes", "explain", "mend"]);
 const DraftState = z.enum(["waiting", "running", "ready", "applied", "failed", "cancelled"]);
 
 const given = {
@@ -45,7 +45,8 @@ const GivenItem = z.discriminatedUnion("op", [
 export const DraftInput = z.object({
   /**
    * `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. `explain`: notes that explain the
-   * branch, each with the rows it rests on; by a model alone.
+   * branch, each with the rows it rests on; by a model alone. `mend`: other wordings of the card at `root_id`, of which one is
+   * chosen.
    */
   kind: DraftKind,
   /** The branch that is drafted from; beside `text` or `file_id`, the note that the proposals stand below. */
@@ -133,9 +134,10 @@ export const DraftItem = z.object({
   parent_place: z.nullable(z.int()),
   /** The row that it stands under; null where it is to stand under the branch's own. */
   node_id: z.nullable(Id),
-  op: z.enum(["note", "card"]),
-  /** Of a note its `text`, of a card its sides. */
-  body: z.union([CardBody, z.object({ text: z.string() })]),
+  /** `edit`: what the card at `node_id` would say; `suspend`: the cards that would ask its parts in its place. */
+  op: z.enum(["note", "card", "edit", "suspend"]),
+  /** Of a note its `text`, of a card its sides, of one that is suspended its `parts`. */
+  body: z.union([CardBody, z.object({ parts: z.array(CardBody) }), z.object({ text: z.string() })]),
   quotes: z.array(Quote),
   /** What speaks against it; with a hard one it is not ticked. */
   checks: z.array(

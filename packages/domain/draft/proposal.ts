@@ -21,6 +21,11 @@ export interface CardBody {
   readonly items?: readonly string[];
 }
 
+/** The cards that ask the parts of one that is suspended. */
+export interface PartsBody {
+  readonly parts: readonly CardBody[];
+}
+
 export interface NoteBody {
   readonly text: string;
 }
@@ -55,9 +60,14 @@ interface Proposed {
   readonly findings: readonly Finding[];
 }
 
-/** A note or a card that a model or rules would add; a person decides. */
+/**
+ * A note or a card that a model or rules would add, what a card at `nodeId` would say instead (`edit`), or the cards that
+ * would ask its parts in its place (`suspend`); a person decides.
+ */
 export type Proposal =
   | (Proposed & { readonly op: "card"; readonly body: CardBody })
+  | (Proposed & { readonly op: "edit"; readonly body: CardBody })
+  | (Proposed & { readonly op: "suspend"; readonly body: PartsBody })
   | (Proposed & { readonly op: "note"; readonly body: NoteBody });
 
 /** Returns the range of some words in a row, or the whole row where they do not stand in it as they are. */

@@ -111,7 +111,12 @@ test("a card from a text stands under the headings above it, and the file above 
   );
   const skeleton = createSkeleton(rows, "![book](file:7)");
   const placed = draftCardsByRules(rows).flatMap(({ row, ...card }) => skeleton.place(card, row));
-  expect(placed.map(({ parent, body }) => [parent, "text" in body ? body.text : body.question])).toEqual([
+  expect(
+    placed.map(({ parent, body }) => [
+      parent,
+      "text" in body ? body.text : "question" in body && body.question,
+    ]),
+  ).toEqual([
     [null, "![book](file:7)"],
     [0, "Plants"],
     [1, "Water"],

@@ -17,7 +17,7 @@ const rowsOf = (
 const sides = (proposals: readonly Proposal[]) =>
   proposals.map(({ nodeId, body }) => [
     nodeId,
-    ...("text" in body ? [body.text] : [body.kind, body.question, body.answer]),
+    ...("text" in body ? [body.text] : "parts" in body ? [] : [body.kind, body.question, body.answer]),
   ]);
 
 test("cards are drafted from the form of sentences, two a row at most, in the order of the source", () => {

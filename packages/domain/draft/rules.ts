@@ -22,7 +22,7 @@ export const DEFAULT_RULE_OPTIONS: RuleOptions = { most: 30, perRow: 2 };
 const READ_ROWS = 2_000;
 
 /** A proposal with the place of the row in the source that it comes from. */
-export type RowProposal = Proposal & { readonly row: number };
+export type RowProposal = Extract<Proposal, { readonly op: "card" }> & { readonly row: number };
 
 interface Candidate {
   readonly row: number;

@@ -8,6 +8,7 @@ import { DraftFailure, type DraftRequest, type ModelDrafter } from "../ports/dra
 import { createArrayReader } from "./array-reader.ts";
 import { createExplanation, EXPLAIN, explainedFrom, explanationMaterial } from "./model-explanation.ts";
 import { createModelGrade } from "./model-grade.ts";
+import { createModelMend } from "./model-mend.ts";
 import { BROKE_OFF, ContextTooLong, createModelStream, type ModelAddress } from "./model-stream.ts";
 
 /** Characters of rows in one call, as far as the context takes them. */
@@ -50,6 +51,7 @@ const SCHEMA = {
 /** Drafts with a model. What it says is a stranger's text: checked, plain, without links that its row has not (decision 13). */
 export function createModelDrafter(address: ModelAddress, spacingMs?: number): ModelDrafter {
   const stream = createModelStream(address, spacingMs);
+  const mend = createModelMend(stream);
   return {
     source: "model",
     model: address.model,
@@ -60,6 +62,7 @@ export function createModelDrafter(address: ModelAddress, spacingMs?: number): M
       address.prices &&
       Math.round(inputTokens * address.prices.asked + outputTokens * address.prices.answered),
     async *draft(request, signal, onUse) {
+      if (request.card) return yield* mend(request.card, signal, onUse);
       const isExplained = request.kind === "explain";
       const accept = isExplained ? createExplanation(request.rows) : createAcceptance(request);
       let pieces = isExplained ? explainedFrom(request.rows) : piecesOf(request, PIECE_CHARACTERS);

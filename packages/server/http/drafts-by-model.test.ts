@@ -1,5 +1,6 @@
 import type { AnswerGrade, Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
+import type { Proposal } from "@perennial/domain/draft/proposal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelDrafter } from "../adapters/model-drafter.ts";
 import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
@@ -89,7 +90,7 @@ async function draft(
       if ("dropped" in news) found.dropped += news.dropped;
       else {
         const { body, findings } = news.proposal;
-        found.sides.push("text" in body ? body.text : `${body.question} :: ${body.answer}`);
+        found.sides.push(saidIn(body));
         found.checks.push(...findings.map(({ check }) => check));
       }
   } catch (error) {
@@ -98,6 +99,11 @@ async function draft(
     expect(found.failure).toMatch(/^[A-Z].*\.$/);
   }
   return found;
+}
+function saidIn(body: Proposal["body"]): string {
+  if ("text" in body) return body.text;
+  const cards = "parts" in body ? body.parts : [body];
+  return cards.map(({ question, answer }) => `${question} :: ${answer}`).join(" | ");
 }
 const SIDES = ["What is osmosis? :: movement of water through a membrane"];
 
@@ -255,6 +261,46 @@ test("one that is cancelled is asked nothing more, and the wire is closed", asyn
   await draft({}, stop);
   await expect.poll(() => model.gone()).toBe(before + 1);
   expect(model.requests.length - count).toBe(1);
+});
+
+test("a card is mended by one of each kind, its parts as one proposal; addresses and what stands there already do not come through", async () => {
+  const card = {
+    nodeId: 7,
+    kind: "basic",
+    question: "What does blood carry?",
+    answer: "oxygen and sugar",
+    source: null,
+    path: ["Blood"],
+  };
+  const item = (kind: string, question: string, answer: string) => ({ kind, question, answer });
+  model.answerWith(() =>
+    streamed([
+      saying(
+        item("reword", card.question, card.answer),
+        item("reword", "Which two things does blood carry?", "oxygen and sugar"),
+        item("reword", "Once more?", "oxygen"),
+        item("split", "Which gas does blood carry?", "oxygen"),
+        item("cue", "See http://evil.example", "oxygen"),
+        item("split", "Which food does blood carry?", "<b>sugar</b>"),
+        item("rate", "What does blood carry?", "oxygen"),
+      ),
+    ]),
+  );
+  const found = await draft({ kind: "mend", card });
+  expect([found.sides, found.dropped, found.failure]).toEqual([
+    [
+      "Which two things does blood carry? :: oxygen and sugar",
+      "Which gas does blood carry? :: oxygen | Which food does blood carry? :: sugar",
+    ],
+    4,
+    null,
+  ]);
+  expect(JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}")).toEqual({
+    path: ["Blood"],
+    card: { question: card.question, answer: card.answer },
+  });
+  model.answerWith(() => streamed([saying(item("split", "Which gas does blood carry?", "oxygen"))]));
+  expect((await draft({ kind: "mend", card })).failure).toMatch(/nothing/);
 });
 
 const CARD = { question: "What pumps blood?", answer: "the heart, a muscle", typed: "the pump in the chest" };

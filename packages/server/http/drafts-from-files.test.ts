@@ -30,7 +30,7 @@ async function ended(body: object) {
 const said = ({ items }: { readonly items: readonly DraftItem[] }) =>
   items.map(({ parent_place, body }) => [
     parent_place,
-    "text" in body ? body.text : `${body.question} :: ${body.answer}`,
+    "text" in body ? body.text : "parts" in body ? body.parts : `${body.question} :: ${body.answer}`,
   ]);
 
 const CELLS: readonly PdfLine[] = [

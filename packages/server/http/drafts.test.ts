@@ -19,7 +19,9 @@ async function ended(who: Who, id: number) {
   await expect.poll(async () => (await read(who, id)).draft.ended_at).not.toBeNull();
   return read(who, id);
 }
-const sides = ({ body }: DraftItem) => ("text" in body ? body.text : `${body.question} :: ${body.answer}`);
+const said = ({ question, answer }: { question: string; answer: string }) => `${question} :: ${answer}`;
+const sides = ({ body }: DraftItem): string =>
+  "text" in body ? body.text : "parts" in body ? body.parts.map(said).join(" | ") : said(body);
 
 const OSMOSIS = "Osmosis is the movement of water through a membrane.";
 
@@ -84,6 +86,34 @@ test("private rows, those below them, and a branch below something private are l
   expect([whole.draft.left_out, whole.items.length]).toEqual([2, 1]);
   const within = await ended(who, (await ask(who, { kind: "cards", root_id: secret.id })).body.id);
   expect([within.draft.left_out, within.items.length]).toEqual([1, 0]);
+});
+
+test("other wordings of a card are proposed for it, none of a private one, and nothing but a card is mended", async () => {
+  const who = await person();
+  const root = await who.note("Noble gases");
+  const card = await who.card("Which?", "helium, neon and argon", root.id);
+  const before = await who.tree();
+  const { draft, items } = await ended(who, (await ask(who, { kind: "mend", root_id: card.id })).body.id);
+  expect(draft).toMatchObject({ kind: "mend", state: "ready", source: "rules" });
+  expect(items.map((item) => [item.op, item.node_id, sides(item)])).toEqual([
+    [
+      "suspend",
+      card.id,
+      "Which? (…, neon, argon) :: helium | Which? (…, helium, argon) :: neon | Which? (…, helium, neon) :: argon",
+    ],
+    ["edit", card.id, "Noble gases: Which? :: helium, neon and argon"],
+  ]);
+  expect(await who.tree()).toEqual(before);
+  const hidden = await who.card("When?", "1815 #private", root.id);
+  const none = await ended(who, (await ask(who, { kind: "mend", root_id: hidden.id })).body.id);
+  expect([none.draft.left_out, none.items]).toEqual([1, []]);
+  for (const [status, body] of [
+    [422, { root_id: root.id }],
+    [422, { root_id: card.id, text: OSMOSIS }],
+    [422, { root_id: card.id, items: [{ op: "note", text: "a" }] }],
+    [404, { root_id: 999_999_999 }],
+  ] as const)
+    expect([body, (await ask(who, { kind: "mend", ...body })).status]).toEqual([body, status]);
 });
 
 test("what cannot be drafted from is refused: nothing said, no such note, somebody else's, too long a text", async () => {

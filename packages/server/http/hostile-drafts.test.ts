@@ -75,7 +75,14 @@ async function person({ byModel }: { readonly byModel: boolean }) {
 }
 
 const textsOf = ({ body }: DraftItem): string[] =>
-  "text" in body ? [body.text] : [body.question, body.answer, body.source ?? "", ...(body.items ?? [])];
+  "text" in body
+    ? [body.text]
+    : ("parts" in body ? body.parts : [body]).flatMap(({ question, answer, source, items }) => [
+        question,
+        answer,
+        source ?? "",
+        ...(items ?? []),
+      ]);
 
 const CONTROL = /[\p{Cc}--[\n\t]]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gv;
 

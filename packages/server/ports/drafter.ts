@@ -1,12 +1,15 @@
 import type { Grade } from "@perennial/domain/draft/grade";
+import type { MendedCard } from "@perennial/domain/draft/mend";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type { SourceRow } from "@perennial/domain/draft/source";
 
 /** What is to be drafted from, and what. */
 export interface DraftRequest {
-  readonly kind: "cards" | "notes" | "explain";
+  readonly kind: "cards" | "notes" | "explain" | "mend";
   /** In pre-order, without what is private. */
   readonly rows: readonly SourceRow[];
+  /** The card that is mended, where one is. */
+  readonly card?: MendedCard | null;
   /** The titles above the first row, from the top. */
   readonly path: readonly string[];
   /** The most proposals in all, and of one row. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { DraftDialog } from "../../features/drafts/draft-dialog.tsx";
+import { DraftDialog, type DraftWish } from "../../features/drafts/draft-dialog.tsx";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
+import { MendDialog } from "../../features/drafts/mend-dialog.tsx";
 import { draftCalls } from "../../queries/drafts.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
@@ -15,29 +16,39 @@ interface DraftProps {
   /** The server's number of the row to draft from; negative before it has one. */
   wireId: number;
   name: string;
+  /** A card is mended, and what is proposed is shown on this page, or on the present one. */
+  mends?: { readonly page: string | null };
   onClose: () => void;
 }
 
+/** A wish of either dialog. */
+type Begun = Omit<DraftWish, "kind"> & { readonly kind: DraftWish["kind"] | "mend" };
+
 /** The dialog that begins a draft; its page shows what comes of it. */
-export function Draft({ wireId, name, onClose }: DraftProps): ReactElement | null {
+export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElement | null {
   const host = useHost();
   if (host === undefined) return null;
-  return (
-    <DraftDialog
-      name={name}
-      host={host}
-      onDraft={async ({ file, ...wish }) => {
-        if (wireId < 0) return DRAFT_TEXTS.unsent;
-        const kept = file && (await keep(file));
-        if (kept && !kept.ok) return kept.message;
-        const begun = await calls.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
-        if (!begun.ok) return begun.message;
-        navigate({ search: searchWithDraft(location.search, begun.id) });
-        return undefined;
-      }}
-      onClose={onClose}
-    />
-  );
+  const begin = async ({ file, ...wish }: Begun) => {
+    if (wireId < 0) return DRAFT_TEXTS.unsent;
+    const kept = file && (await keep(file));
+    if (kept && !kept.ok) return kept.message;
+    const begun = await calls.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
+    if (!begun.ok) return begun.message;
+    const page = mends?.page ?? null;
+    if (page === null) navigate({ search: searchWithDraft(location.search, begun.id) });
+    else navigate(`${page}${searchWithDraft("", begun.id)}`);
+    return undefined;
+  };
+  if (mends)
+    return (
+      <MendDialog
+        name={name}
+        host={host}
+        onPropose={() => begin({ kind: "mend", most: null })}
+        onClose={onClose}
+      />
+    );
+  return <DraftDialog name={name} host={host} onDraft={begin} onClose={onClose} />;
 }
 
 /** The host that a model is asked at, null for rules; undefined until that is known. */

@@ -11,7 +11,7 @@ import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 
 /** The draft that proposals come from, and how they are taken. */
-interface OfDraft extends Taken {
+export interface OfDraft extends Taken {
   readonly draftId: number;
 }
 
@@ -50,13 +50,15 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
 }
 
 /** The rows that proposals become, each with those accepted below it behind it. */
-function itemsOf(
+export function itemsOf(
   { workspace }: CommandContext,
   proposals: readonly Proposal[],
   { draftId, ...taken }: OfDraft,
 ): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
   const { identity } = workspace.tree;
   return inOutlineOrder(proposals).flatMap(({ proposal: { place, nodeId, says, quotes }, depth }) => {
+    // A card that is mended is no new row: see `mendCard`.
+    if (says.type === "edit" || says.type === "split") return [];
     // Another device that takes the same words makes the same row; one that has changed them makes its own.
     const once = `${draftId} ${place} ${JSON.stringify(says)}`;
     const provenance = (quotes.length === 0 ? [NO_QUOTE] : quotes).map((quote) =>

@@ -4,9 +4,10 @@ import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
+import { mendCard } from "../../commands/handlers/mend-card.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isGoingOn } from "../../queries/drafts.ts";
-import type { Proposal, ProposedRows } from "../../store/proposals.ts";
+import { mendIn, type Proposal, type ProposedRows } from "../../store/proposals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -40,6 +41,7 @@ export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement 
 
   const isComing = draft !== undefined && isGoingOn(draft);
   const passing = open.filter(({ findings }) => !findings.some(({ isHard }) => isHard));
+  const isMend = open.some(({ says }) => mendIn(says));
   const isUnseen = open.length > FEW && open.some(({ place }) => !seen.current.has(place));
   const decideAll = (verdict: "accepted" | "rejected") =>
     flushSync(() => ctx.ui.getState().proposed?.decide(verdict === "accepted" ? passing : open, verdict));
@@ -69,7 +71,7 @@ export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement 
         )}
         <span className="push" />
         {isComing && <Button onClick={review.cancel}>{DRAFT_TEXTS.stop}</Button>}
-        {passing.length > 0 && (
+        {passing.length > 0 && !isMend && (
           <Button
             primary
             busy={isUnseen}
@@ -93,7 +95,12 @@ type Shown = ReturnType<DraftReview["get"]>;
 function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: readonly Proposal[]): string {
   if (!draft) return "";
   if (draft.proposals.length === 0)
-    return draft.failure === null ? DRAFT_TEXTS.nothing : DRAFT_TEXTS.noneCame;
+    return draft.failure === null
+      ? draft.kind === "mend"
+        ? DRAFT_TEXTS.noMend
+        : DRAFT_TEXTS.nothing
+      : DRAFT_TEXTS.noneCame;
+  if (open.some(({ says }) => mendIn(says))) return DRAFT_TEXTS.ways(open.length);
   return open.length === 0
     ? DRAFT_TEXTS.none
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
@@ -129,11 +136,17 @@ function useProposedRows(
         const { id: draftId, by } = review.get().draft ?? {};
         if (draftId === undefined || !by) return;
         const from = { draftId, ...by, isEdited: verdict === "edited" };
-        if (verdict !== "rejected" && !acceptProposals(ctx, made, from)) return;
-        review.decide(
-          proposals.map(({ place }) => place),
-          verdict,
-        );
+        const [first] = made;
+        const mend = first && mendIn(first.says);
+        if (verdict !== "rejected") {
+          const isDone = mend ? mendCard(ctx, first, mend, from) : acceptProposals(ctx, made, from);
+          if (!isDone) return;
+        }
+        const places = proposals.map(({ place }) => place);
+        review.decide(places, verdict);
+        // A card is mended in one way: the others are of the card as it was.
+        const others = review.get().open.map(({ place }) => place);
+        if (mend && verdict !== "rejected") review.decide(others, "rejected");
         const say = verdict === "rejected" ? DRAFT_TEXTS.rejected : DRAFT_TEXTS.accepted;
         ui.announce(say(proposals.length));
       },

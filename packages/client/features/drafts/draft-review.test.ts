@@ -17,6 +17,7 @@ const proposal = (place: number): Proposal => ({
 const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft => ({
   id: 3,
   rootId: 5,
+  kind: "cards",
   state: "ready",
   by: { drafter: "rules", label: "", promptVersion: 1 },
   tokens: 0,

@@ -60,6 +60,17 @@ export const DRAFT_TEXTS = {
     held === 0
       ? `${counted(count, "row")} proposed`
       : `${counted(count, "row")} proposed, ${held} to look at`,
+  ways: (count: number) =>
+    count === 1 ? "One way to mend the card" : `${count} ways to mend the card. Choose one.`,
+  noMend: "Its form shows no way to mend it. Edit the card, or suspend it.",
+  mendTitle: "Mend this card",
+  propose: "Propose",
+  leavesCard: (host: string) =>
+    `Sent to ${host}: this card and the titles above it. A card tagged #private stays here.`,
+  staysCard: "Made by rules from what the card says. Nothing leaves this server.",
+  scheduleStays: "The schedule stays.",
+  split: "Suspended, and in its place:",
+  part: (at: number) => ` ${at}`,
   none: "Nothing is left to decide.",
   noneCame: "Nothing came.",
   nothing: "Nothing was found here to make a card of.",

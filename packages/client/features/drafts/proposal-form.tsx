@@ -11,7 +11,8 @@ interface ProposalFormProps {
 }
 
 interface Field {
-  readonly name: "question" | "answer" | "text" | "source";
+  /** Of the parts of a card with their places: `answer-1`. */
+  readonly name: `${"question" | "answer" | "source"}${"" | `-${number}`}` | "text";
   readonly label: string;
   readonly value: string;
 }
@@ -69,16 +70,36 @@ export function ProposalForm({ says, onAccept, onCancel }: ProposalFormProps): R
 
 function fieldsOf(says: Proposed): readonly Field[] {
   if (says.type === "note") return [{ name: "text", label: DRAFT_TEXTS.text, value: says.text }];
+  if (says.type === "split")
+    return says.parts.flatMap(({ question, answer, form }, i): Field[] =>
+      form.source
+        ? [{ name: `source-${i}`, label: DRAFT_TEXTS.sentence + DRAFT_TEXTS.part(i + 1), value: form.source }]
+        : [
+            { name: `question-${i}`, label: DRAFT_TEXTS.question + DRAFT_TEXTS.part(i + 1), value: question },
+            { name: `answer-${i}`, label: DRAFT_TEXTS.answer + DRAFT_TEXTS.part(i + 1), value: answer },
+          ],
+    );
   if (says.form.source) return [{ name: "source", label: DRAFT_TEXTS.sentence, value: says.form.source }];
   const question = { name: "question", label: DRAFT_TEXTS.question, value: says.question } as const;
-  return says.items.length > 0
+  return says.type === "flashcard" && says.items.length > 0
     ? [question]
     : [question, { name: "answer", label: DRAFT_TEXTS.answer, value: says.answer }];
 }
 
 function edited(says: Proposed, said: (name: Field["name"]) => string): Proposed {
   if (says.type === "note") return { ...says, text: said("text") };
+  if (says.type === "split")
+    return {
+      ...says,
+      parts: says.parts.map((part, i) =>
+        part.form.source
+          ? { ...part, form: { ...part.form, source: said(`source-${i}`) } }
+          : { ...part, question: said(`question-${i}`), answer: said(`answer-${i}`) },
+      ),
+    };
   if (says.form.source) return { ...says, form: { ...says.form, source: said("source") } };
   const question = said("question");
-  return says.items.length > 0 ? { ...says, question } : { ...says, question, answer: said("answer") };
+  return says.type === "flashcard" && says.items.length > 0
+    ? { ...says, question }
+    : { ...says, question, answer: said("answer") };
 }

@@ -93,7 +93,7 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
             />
           ) : (
             <>
-              <Said proposal={proposal} />
+              <Said proposal={proposal} card={row.flashcard} />
               <Cell className="decisions">
                 <Decide onPress={() => decide(proposal, "accepted")} letter="A">
                   {DRAFT_TEXTS.accept}
@@ -113,11 +113,40 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
   );
 }
 
-function Said({ proposal: { says, quotes, findings } }: { proposal: Proposal }): ReactElement {
+function Said({
+  proposal: { says, quotes, findings },
+  card,
+}: {
+  proposal: Proposal;
+  /** What they stand below, where that is a card. */
+  card: RowData["flashcard"];
+}): ReactElement {
   return (
     <Cell className="words">
       {says.type === "note" ? (
         <RichText text={says.text} />
+      ) : says.type === "split" ? (
+        <>
+          <span className="about">{DRAFT_TEXTS.split}</span>
+          {says.parts.map(({ question, answer, form }) => (
+            <span key={`${question} ${answer}`} className="part">
+              <RichText text={form.source ?? question} />
+              {form.kind !== "cloze" && (
+                <span className="answer">
+                  <RichText text={answer} />
+                </span>
+              )}
+            </span>
+          ))}
+        </>
+      ) : says.type === "edit" ? (
+        <>
+          <Changed was={card?.question} is={says.question} />
+          <span className="answer">
+            <Changed was={card?.answer} is={says.answer} />
+          </span>
+          <span className="about">{DRAFT_TEXTS.scheduleStays}</span>
+        </>
       ) : (
         <>
           <RichText text={says.form.source ?? says.question} />
@@ -145,6 +174,21 @@ function Said({ proposal: { says, quotes, findings } }: { proposal: Proposal }):
   );
 }
 
+/** What a side of a card says, and what it would say instead. */
+function Changed({ was, is }: { was: string | undefined; is: string }): ReactElement {
+  if (was === undefined || was === is) return <RichText text={is} />;
+  return (
+    <span>
+      <del>
+        <RichText text={was} />
+      </del>{" "}
+      <ins>
+        <RichText text={is} />
+      </ins>
+    </span>
+  );
+}
+
 function Decide({
   letter,
   onPress,
@@ -167,7 +211,11 @@ const nameOf = ({ says, quotes }: Proposal): string => {
   const words =
     says.type === "note"
       ? `${DRAFT_TEXTS.note} ${wordsOf(says.text)}`
-      : `${DRAFT_TEXTS.card} ${wordsOf(says.question)}`;
+      : `${DRAFT_TEXTS.card} ${
+          says.type === "split"
+            ? `${DRAFT_TEXTS.split} ${says.parts.map(({ question }) => wordsOf(question)).join("; ")}`
+            : wordsOf(says.question)
+        }`;
   return quotes.length === 0 ? words : `${words} ${quoted(quotes)}`;
 };
 

@@ -56,6 +56,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
   "node.template": "Inserted a template",
   "day.open": "Made the note of a day",
+  "flashcard.mend": "Mended a flashcard",
   "draft.accept": ({ changes }) => `Accepted ${notes(changes, "node.create")} of a draft`,
   "node.sort": "Sorted notes",
   "node.complete": ({ changes }) => `Completed ${notes(changes, "mark.create")}`,

@@ -38,6 +38,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["insert-template", "Insert template…"],
     ["draft", "Draft from this…"],
     ["explain", "Explain this…"],
+    ["mend", "Mend this card…"],
     ["complete", "Complete"],
   ],
   [

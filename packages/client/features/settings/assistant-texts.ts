@@ -29,8 +29,10 @@ export const ASSISTANT_TEXTS = {
     "other branches, pictures, and files that you did not choose",
   ],
   drafts: "Not decided yet",
-  draft: (undecided: number, kind: "cards" | "notes", when: string) =>
-    `${whole.format(undecided)} ${undecided === 1 ? "row" : "rows"} of a draft of ${kind}, ${when}`,
+  draft: (undecided: number, kind: "cards" | "notes" | "mend", when: string) =>
+    kind === "mend"
+      ? `${whole.format(undecided)} ${undecided === 1 ? "way" : "ways"} to mend a card, ${when}`
+      : `${whole.format(undecided)} ${undecided === 1 ? "row" : "rows"} of a draft of ${kind}, ${when}`,
   rules: "Without a model",
   rulesAbout:
     "Drafts then follow rules: a colon, a date, a definition, a list. They are plainer, cost nothing, and nothing leaves this server.",

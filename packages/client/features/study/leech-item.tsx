@@ -5,6 +5,7 @@ import { isSuspended, progressOf } from "../../commands/card-marks.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type CardMark, markCard } from "../../commands/mark-card.ts";
+import { openMend } from "../../commands/mend.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -95,7 +96,13 @@ export function LeechItem({ ctx, parts, leech }: LeechItemProps): ReactElement |
             )}
           </p>
           <p className="do">
-            <Actions of={words} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
+            <Actions
+              of={words}
+              state={state}
+              onMark={mark}
+              onEdit={() => openCardEdit(ctx, key)}
+              onMend={() => openMend(ctx, row, place)}
+            />
             {place !== null && (
               <Link
                 className="link"
@@ -123,11 +130,13 @@ function Actions({
   state,
   onMark,
   onEdit,
+  onMend,
 }: {
   of: string;
   state: LeechState;
   onMark: (mark: CardMark) => void;
   onEdit: () => void;
+  onMend: () => void;
 }): ReactElement {
   if (state === "suspended")
     return (
@@ -145,6 +154,9 @@ function Actions({
     <>
       <Action of={of} onPress={onEdit}>
         Edit
+      </Action>
+      <Action of={of} onPress={onMend}>
+        {LEECH_TEXTS.mend}
       </Action>
       <Action of={of} onPress={() => onMark("suspend")}>
         Suspend

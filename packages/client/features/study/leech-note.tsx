@@ -3,8 +3,10 @@ import type { CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
+import { openMend } from "../../commands/mend.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
+import { nodePath } from "./node-text.ts";
 import { useReasons } from "./use-reasons.ts";
 
 interface LeechNoteProps {
@@ -19,12 +21,20 @@ interface LeechNoteProps {
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
 export function LeechNote({ ctx, nodeId, sides, progress, onLeft }: LeechNoteProps): ReactElement | null {
   if (!progress || !isLeech(progress)) return null;
+  const { tree } = ctx.workspace;
+  const row = tree.row(tree.keyOf(nodeId));
+  const place = nodePath(tree, row?.node.parentId ?? nodeId);
   return (
     <div className="leech-note" role="note" aria-label="Keeps slipping">
       <p>
         <b>{LEECH_TEXTS.forgotten(progress.lapses)}.</b>{" "}
         <Reasons tree={ctx.workspace.tree} nodeId={nodeId} sides={sides} />
       </p>
+      {row && (
+        <button type="button" className="quiet" onClick={() => openMend(ctx, row, place)}>
+          {LEECH_TEXTS.mend}
+        </button>
+      )}
       <button
         type="button"
         className="quiet"

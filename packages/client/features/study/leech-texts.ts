@@ -19,6 +19,7 @@ export const LEECH_TEXTS = {
   dismissed: `Warning dismissed. ${AGAIN}`,
   mended: `Card changed. Its schedule stays. ${AGAIN}`,
   suspended: "Suspended: the card is not asked until you resume it.",
+  mend: "Propose a mend",
   resume: "Resume",
   restore: "Restore warning",
   dismiss: "Dismiss warning",

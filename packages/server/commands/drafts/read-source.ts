@@ -1,3 +1,4 @@
+import type { MendedCard } from "@perennial/domain/draft/mend";
 import { isPrivate, type SourceRow, withoutPrivate } from "@perennial/domain/draft/source";
 import type { Queries } from "./draft-rows.ts";
 
@@ -68,6 +69,21 @@ export async function readSource(
   const version = user.rows[0]?.version ?? 0;
   if (path.some(isPrivate)) return { rows: [], path: [], leftOut: below.rows.length, version };
   return { ...withoutPrivate(inPreOrder(below.rows)), path, version };
+}
+
+/** Reads the card that a node shows; null where it shows none. */
+export async function readMended(
+  client: Queries,
+  userId: number,
+  nodeId: number,
+): Promise<Omit<MendedCard, "path"> | null> {
+  const { rows } = await client.query<Omit<MendedCard, "path">>(
+    `select n.id as "nodeId", f.kind, f.question, f.answer, f.source from nodes n
+       join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+      where n.user_id = $1 and n.id = $2 and n.deleted_at is null`,
+    [userId, nodeId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Puts rows that come level by level, each level in order, into pre-order. */

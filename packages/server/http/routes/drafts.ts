@@ -16,7 +16,7 @@ import {
   readDrafts,
   readItems,
 } from "../../commands/drafts/draft-rows.ts";
-import { readSource } from "../../commands/drafts/read-source.ts";
+import { readMended, readSource } from "../../commands/drafts/read-source.ts";
 import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -52,6 +52,7 @@ const NO_PDF = "This file is no PDF. Texts can be drafted from as they are.";
 const NO_PAGES = "Say pages such as 1-3, 7.";
 const ONLY_A_BRANCH = "Explain a branch: root_id alone, without a text, a file or items.";
 const NO_MODEL = "Only a model explains. Turn the assistant on in the settings, where this server has one.";
+const NO_CARD = "Say which card is to be mended: root_id, the row that shows it.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
 const SPENT =
   "You have used what you may ask the model on a day. Tomorrow there is more; without the assistant, rules draft.";
@@ -150,6 +151,8 @@ export function draftHandlers(deps: {
         return refuseFields([{ path: "root_id", message: NO_PLACE }]);
       if (body.kind === "explain" && (body.text !== undefined || body.file_id !== undefined || body.items))
         return refuseFields([{ path: "root_id", message: ONLY_A_BRANCH }]);
+      if (body.kind === "mend" && (body.items || body.text !== undefined || body.file_id !== undefined))
+        return refuseFields([{ path: "kind", message: NO_CARD }]);
       const { root_id: rootId } = body;
       if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
         return refuse("not_found");
@@ -177,6 +180,9 @@ export function draftHandlers(deps: {
         async (client) => {
           const branch = body.root_id === undefined ? EMPTY : await readSource(client, userId, body.root_id);
           if (!branch) return err(refuse("not_found"));
+          const isMend = body.kind === "mend";
+          const card = isMend && body.root_id ? await readMended(client, userId, body.root_id) : null;
+          if (isMend && !card) return err(refuseFields([{ path: "root_id", message: NO_CARD }]));
           const { rows, leftOut } = pdf.value
             ? EMPTY
             : text === undefined
@@ -197,7 +203,12 @@ export function draftHandlers(deps: {
           });
           if (id === null)
             return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "15" } }));
-          opened = { id, work: { request: requestOf(body, rows, branch.path), pdf: pdf.value } };
+          const isHidden = rows.length === 0;
+          const wanted = {
+            ...requestOf(body, rows, branch.path),
+            card: card && !isHidden ? { ...card, path: branch.path } : null,
+          };
+          opened = { id, work: { request: wanted, pdf: pdf.value } };
           return ok({ status: 201, body: { id } });
         },
         () => opened && jobs.start({ userId, id: opened.id }, opened.work, drafter),
@@ -282,7 +293,7 @@ const requestOf = (
   { kind, options }: DraftInput,
   rows: DraftRequest["rows"],
   path: DraftRequest["path"],
-): DraftRequest => ({
+): Omit<DraftRequest, "card"> => ({
   kind,
   rows,
   path,

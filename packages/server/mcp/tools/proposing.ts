@@ -113,7 +113,12 @@ async function propose(
   const review = new URL(`/trees/${nodeOf(under)}?draft=${id}`, publicUrl).href;
   const proposals = read.value.items.map(({ place, body, checks }) => ({
     place,
-    says: "text" in body ? body.text : `${body.question} :: ${body.answer}`,
+    says:
+      "text" in body
+        ? body.text
+        : ("parts" in body ? body.parts : [body])
+            .map(({ question, answer }) => `${question} :: ${answer}`)
+            .join(" | "),
     checks: checks.map(({ check, weight }) => (weight === "hard" ? `${check} (not ticked)` : check)),
   }));
   const lines = proposals.map(

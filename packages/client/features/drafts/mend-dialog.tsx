@@ -1,0 +1,61 @@
+import "./draft-dialog.css";
+import { type ReactElement, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
+import { Link } from "../../ui/router.tsx";
+import { DRAFT_TEXTS } from "./draft-texts.ts";
+
+interface MendDialogProps {
+  /** What the card asks. */
+  readonly name: string;
+  /** The host that a model is asked at; null where rules answer. */
+  readonly host: string | null;
+  /** Asks how it may be mended. Resolves to an error text, if any. */
+  readonly onPropose: () => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+/** Says what leaves before it is asked how a card may be mended. */
+export function MendDialog({ name, host, onPropose, onClose }: MendDialogProps): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const propose = async () => {
+    setBusy(true);
+    setWrong(undefined);
+    const problem = await onPropose();
+    setBusy(false);
+    if (problem === undefined) onClose();
+    else setWrong(problem);
+  };
+  return (
+    <Dialog title={DRAFT_TEXTS.mendTitle} onClose={onClose}>
+      <form
+        className="draft-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void propose();
+        }}
+      >
+        <p className="hint" dir="auto" translate="no">
+          {name}
+        </p>
+        <p className="hint leaves">
+          {host === null ? DRAFT_TEXTS.staysCard : DRAFT_TEXTS.leavesCard(host)}{" "}
+          <Link to={ASSISTANT_PATH} onClick={onClose}>
+            {DRAFT_TEXTS.settings}
+          </Link>
+        </p>
+        <p className="wrong" role="alert">
+          {wrong}
+        </p>
+        <div className="acts">
+          <Button type="submit" primary busy={busy}>
+            {DRAFT_TEXTS.propose}
+          </Button>
+          <Button onClick={onClose}>{DRAFT_TEXTS.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
