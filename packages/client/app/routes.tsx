@@ -34,7 +34,6 @@ const PLAIN_PAGES = {
   ),
   releases: lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./pages/review.tsx")).ReviewRoute, page),
-  "similar-cards": lazyPart(async () => (await import("./pages/similar-cards.tsx")).SimilarCardsRoute, page),
   settings: lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page),
   "signing-in": lazyPart(async () => (await import("./pages/signing-in.tsx")).SigningInRoute, page),
   tags: lazyPart(async () => (await import("./pages/tags.tsx")).TagsRoute, page),

@@ -49,7 +49,7 @@ export const DELETED_PATH = "/recently-deleted";
 
 /** Pairs of similar cards: of all notes, or with a card in a branch. */
 export const similarPath = (of?: number): string =>
-  of === undefined ? "/similar-cards" : `/similar-cards?in=${of}`;
+  of === undefined ? "/cards?similar" : `/cards?similar=${of}`;
 
 /** The numbers of a branch, or of a card. */
 export const progressPath = (id: number): string => `/progress?of=${id}`;

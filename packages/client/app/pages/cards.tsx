@@ -5,19 +5,24 @@ import { askedText } from "../../features/study/asked-sides.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { APP_TEXTS } from "../app-texts.ts";
 import { storage } from "../services.ts";
 import { BookOfNotes, NotesFailed } from "./book-of-notes.tsx";
 import { useCardContext } from "./card-context.ts";
 import { cardPlaces } from "./card-places.ts";
+import { isAboutSimilar, SimilarCards } from "./similar-cards.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import "./files.ts";
 
 const texts: CardTexts = { askedText, ...cardPlaces };
 
-/** All cards of one's notes in a list. */
-export const CardsRoute = (): ReactElement => <BookOfNotes>{OfNotes}</BookOfNotes>;
+/** All cards of one's notes in a list, or those that are similar. */
+export function CardsRoute(): ReactElement {
+  const { search } = useLocation();
+  return isAboutSimilar(search) ? <SimilarCards /> : <BookOfNotes>{OfNotes}</BookOfNotes>;
+}
 
 function OfNotes({ workspace, rootId }: { workspace: Workspace; rootId: number }): ReactElement {
   const notes = useNotes(workspace, rootId);

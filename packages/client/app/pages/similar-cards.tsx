@@ -16,13 +16,16 @@ import { cardPlaces } from "./card-places.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import "./files.ts";
 
+/** Whether the query of an address asks for pairs of similar cards. */
+export const isAboutSimilar = (search: string): boolean => new URLSearchParams(search).has("similar");
+
 /** Pairs of cards that say nearly the same. */
-export const SimilarCardsRoute = (): ReactElement => <BookOfNotes>{OfNotes}</BookOfNotes>;
+export const SimilarCards = (): ReactElement => <BookOfNotes>{OfNotes}</BookOfNotes>;
 
 function OfNotes({ workspace, rootId }: { workspace: Workspace; rootId: number }): ReactElement {
   const notes = useNotes(workspace, rootId);
   const ctx = useCardContext(workspace);
-  const text = new URLSearchParams(useLocation().search).get("in");
+  const text = new URLSearchParams(useLocation().search).get("similar") || null;
   useUndoKeys(ctx);
   if (notes.phase === "failed")
     return (

@@ -34,7 +34,7 @@ export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[]
   ["/review?study=all", "Study everything due"],
   ["/progress", "Progress"],
   ["/cards", "All cards"],
-  ["/similar-cards", "Find similar cards"],
+  ["/cards?similar", "Find similar cards"],
   ["/recently-deleted", "Recently deleted"],
   ["/import", "Import"],
   ["/settings", "Settings"],
