@@ -21,6 +21,9 @@ import "../../ui/choice.css";
 
 const SCOPES = Object.entries(SCOPE_TEXTS) as [Scope, readonly [string, string]][];
 
+/** What is told of a token beside its name. */
+const COLUMNS = ["May", "Sees", ACCOUNT_TEXTS.lastUse, "Expires"] as const;
+
 /** The personal tokens of the account: which there are, what each may do, a new one, and their end. */
 export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
   const { tokens, failure, readAgain } = useOwnTokens();
@@ -53,10 +56,11 @@ export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
             <thead>
               <tr>
                 <th scope="col">Name</th>
-                <th scope="col">May</th>
-                <th scope="col">Sees</th>
-                <th scope="col">{ACCOUNT_TEXTS.lastUse}</th>
-                <th scope="col">Expires</th>
+                {COLUMNS.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
                 <td />
               </tr>
             </thead>
@@ -89,15 +93,22 @@ export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
 function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void }): ReactElement {
   const id = useId();
   const today = serverClock.now().toISOString().slice(0, 10);
+  const cells = [
+    token.scopes.map((scope) => SCOPE_TEXTS[scope][0]).join(", "),
+    tokenSees(token),
+    token.lastUsedOn === null ? "not yet" : lastUseText(token.lastUsedOn, today),
+    expiryText(token.expiresAt),
+  ];
   return (
     <tr>
       <th scope="row" id={id} translate="no">
         {token.name}
       </th>
-      <td>{token.scopes.map((scope) => SCOPE_TEXTS[scope][0]).join(", ")}</td>
-      <td translate="no">{tokenSees(token)}</td>
-      <td>{token.lastUsedOn === null ? "not yet" : lastUseText(token.lastUsedOn, today)}</td>
-      <td>{expiryText(token.expiresAt)}</td>
+      {COLUMNS.map((name, place) => (
+        <td key={name} data-column={`${name}: `} translate={name === "Sees" ? "no" : undefined}>
+          {cells[place]}
+        </td>
+      ))}
       <td>
         <button type="button" className="quiet" aria-describedby={id} onClick={onRevoke}>
           Revoke
