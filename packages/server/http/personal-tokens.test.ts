@@ -155,6 +155,32 @@ test("a token of a branch is told nothing of what stands outside", async () => {
   ).toBe(404);
 });
 
+test("words of a row that a token does not see are not told of what was drafted from it", async () => {
+  const { garden, bed, diary } = await gardenAndDiary();
+  const command = {
+    uuid: randomUUID(),
+    type: "record.create",
+    table: "provenances",
+    fields: {
+      node_id: bed.id,
+      source_id: diary.id,
+      page: null,
+      quote: "Diary canary",
+      quote_start: 0,
+      quote_end: 12,
+      drafter: "rules",
+      label: "",
+      prompt_version: 1,
+      is_edited: false,
+    },
+  };
+  expect((await fixture.outline.call("POST", "/commands", { commands: [command] })).status).toBe(200);
+  const quotes = async (more: object) =>
+    (await agentOf(await makeToken(more)).tree(garden.id)).records?.provenances?.length ?? 0;
+  expect(await quotes({ sees_private: true })).toBe(1);
+  expect(await quotes({ sees_private: true, root_id: garden.id })).toBe(0);
+});
+
 test("a query that looks at what stands above finds out nothing about what a token does not see", async () => {
   const { outline } = fixture;
   const work = await outline.note("salary canary");

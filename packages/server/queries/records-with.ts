@@ -38,6 +38,10 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   return [{ kind, table, text, any }];
 });
 
+const NO_KINDS: ReadonlySet<EditableKind> = new Set();
+/** They have words of other rows than those that they come with. */
+export const QUOTING_KINDS: ReadonlySet<EditableKind> = new Set(["provenance"]);
+
 /** Reads the records that refer to some nodes: each kind under the name of its table, ordered by id. */
 export type ReadRecords = (nodeIds: readonly number[]) => Promise<Records>;
 
@@ -45,13 +49,19 @@ export type ReadRecords = (nodeIds: readonly number[]) => Promise<Records>;
  * Makes what reads the records of a branch, part by part. Many people have no records of most kinds: after the first part it
  * is asked once which there are, so that a large branch is not searched for the others with each part.
  * @param client in a transaction that sees one moment
+ * @param without kinds that are left out
  */
-export function createRecordsReader(client: pg.PoolClient, userId: number): ReadRecords {
+export function createRecordsReader(
+  client: pg.PoolClient,
+  userId: number,
+  without: ReadonlySet<EditableKind> = NO_KINDS,
+): ReadRecords {
+  const reads = READS.filter(({ kind }) => !without.has(kind));
   let isFirst = true;
   let some: Promise<ReadonlySet<EditableKind>> | null = null;
   const lookForSome = async (): Promise<ReadonlySet<EditableKind>> => {
-    const found = await Promise.all(READS.map(({ any }) => client.query(prepared(any, [userId]))));
-    return new Set(READS.flatMap(({ kind }, place) => (found[place]?.rowCount ? [kind] : [])));
+    const found = await Promise.all(reads.map(({ any }) => client.query(prepared(any, [userId]))));
+    return new Set(reads.flatMap(({ kind }, place) => (found[place]?.rowCount ? [kind] : [])));
   };
   return async (nodeIds) => {
     const ids = idList(nodeIds);
@@ -63,7 +73,7 @@ export function createRecordsReader(client: pg.PoolClient, userId: number): Read
       const { rows } = await client.query<StoredRow>(prepared(text, [userId, ids]));
       return [table, rows.map((row) => ({ id: row.id, ...wireFieldsFromRow(kind, row) }))] as const;
     };
-    return Object.fromEntries(await Promise.all(READS.map(read)));
+    return Object.fromEntries(await Promise.all(reads.map(read)));
   };
 }
 

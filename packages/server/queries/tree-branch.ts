@@ -7,7 +7,7 @@ export interface TreeOptions {
   /** How many levels below the first are read, and how many nodes at most; all unless told. */
   readonly depth?: number;
   readonly limit?: number;
-  /** What is left out, with what stands below it. */
+  /** What is left out, with what stands below it, and with words of it that are quoted elsewhere. */
   readonly without?: ReadonlySet<RecordId>;
 }
 

@@ -4,7 +4,7 @@ import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Source } from "./nearest.ts";
-import { createRecordsReader, type ReadRecords, type Records } from "./records-with.ts";
+import { createRecordsReader, QUOTING_KINDS, type ReadRecords, type Records } from "./records-with.ts";
 import type { Branch, TreeOptions } from "./tree-branch.ts";
 import { readNodes, readParent } from "./tree-nodes.ts";
 import { HEAD } from "./tree-sql.ts";
@@ -73,7 +73,7 @@ export async function openTree(
 /** Reads the next parts while one is being sent: three are in memory, however large the tree. */
 async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<TreePart> {
   const { client, options } = branch;
-  const readRecords = createRecordsReader(client, branch.userId);
+  const readRecords = createRecordsReader(client, branch.userId, options.without && QUOTING_KINDS);
   let size = FIRST_PART;
   let left = options.limit ?? Number.POSITIVE_INFINITY;
   const coming: Promise<TreePart>[] = [];
