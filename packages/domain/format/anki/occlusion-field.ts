@@ -58,8 +58,12 @@ export interface ReadOcclusion {
   readonly isTurned: boolean;
 }
 
-/** A gap whose words are a shape, in which a colon has a backslash. */
-const SHAPE = /\{\{c(\d{1,6})::image-occlusion:((?:\\[\s\S]|[^\\}]|\}(?!\}))*)\}\}(?:<br[^<>]{0,9}>)?/g;
+/**
+ * A gap whose words are a shape, in which a colon has a backslash. None begins within another, so that a text of
+ * beginnings without an end is read once and not once for each of them.
+ */
+const SHAPE =
+  /\{\{c(\d{1,6})::image-occlusion:((?:\\[^{]|\\(?=\{)|[^\\{}]|\{(?!\{)|\}(?!\}))*)\}\}(?:<br[^<>]{0,9}>)?/g;
 const PROPERTY = /(?:\\[\s\S]|[^\\:])+/g;
 /** A picture ends at 1: what lies beyond twice that is no part of one. */
 const FARTHEST = 2;
