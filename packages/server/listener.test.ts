@@ -5,14 +5,14 @@ import { listen } from "./listener.ts";
 /** More than the buffers of the two sockets. */
 const LARGE = "x".repeat(32 * 1_048_576);
 
-async function open(answer: string) {
-  const listener = await listen(() => new Response(answer), 0, 50);
+async function open(answer: string, patienceMs: number) {
+  const listener = await listen(() => new Response(answer), 0, patienceMs);
   onTestFinished(() => listener.drain(0));
   return `http://127.0.0.1:${listener.port}`;
 }
 
 test("a reader that takes nothing of an answer in memory is cut off", async () => {
-  const { port } = new URL(await open(LARGE));
+  const { port } = new URL(await open(LARGE, 50));
   const socket = connect(Number(port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => {}); // a reset is one way of being cut off
@@ -30,6 +30,6 @@ test("a reader that takes nothing of an answer in memory is cut off", async () =
 });
 
 test("a reader that takes its answer gets all of it, and keeps its connection", async () => {
-  const origin = await open(LARGE);
+  const origin = await open(LARGE, 60_000);
   for (const _ of [1, 2]) expect((await (await fetch(origin)).text()).length).toBe(LARGE.length);
 });

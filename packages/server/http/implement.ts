@@ -21,7 +21,7 @@ import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { refuseFull } from "./failures.ts";
-import { fieldIssues } from "./issues.ts";
+import { readBy } from "./issues.ts";
 import { admitProgram, type Program, type ProgramDoor, refuseCommands } from "./programs.ts";
 import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
@@ -250,8 +250,8 @@ const isQueued = (name: EndpointName): boolean => queued.has(name);
 
 function parse(schema: Endpoint["body"] | Endpoint["query"], input: unknown): Result<unknown, Response> {
   if (!schema) return ok(undefined);
-  const parsed = schema.safeParse(input);
-  return parsed.success ? ok(parsed.data) : err(refuseFields(fieldIssues(parsed.error.issues, input)));
+  const read = readBy(schema, input);
+  return read.ok ? read : err(refuseFields(read.error));
 }
 
 function uuidsOf(request: Request): Result<CallUuids, Response> {

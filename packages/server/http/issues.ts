@@ -1,4 +1,6 @@
 import type { FieldIssue } from "@perennial/contract/calls/errors";
+import { err, ok, type Result } from "@perennial/domain/result";
+import type * as z from "zod/mini";
 
 /** The part of a schema's issue that is read here. */
 interface SchemaIssue {
@@ -15,11 +17,19 @@ interface SchemaIssue {
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
-/** The message of the schema library where a schema gives no sentence of its own. */
+/** Stands where a schema gives no sentence of its own, whatever language another library has set for all schemas. */
 const UNSPOKEN = "Invalid input";
 
-/** Returns a schema's issues as paths and sentences without values, which may be somebody's notes. */
-export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
+/** Reads an input by a schema. What is wrong with it is told as paths and sentences without values, which may be somebody's notes. */
+export function readBy<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): Result<z.infer<Schema>, FieldIssue[]> {
+  const read = schema.safeParse(input, { error: () => UNSPOKEN });
+  return read.success ? ok(read.data) : err(fieldIssues(read.error.issues, input));
+}
+
+function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
   return issues
     .flatMap((issue) => expand(issue, []))
     .map((issue) => ({

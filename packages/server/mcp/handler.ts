@@ -9,7 +9,7 @@ import {
 import type { TokenScope } from "@perennial/contract/accounts";
 import { MAX_BODY_BYTES } from "@perennial/contract/limits";
 import * as z from "zod/mini";
-import { fieldIssues } from "../http/issues.ts";
+import { readBy } from "../http/issues.ts";
 import { servePrompts } from "./prompts.ts";
 import { serveResources } from "./resources.ts";
 import { PROPOSING } from "./tools/proposing.ts";
@@ -104,16 +104,13 @@ async function callTool(
     return refused(
       `This token has no scope “${lacked}”, which ${name} takes. Its owner can make another one.`,
     );
-  const given = args ?? {};
-  const input = called.input.safeParse(given);
-  if (!input.success) {
-    const issues = fieldIssues(input.error.issues, given);
+  const input = readBy(called.input, args ?? {});
+  if (!input.ok)
     return refused(
-      issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join(" "),
+      input.error.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join(" "),
     );
-  }
   try {
-    const told = await called.run(input.data, context);
+    const told = await called.run(input.value, context);
     return told.ok
       ? {
           content: [{ type: "text", text: told.value.text }],

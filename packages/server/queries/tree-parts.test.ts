@@ -56,8 +56,8 @@ test("kinds of records that nobody has are not looked for with every part, and t
     for await (const { records } of (await open(counted.pool)).parts) marks.push(...(records.marks ?? []));
     return { marks, looks: counted.take().statements.filter(of).length };
   };
-  // With the first part: marks, settings of study, and anchors.
-  expect(await readAll()).toEqual({ marks: [], looks: 3 });
+  // With the first part: marks, settings of study, anchors, and where rows came from.
+  expect(await readAll()).toEqual({ marks: [], looks: 4 });
   const ids: number[] = [];
   for await (const { nodes } of (await open()).parts) ids.push(...nodes.map(({ id }) => id));
   const last = ids.at(-1) ?? 0;
