@@ -4,7 +4,7 @@ import { createOutline } from "@perennial/domain/tree/outline";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
 import { timesOf } from "./note-times.ts";
-import { lookForSimilar, type SimilarFound, similarCards } from "./similar-cards.ts";
+import { inOrder, lookForSimilar, type SimilarFound, similarCards } from "./similar-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const RATED_ON = 20_000;
@@ -53,6 +53,19 @@ test("the older of two cards is the one that was asked first, then the one that 
   expect(found(tree)).toEqual([[4, 5]]);
   rate(5, RATED_ON - 1);
   expect(found(tree)).toEqual([[5, 4]]);
+});
+
+test("a card that is rated after it was found is the older one, and so is what is left of two that were merged", () => {
+  const { tree, rate } = notesWith([
+    ["What is osmosis?", "movement of water", 2],
+    ["What is Osmosis?", "water moves", 3],
+  ]);
+  const pair = { older: 4, newer: 5, likeness: 1 };
+  rate(5, RATED_ON);
+  const turned = { older: 5, newer: 4, likeness: 1 };
+  expect(inOrder(tree, timesOf(tree), pair)).toEqual(turned);
+  tree.remove("node", 4);
+  for (const found of [pair, turned]) expect(inOrder(tree, timesOf(tree), found)).toEqual(turned);
 });
 
 test("of a branch each pair has a card; the other one may stand anywhere", () => {

@@ -78,9 +78,23 @@ export function* similarCards(
   return step.value.flatMap(({ one, other, likeness }) => {
     const [a, b] = [ids[one], ids[other]];
     if (a === undefined || b === undefined) return [];
-    const [older, newer] = isOlder(tree, times, b, a) ? [b, a] : [a, b];
-    return [{ older, newer, likeness }];
+    return [inOrder(tree, times, { older: a, newer: b, likeness })];
   });
+}
+
+/**
+ * Returns a pair by what is known now: a card may be rated, or the moments at which cards were made come, after it was found.
+ * Of two that were merged the one that is left is the older one.
+ */
+export function inOrder(
+  tree: TreeView,
+  times: Pick<NoteTimes, "createdAt">,
+  pair: SimilarCards,
+): SimilarCards {
+  const { older, newer, likeness } = pair;
+  const isMerged = cardAt(tree, older) === undefined || cardAt(tree, newer) === undefined;
+  const isTurned = isMerged ? cardAt(tree, older) === undefined : isOlder(tree, times, newer, older);
+  return isTurned ? { older: newer, newer: older, likeness } : pair;
 }
 
 /** The nodes of a branch whose cards can be told by their words: not those of pictures with hidden parts. */

@@ -4,7 +4,8 @@ import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
 import { createCardsApart } from "../../store/cards-apart.ts";
 import { lastingId } from "../../store/lasting-id.ts";
-import { cardAt, type SimilarCards } from "../../store/similar-cards.ts";
+import { timesOf } from "../../store/note-times.ts";
+import { cardAt, inOrder, type SimilarCards } from "../../store/similar-cards.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -32,7 +33,8 @@ interface SimilarPageProps {
 /** So many at once are work enough. */
 const MOST_SHOWN = 20;
 
-const nameOf = ({ older, newer }: SimilarCards): string => `${older} ${newer}`;
+/** The same whichever of the two is the older one. */
+const nameOf = ({ older, newer }: SimilarCards): string => [older, newer].map(String).sort().join(" ");
 
 /** Pairs of cards that say nearly the same: to be merged, or told apart for good. */
 export function SimilarPage(props: SimilarPageProps): ReactElement {
@@ -51,7 +53,7 @@ export function SimilarPage(props: SimilarPageProps): ReactElement {
   const isThere = (pair: SimilarCards) =>
     cardAt(tree, pair.older) !== undefined &&
     (cardAt(tree, pair.newer) !== undefined || settled.get(nameOf(pair)) === "merged");
-  const pairs = "pairs" in found ? found.pairs : [];
+  const pairs = "pairs" in found ? found.pairs.map((pair) => inOrder(tree, timesOf(tree), pair)) : [];
   const listed = pairs.filter((pair) => isThere(pair) && (settled.has(nameOf(pair)) || !isApart(pair)));
   const isSettled = (pair: SimilarCards) =>
     settled.get(nameOf(pair)) === "apart" || cardAt(tree, pair.newer) === undefined;
