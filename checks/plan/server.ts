@@ -136,7 +136,7 @@ export const SERVER_ROOMS: readonly Room[] = [
         server(`database/${file}.ts`),
       ),
     ],
-    packages: ["hono", "node:"],
+    packages: ["hono", "node:", "zod/mini"],
   },
   {
     folder: server("http/routes"),
