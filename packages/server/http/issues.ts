@@ -14,6 +14,7 @@ interface SchemaIssue {
   readonly origin?: unknown;
   readonly values?: readonly unknown[];
   readonly format?: unknown;
+  readonly keys?: readonly string[];
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
@@ -96,6 +97,8 @@ function sentence(issue: SchemaIssue, value: unknown): string {
       return `Must be ${issue.inclusive === false ? "less than" : "at most"} ${String(issue.maximum)}${unit}.`;
     case "invalid_value":
       return `Must be one of: ${(issue.values ?? []).map(String).join(", ")}.`;
+    case "unrecognized_keys":
+      return `Has members that nobody knows: ${(issue.keys ?? []).join(", ")}.`;
     case "invalid_format":
       return mustBe(FORMATS.get(issue.format));
     default:
