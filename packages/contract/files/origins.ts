@@ -56,7 +56,7 @@ const OriginSibling = z.object({ card: OriginCard, due: z.optional(z.nullable(Ti
 
 /** What kind of card a note came as, and what of its words question and answer do not say. */
 const OriginForm = z.object({
-  kind: z.enum(["both", "cloze", "occlusion"]),
+  kind: z.enum(["both", "cloze", "steps", "occlusion"]),
   source: z.nullable(z.string()),
   shapes: z.nullable(z.string()),
 });
@@ -96,6 +96,8 @@ export const OriginPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("card"), card: OriginCard }),
   z.object({ kind: z.literal("field"), field: Count }),
   z.object({ kind: z.literal("tags") }),
+  /** A row that the steps above it ask, by the place of its card in the note. */
+  z.object({ kind: z.literal("step"), ord: Count }),
   /** What a document of OPML stands below, with what prefixes stand for in all of it. */
   z.object({ kind: z.literal("opml"), namespaces: Namespaces }),
   z.object({ kind: z.literal("outline"), outline: OriginOutline }),

@@ -1,10 +1,13 @@
 import type * as wire from "@perennial/contract/outline/wire";
+import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { throughAnki } from "../commands/imports/anki/testing/through-anki.ts";
-import { bring } from "../commands/imports/testing/bring.ts";
+import { bring, callOf } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
+import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { plantEachKind } from "../testing/cards-of-each-kind.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -55,7 +58,7 @@ test("each part of a card is a card of Anki, with its own schedule and its own a
     ["Perennial", "What feeds soil?", [[0, 1]]],
     [
       "Perennial (gaps)",
-      "How is compost made?<ol><li>{{c1::Layer}}</li><li>{{c2::Wait}}</li></ol>",
+      'How is compost made?<ol class="perennial-steps"><li>{{c1::Layer}}</li><li>{{c2::Wait}}</li></ol>',
       [
         [0, 1],
         [1, 1],
@@ -116,7 +119,7 @@ test("in another account no word is lost, and each part is due when it was", asy
   await bring(database.pool, { userId: other.userId, intoId: other.rootId, now: now() }, await leaves());
   const { rows } = await database.pool.query<{ words: string }>(
     `select coalesce(question || ' ' || answer || ' ' || coalesce(source, '') || ' ' || coalesce(shapes, ''), '')
-       as words from flashcards where user_id = $1`,
+       as words from flashcards where user_id = $1 union all select text from notes where user_id = $1`,
     [other.userId],
   );
   const words = rows.map((row) => row.words).join(" ");
@@ -167,7 +170,7 @@ test("in their own account they stand once, and in another one they are of the s
     "both",
     "cloze {{c2::Humus::H…}} feeds the {{c5::**top** soil}}",
     "basic",
-    "cloze How is compost made?\n1. {{c1::Layer}}\n2. {{c2::Wait}}",
+    "steps",
     "cloze A leaf\n{{c3::Vein}}",
   ]);
 });
@@ -190,4 +193,127 @@ test("an answer that was given in Anki comes back to the part that was asked the
     [userId],
   );
   expect(rows.map(({ answers }) => answers)).toEqual([2, 2, 2, 2, 2]);
+});
+
+const STEPS = `select n.id::int, coalesce(f.question, t.text) as says, f.kind from nodes n
+    left join notes t on t.user_id = $1 and t.id = n.note_id
+    left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+  where n.user_id = $1 and n.deleted_at is null and (f.kind = 'steps'
+    or n.parent_id in (select p.id from nodes p join flashcards c on c.user_id = $1 and c.id = p.flashcard_id
+      where p.user_id = $1 and c.kind = 'steps'))
+  order by f.kind nulls last, n.sort_order, n.id`;
+/** What is known of each part of the steps of an account, by the words of its row. */
+const KNOWN_STEPS = `select t.text, p.phase, p.reviews::int, p.next_review_time as due from user_flashcards p
+    join flashcards f on f.user_id = $1 and f.id = p.flashcard_id and f.kind = 'steps'
+    join nodes n on n.user_id = $1 and n.id = p.part - ${FIRST_NAMED_PART} join notes t on t.user_id = $1 and t.id = n.note_id
+  where p.user_id = $1 and p.deleted_at is null order by t.text`;
+
+async function another() {
+  const { leaves, now } = await learner();
+  const left = await leaves();
+  const book = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
+  const { userId, rootId } = book;
+  const brought = async (file: Uint8Array) =>
+    (await bring(database.pool, { userId, intoId: rootId, now: now() }, file)).done;
+  const out = () => leave(database.pool, { userId, now: now() }, "apkg");
+  const steps = async () => (await database.pool.query<{ id: number; says: string }>(STEPS, [userId])).rows;
+  const known = async () => (await database.pool.query(KNOWN_STEPS, [userId])).rows;
+  await brought(left);
+  return { ...book, now, left, brought, out, steps, known };
+}
+const said = (rows: readonly { readonly says: string }[]) => rows.map(({ says }) => says);
+const stepsIn = async (file: Uint8Array) =>
+  (await unpacked(file)).notes.filter(({ fields }) => fields[0]?.includes("perennial-steps"));
+
+test("steps are steps in another account too, and leave that as they came", async () => {
+  const { left, out, steps, known, brought } = await another();
+  expect(said(await steps())).toEqual(["How is compost made?", "Layer", "Wait"]);
+  expect(await known()).toMatchObject([
+    { text: "Layer", phase: "review", reviews: 1 },
+    { text: "Wait", phase: "review", reviews: 1 },
+  ]);
+  expect((await unpacked(await out())).notes).toEqual((await unpacked(left)).notes);
+  const again = await brought(left);
+  expect(again.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+});
+
+test("steps that are moved, reworded, added and taken away here keep their cards in Anki", async () => {
+  const { left, out, steps, one, note } = await another();
+  const [heading, layer, wait] = await steps();
+  const text = async (of: { id: number } | undefined) =>
+    one({ type: "note.update", id: await noteOf(of?.id), note: { text: "Wait **long**" } });
+  await text(wait);
+  await one({ type: "tree.update", id: wait?.id ?? 0, tree: { sort_order: 0.5 } });
+  await note("Sieve", heading?.id ?? 0);
+  const [before] = await stepsIn(left);
+  const [moved] = await stepsIn(await out());
+  expect(moved?.fields[0]).toBe(
+    'How is compost made?<ol class="perennial-steps"><li>{{c2::Wait <b>long</b>}}</li><li>{{c1::Layer}}</li><li>{{c3::Sieve}}</li></ol>',
+  );
+  expect(moved?.guid).toBe(before?.guid);
+  expect(moved?.cards.slice(0, 2)).toEqual(before?.cards);
+  expect(moved?.cards.map(({ ord, state }) => [ord, state])).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 0],
+  ]);
+  await one({ type: "tree.delete", id: layer?.id ?? 0 });
+  const [fewer] = await stepsIn(await out());
+  expect(fewer?.cards.map(({ ord }) => ord)).toEqual([1, 2]);
+});
+const noteOf = async (nodeId: number | undefined): Promise<number> => {
+  const { rows } = await database.pool.query<{ note_id: number }>("select note_id from nodes where id = $1", [
+    nodeId,
+  ]);
+  return rows[0]?.note_id ?? 0;
+};
+
+const IN_ANKI = (at: number, words: readonly [was: string, is: string]) => `
+  insert into revlog select ${at} + ord, cards.id, -1, 3, 30, 9, 500, 4000, 1 from cards join notes on notes.id = nid
+    where flds like '%perennial-steps%' and ord = 1;
+  update cards set mod = mod + 9000, reps = reps + 1, ivl = 30, due = due + 30
+    where ord = 1 and nid in (select id from notes where flds like '%perennial-steps%');
+  update notes set flds = replace(flds, '${words[0]}', '${words[1]}'), mod = mod + 9000 where flds like '%perennial-steps%'`;
+const REWORDED = ["Wait}}</li>", "Wait long}}</li><li>{{c3::Sieve}}</li>"] as const;
+
+test("what is answered, reworded and added in Anki comes to the steps of another account", async () => {
+  const { left, now, brought, steps, known } = await another();
+  now.advance(40);
+  const before = await known();
+  const done = await brought(await throughAnki(left, IN_ANKI(now().getTime(), REWORDED)));
+  expect(done.receipt).toMatchObject({ new: 1, kept_ours: 0, reviews: { taken: 1 } });
+  expect(said(await steps())).toEqual(["How is compost made?", "Layer", "Wait long", "Sieve"]);
+  expect(await known()).toMatchObject([before[0], { text: "Wait long", reviews: 2 }]);
+});
+
+test("what is answered, reworded and added in Anki comes to the steps that they left as", async () => {
+  const { userId, rootId, leaves, now } = await learner();
+  const of = async (sql: string) => (await database.pool.query(sql, [userId])).rows;
+  const [left, before] = [await leaves(), await of(KNOWN_STEPS)];
+  now.advance(40);
+  const back = await throughAnki(left, IN_ANKI(now().getTime(), REWORDED));
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, back);
+  expect(done.receipt).toMatchObject({ new: 1, kept_ours: 0, reviews: { taken: 1 } });
+  expect(said(await of(STEPS))).toEqual(["How is compost made?", "Layer", "Wait long", "Sieve"]);
+  expect(await of(KNOWN_STEPS)).toMatchObject([before[0], { text: "Wait long", reviews: 2 }]);
+  const [note] = await stepsIn(await leaves());
+  expect(note?.cards.map(({ ord, reviews }) => [ord, reviews.length])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ]);
+  const again = await bring(database.pool, { userId, intoId: rootId, now: now() }, back);
+  expect(again.done.receipt).toMatchObject({ new: 0, updated: 0 });
+  await inTransaction(database.pool, (client) => undoImport(client, userId, callOf(done), now()));
+  expect(said(await of(STEPS))).toEqual(["How is compost made?", "Layer", "Wait"]);
+  expect(await of(KNOWN_STEPS)).toEqual(before);
+});
+
+test("tags that steps are given in Anki stand in their heading, and are no step", async () => {
+  const { left, brought, steps, out } = await another();
+  const tagged = `update notes set tags = ' garden ', mod = mod + 9000 where flds like '%perennial-steps%'`;
+  const file = await throughAnki(left, tagged);
+  await brought(file);
+  expect(said(await steps())).toEqual(["How is compost made?\nTags: #garden", "Layer", "Wait"]);
+  expect(await stepsIn(await out())).toEqual(await stepsIn(file));
 });

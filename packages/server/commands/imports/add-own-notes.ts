@@ -1,8 +1,10 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
+import { partOfRow } from "@perennial/domain/card/card-kinds";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
 import { hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
 import { type CameAs, formIn, withCards } from "../../database/origin-cards.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
+import { readRowsBelow } from "../../database/rows-below.ts";
 import { marksIn, marksThere } from "./card-marks.ts";
 import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
@@ -30,15 +32,29 @@ export async function addOwnNotes(lookup: Lookup): Promise<void> {
     const left = ids.filter((id) => !origins.has(id));
     const cards = left.flatMap((id) => present.get(id) ?? []).filter(({ answer }) => answer !== undefined);
     const memoryOf = await readKnownMemory(client, userId, cards);
+    const rowsOf = await readSteps(client, userId, cards);
     for (const [guid, id] of some) {
       const note = named.get(guid);
       const found = present.get(id);
       if (!note || !found) continue;
       const card = found.answer === undefined ? found : { ...found, memory: memoryOf(found.itemId) };
       if (origins.has(id)) markOwn(note, lookup);
-      else addLeft(note, card, lookup);
+      else addLeft(note, { card, rows: rowsOf(id) }, lookup);
     }
   }
+}
+
+/** Reads the rows that the steps among some cards ask, in their order. @returns those of a card, by its node */
+async function readSteps(
+  client: Lookup["client"],
+  userId: number,
+  cards: readonly Present[],
+): Promise<(nodeId: number) => readonly Present[]> {
+  const steps = cards.flatMap(({ nodeId: id, form }) => (form?.kind === "steps" ? [{ id, form }] : []));
+  const below = await readRowsBelow(client, userId, steps);
+  const ids = [...below.values()].flatMap((rows) => rows.map(({ id }) => id));
+  const present = ids.length === 0 ? new Map<number, Present>() : await readPresent(client, userId, ids);
+  return (nodeId) => (below.get(nodeId) ?? []).flatMap(({ id }) => present.get(id) ?? []);
 }
 
 /** It came back before: what is newer of it is found as of any note of Anki. */
@@ -50,7 +66,15 @@ function markOwn({ first, parts }: ImportedNote, { items, here }: Lookup): void 
   }
 }
 
-function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present, lookup: Lookup): void {
+interface CardHere {
+  readonly card: Present;
+  /** Of steps: the rows that they ask. */
+  readonly rows: readonly Present[];
+}
+
+function addLeft(imported: ImportedNote, { card, rows }: CardHere, lookup: Lookup): void {
+  const { note, first } = imported;
+  const { memory, ...present } = card;
   const { items, here } = lookup;
   const item = items[first];
   const part = item?.origin?.part;
@@ -58,12 +82,34 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
   const cards = cardsIn(item);
   const partOf = (each: CameAs) => partHere({ isOwn: true }, each);
   const left = leftAsIn(cards[0]?.card.data ?? "");
-  const isOursUntouched = left?.here === hashOfHere(present);
+  const steps = present.form?.kind === "steps" ? rows.map((row) => row.text) : undefined;
+  const isOursUntouched = left?.here === hashOfHere({ ...present, steps });
   const isTheirsUntouched = left?.there === hashOfThere(note.fields);
-  const isSame = !isOther(present, item) || (isOursUntouched && isTheirsUntouched);
+  const known = stepsHere(imported, rows, lookup);
+  const isSameHere =
+    !isOther(present, item) && known.every(({ row, item: step }) => row && !isOther(row, step));
+  const isSame = isSameHere || (isOursUntouched && isTheirsUntouched);
   const isAsItLeft = isSame || isOursUntouched;
   const { text, answer = null } = isAsItLeft ? present : item;
   const asHere = { text, answer, part: isAsItLeft ? withFormHere(part, present) : part, due: null };
+  for (const { row, item: step } of known) {
+    const origin = step.origin?.part;
+    if (!row || !origin) continue;
+    const said = isAsItLeft ? row : step;
+    here.set(step.source, {
+      ...row,
+      isOwn: true,
+      isLeft: true,
+      origin: {
+        nodeId: row.nodeId,
+        text: said.text,
+        answer: said.answer ?? null,
+        part: origin,
+        due: null,
+      },
+      ...(isSame ? { isSame: true } : {}),
+    });
+  }
   const cameAs = cards.map((each) => ({ ...each, due: dueIn(memory?.(partOf(each))) }));
   here.set(item.source, {
     ...present,
@@ -79,6 +125,25 @@ function addLeft({ note, first }: ImportedNote, { memory, ...present }: Present,
     })
       ? { memory }
       : {}),
+  });
+}
+
+interface StepHere {
+  readonly item: ImportedItem;
+  /** Undefined where it is new in Anki, or gone here. */
+  readonly row: Present | undefined;
+}
+
+/** The steps of a note with their rows here: by the part that each card left as; where Anki has lost that, by their age. */
+function stepsHere({ first, parts }: ImportedNote, rows: readonly Present[], { items }: Lookup): StepHere[] {
+  const data = new Map(cardsIn(items[first]).map(({ card }) => [card.ord, card.data]));
+  const byAge = rows.toSorted((a, b) => a.nodeId - b.nodeId);
+  return parts.flatMap((index) => {
+    const item = items[index];
+    if (item?.origin?.part.kind !== "step") return [];
+    const { ord } = item.origin.part;
+    const left = leftAsIn(data.get(ord) ?? "");
+    return { item, row: left ? rows.find(({ nodeId }) => partOfRow(nodeId) === left.part) : byAge[ord] };
   });
 }
 

@@ -29,7 +29,8 @@ export async function asKnownHere(
   const origins = await readOrigins(client, userId, ids);
   const isOfBefore = (source: string): boolean => {
     const origin = origins.get(here.get(source)?.nodeId ?? 0);
-    return origin !== undefined && !formIn(origin.part);
+    const came = origin && formIn(origin.part)?.kind;
+    return origin !== undefined && (!came || (kinds.get(source) === "steps" && came !== "steps"));
   };
   const staying = new Set([
     ...[...inRows.further].flatMap(([source, further]) =>

@@ -43,6 +43,8 @@ export interface ImportedItem extends OutlineItem {
   readonly memory: readonly ImportedMemory[];
   /** What else it was there, to leave as it came. */
   readonly origin?: ImportedOrigin;
+  /** Of steps of Anki: the sources of the rows that they ask, by the places of the cards that do. */
+  readonly rows?: ReadonlyMap<number, string>;
   /** How what stands below it is studied, where it says so. */
   readonly settings?: Said;
   /** What it is named by in a backup of the account that it left from, where its name says that. */
@@ -146,6 +148,7 @@ export interface RememberedItem extends TableItem {
   readonly memory?: readonly ImportedMemory[];
   /** Of a card that the rows below it ask: by those in their order, null where nothing is known. */
   readonly memoryByRow?: readonly (ImportedMemory | null)[];
+  readonly rows?: ReadonlyMap<number, string>;
   readonly origin?: ImportedOrigin;
   readonly guid?: string;
   readonly blockId?: string;

@@ -22,6 +22,8 @@ export interface NewNode {
   readonly markId: number | undefined;
   /** Of what it says of how it is studied, where it does. */
   readonly settingsId: number | undefined;
+  /** Of steps of Anki: the parts that its cards are here, by their places in the note. */
+  readonly partsOfRows: ReadonlyMap<number, number>;
 }
 
 /** What an import writes: changes of records, and rows of the log of reviews. */
@@ -92,6 +94,21 @@ export function withPartsOfRows(
   });
   return { ...item, memory };
 }
+
+/**
+ * Returns the parts that the rows below steps of Anki are asked by, by the places of the cards that ask them.
+ * @param nodeOf the node of a row, by its source
+ */
+export const partsOfRows = (
+  { rows = new Map() }: Pick<ImportedItem, "rows">,
+  nodeOf: (source: string) => number | undefined,
+): ReadonlyMap<number, number> =>
+  new Map(
+    [...rows].flatMap(([ord, source]) => {
+      const node = nodeOf(source);
+      return node === undefined ? [] : [[ord, partOfRow(node)] as const];
+    }),
+  );
 
 /** Returns what an imported item becomes: a card if it has an answer, also an empty one, else a note. */
 export const itemTypeOf = ({ answer }: Pick<ImportedItem, "answer">): ItemType =>

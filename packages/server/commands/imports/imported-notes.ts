@@ -6,11 +6,11 @@ import type { ImportedItem, ImportedMemory } from "./document.ts";
 export interface ImportedNote {
   readonly note: OriginNote;
   readonly first: number;
-  /** Its further cards, and what of its fields and tags stands in an item of its own. */
+  /** Its further cards, the rows of steps, and what of its fields and tags stands in an item of its own. */
   readonly parts: readonly number[];
 }
 
-const PARTS: readonly OriginPart["kind"][] = ["card", "field", "tags"];
+const PARTS: readonly OriginPart["kind"][] = ["card", "field", "tags", "step"];
 
 /** Finds the notes of Anki among items: what belongs to a note stands behind it, before the next one. */
 export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {

@@ -1,6 +1,6 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
 import { basicCard, type CardValues } from "@perennial/domain/card/card";
-import { canBeRated, partsOf } from "@perennial/domain/card/card-kinds";
+import { canBeRated, partOfRow, partsOf } from "@perennial/domain/card/card-kinds";
 import { leftAsIn } from "../../database/left-as.ts";
 import { type CameAs, cardsOf, withCards } from "../../database/origin-cards.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
@@ -70,8 +70,16 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
         present: at(index),
         item: items[index],
         first: at(note.first),
+        partOf: partsOfSteps(note, items, at),
       });
       if (update) changed.set(index, update);
+    }
+    for (const index of changed.has(note.first) ? note.parts : []) {
+      const [row, item] = [at(index), items[index]];
+      if (!row?.isLeft || !row.origin || !item || changed.has(index)) continue;
+      const { origin } = row;
+      const firstId = at(note.first)?.nodeId ?? row.nodeId;
+      changed.set(index, { isSaid: false, present: row, item, firstId, before: origin, origin });
     }
   }
   const above: number[] = [];
@@ -116,19 +124,37 @@ function firstReturn(
   return { isSaid: false, present, item, firstId, before: origin, origin };
 }
 
+/** The parts that steps are asked by here, by the places of the cards that ask them there. */
+const partsOfSteps = (
+  { parts }: ImportedNote,
+  items: readonly ImportedItem[],
+  at: (index: number) => Present | undefined,
+): ReadonlyMap<number, number> =>
+  new Map(
+    parts.flatMap((index) => {
+      const [row, part] = [at(index), items[index]?.origin?.part];
+      return row && part?.kind === "step" ? [[part.ord, partOfRow(row.nodeId)] as const] : [];
+    }),
+  );
+
 interface InNote {
   readonly note: ImportedNote;
   readonly present: Present | undefined;
   readonly item: ImportedItem | undefined;
   /** The first node of its note. */
   readonly first: Present | undefined;
+  /** Of steps: the parts here, by the places of their cards. */
+  readonly partOf: ReadonlyMap<number, number>;
 }
 
 /**
  * A card goes on from what the file knows of each of its parts, whether or not its words do. What was no part of it so far
  * is one where the words of the file are taken over; what nothing of it asks is passed over.
  */
-function withMemory(update: Update | undefined, { note, present, item, first }: InNote): Update | undefined {
+function withMemory(
+  update: Update | undefined,
+  { note, present, item, first, partOf }: InNote,
+): Update | undefined {
   const before = present?.origin;
   const of = first?.origin?.part;
   if (!first || !present?.memory || !before || !item || of?.kind !== "note") return undefined;
@@ -137,7 +163,7 @@ function withMemory(update: Update | undefined, { note, present, item, first }: 
   const known = new Map(cardsOf(base.origin).map((each) => [each.card.ord, each]));
   const says = cardSaid(base);
   const cards = cardsIn(item).flatMap(({ card, part: partThere }): CardUpdate[] => {
-    const part = partHere(present, { card, part: partThere });
+    const part = partOf.get(card.ord) ?? partHere(present, { card, part: partThere });
     const inFile = item.memory.find((each) => each.part === partThere);
     const came =
       known.get(card.ord) ??

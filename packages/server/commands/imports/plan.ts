@@ -153,7 +153,7 @@ const isNews = (update: Update | undefined, item: ImportedItem): boolean =>
   (update !== undefined && isMoving(update)) ||
   (update?.isSaid === true && !(isRetyping(update) && !isOther(update.present, item)));
 const isCardNews = (update: Update | undefined): boolean =>
-  update !== undefined && !(isRetyping(update) && !update.cards);
+  update !== undefined && update.origin.part.kind !== "step" && !(isRetyping(update) && !update.cards);
 
 function isRetyping({ before: { part: then }, origin: { part: now } }: Update): boolean {
   if (then.kind !== "note" || now.kind !== "note") return false;

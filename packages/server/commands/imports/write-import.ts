@@ -10,7 +10,7 @@ import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
-import { itemTypeOf, type NewNode, withPartsOfRows } from "./import-ops.ts";
+import { itemTypeOf, type NewNode, partsOfRows, withPartsOfRows } from "./import-ops.ts";
 import { knownHere } from "./known-here.ts";
 import { opsOfAnchors } from "./links/anchor-ops.ts";
 import { opsOfNeeds } from "./links/need-ops.ts";
@@ -89,6 +89,7 @@ export async function writeImport(
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
       markId: item.isDone ? takeId(marks) : undefined,
       settingsId: item.settings ? takeId(settings) : undefined,
+      partsOfRows: partsOfRows(item, nodeOf),
     }),
   );
   const scope = scopeOf(document, intoId);

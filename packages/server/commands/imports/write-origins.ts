@@ -12,12 +12,12 @@ export function writeOrigins(
   nodes: readonly NewNode[],
   dueOf: ImportChanges["dueOf"],
 ): Promise<unknown>[] {
-  const rows = nodes.flatMap(({ item, nodeId }): OriginRow[] => {
+  const rows = nodes.flatMap(({ item, nodeId, partsOfRows }): OriginRow[] => {
     const { origin, text, answer = null } = item;
     if (!origin) return [];
     const cards = cardsOf(origin).map((each) => ({
       ...each,
-      due: each.due === undefined ? dueOf(nodeId, each.part) : each.due,
+      due: each.due === undefined ? dueOf(nodeId, partsOfRows.get(each.card.ord) ?? each.part) : each.due,
     }));
     const row = withCards({ nodeId, part: origin.part, text, answer, due: dueOf(nodeId, FRONT) }, cards);
     return [{ ...row, ...origin.was }];

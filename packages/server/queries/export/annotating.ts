@@ -7,10 +7,10 @@ import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids, uuidOfGuid } from "../../database/guids.ts";
+import { type RowBelow, readRowsBelow } from "../../database/rows-below.ts";
 import { readPosition } from "../changes.ts";
 import { lastZone } from "../reviews.ts";
 import type { ExportedNode } from "./branch-contents.ts";
-import { type RowBelow, readRowsBelow } from "./rows-below.ts";
 
 /** Says of nodes what Markdown is to have of them beside their words. */
 export interface Annotating {

@@ -3,10 +3,10 @@ import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { titleOf } from "@perennial/domain/format/title";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
+import { readRowsBelow } from "../../database/rows-below.ts";
 import { type Annotating, readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import type { LeavingLinks } from "./leaving-links.ts";
-import { readRowsBelow } from "./rows-below.ts";
 import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
 import type { Branch } from "./writers.ts";
 

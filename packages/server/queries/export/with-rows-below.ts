@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type RowBelow, readRowsBelow } from "./rows-below.ts";
+import { type RowBelow, readRowsBelow } from "../../database/rows-below.ts";
 import type { Remembered } from "./with-reviews.ts";
 
 export interface WithRowsBelow extends Remembered {

@@ -4,12 +4,12 @@ import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
 import { ankiTagsIn, fromAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import { mayBeGuid } from "../../../database/guids.ts";
-import type { ImportedMemory, RememberedItem } from "../document.ts";
+import { type ImportedMemory, type RememberedItem, sourceOfNamed } from "../document.ts";
 import { inPart } from "../imported-notes.ts";
 import { hasGaps } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
 import { type Masks, maskForm } from "./mask-form.ts";
-import { type NoteForm, templateForm } from "./note-form.ts";
+import { type NoteForm, stepsForm, templateForm } from "./note-form.ts";
 import type { Origins } from "./origin-of.ts";
 import { renderSide } from "./render-template.ts";
 
@@ -39,7 +39,7 @@ export type Lose = (kind: string, place: string) => void;
 
 export interface NoteItem extends Omit<RememberedItem, "depth"> {
   readonly below: readonly NoteItem[];
-  /** Of one card with several parts: the note as it came in before there were such cards. */
+  /** Of one card with several parts: the note as it came in before it was read as such a card. */
   readonly inRows?: InRows;
 }
 
@@ -60,14 +60,17 @@ export function noteItem(of: NoteWithCards, known: Known): NoteItem {
   const lost: string[] = [];
   const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), known.fileOf);
   const read = { note, noteType, cards, textOf, masks: known.masks };
-  const form = maskForm(read) ?? templateForm(read);
+  const form = maskForm(read) ?? stepsForm(read) ?? templateForm(read);
   if (!form) {
     if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))
       known.lose(GAPS_ELSEWHERE, place);
     return noteInRows(of, reading);
   }
-  const names = cards.flatMap(({ ord }) => (ord === 0 ? [] : [`${name} ${ord}`]));
-  const item = () => noteInRows(of, { ...reading, lose: () => {} });
+  const quiet = { ...reading, lose: () => {} };
+  // Steps were a sentence with gaps.
+  const before = form.steps && templateForm(read);
+  const names = before ? [] : cards.flatMap(({ ord }) => (ord === 0 ? [] : [`${name} ${ord}`]));
+  const item = () => (before ? noteAsCard(of, before, quiet) : noteInRows(of, quiet));
   for (const kind of [...lost, ...form.lost]) known.lose(kind, place);
   return { ...noteAsCard(of, form, reading), inRows: { names, item } };
 }
@@ -77,27 +80,41 @@ const GAPS_ELSEWHERE =
 const GAP_GONE = "cards whose gap is gone from its sentence, which are not asked";
 
 /** Returns a note whose cards are the parts of one card here. */
-function noteAsCard(of: NoteWithCards, { text, answer, form, shown }: NoteForm, known: Known): NoteItem {
+function noteAsCard(of: NoteWithCards, noteForm: NoteForm, known: Known): NoteItem {
+  const { text, answer, form, steps, shown } = noteForm;
   const { name, cards } = of;
   const { memoryOf, origins } = known;
   const { leaves, tags } = leavesOf(of, shown, known);
-  const asked = partsOf(completedNew({ question: text, answer, ...form }));
-  for (const { ord } of cards)
-    if (!asked.includes(partOfOrd(form.kind, ord))) known.lose(GAP_GONE, placeOf(of.note));
-  const [first, ...further] = cards.map((card) => origins.card(card));
+  const partOf = ({ ord }: Pick<AnkiCard, "ord">) => partOfOrd(form.kind, ord);
+  const asked = steps ? steps.map(partOf) : partsOf(completedNew({ question: text, answer, ...form }));
+  for (const card of cards) if (!asked.includes(partOf(card))) known.lose(GAP_GONE, placeOf(of.note));
+  const [first, ...others] = cards.map((card) => origins.card(card));
   const came = { kind: form.kind, source: form.source ?? null, shapes: form.shapes ?? null };
   const part = {
     kind: "note",
-    note: origins.note({ ...of, below: leaves.map(({ field }) => field) }),
+    note: origins.note({ ...of, below: steps ? [] : leaves.map(({ field }) => field) }),
     card: first ?? null,
     form: came,
-    ...(further.length > 0 ? { siblings: further.map((card) => ({ card })) } : {}),
+    ...(others.length > 0 ? { siblings: others.map((card) => ({ card })) } : {}),
   } as const;
-  const memory = cards.flatMap((card) =>
-    memoryOf(card).map((of) => inPart(of, partOfOrd(form.kind, card.ord))),
-  );
-  const below = [...leaves.map(({ item }) => item), ...tags];
-  return { text, answer, form, name: `${name} 0`, memory, origin: { part }, below };
+  const memory = cards.flatMap((card) => memoryOf(card).map((of) => inPart(of, partOf(card))));
+  const further = [...leaves.map(({ item }) => item), ...tags];
+  const card = { answer, form, name: `${name} 0`, origin: { part } };
+  if (!steps) return { ...card, text, memory, below: further };
+  const rowOf = (ord: number) => `${name} row ${ord}`;
+  return {
+    ...card,
+    // Whatever stood below would be asked as a step.
+    text: [text, ...further.map((row) => row.text)].join("\n"),
+    memory: memory.map((of) => ({ ...of, row: sourceOfNamed(rowOf(of.part - 1)) })),
+    rows: new Map(steps.map(({ ord }) => [ord, sourceOfNamed(rowOf(ord))])),
+    below: steps.map(({ ord, text: row }) => ({
+      text: row,
+      name: rowOf(ord),
+      origin: { part: { kind: "step", ord } },
+      below: [],
+    })),
+  };
 }
 
 /** Returns a note whose first card has further text, tags and its further cards below it. */

@@ -1,8 +1,9 @@
-import type { CardForm } from "@perennial/domain/card/card";
+import { ANSWER_BELOW, type CardForm } from "@perennial/domain/card/card";
 import { completedNew } from "@perennial/domain/card/card-kinds";
 import { gapsIn } from "@perennial/domain/card/gaps";
 import { readShapes } from "@perennial/domain/card/shapes";
 import { readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
+import { readSteps } from "@perennial/domain/format/anki/steps-field";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import { clozeNumbers } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
@@ -13,7 +14,9 @@ import { asksOneGap, swapFields } from "./template-fields.ts";
 export interface NoteForm {
   readonly text: string;
   readonly answer: string;
-  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" | "occlusion" };
+  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" | "steps" | "occlusion" };
+  /** The rows below it, each by the place of the card that asks it. */
+  readonly steps?: readonly { readonly ord: number; readonly text: string }[];
   /** The fields that it shows. */
   readonly shown: ReadonlySet<string>;
   /** What its filters do that is not done here. */
@@ -32,6 +35,24 @@ export interface NoteToForm {
 /** Returns a note as one card, where its templates ask what the parts of one can; else undefined. */
 export const templateForm = (of: NoteToForm): NoteForm | undefined =>
   of.cards.length === 0 ? undefined : of.noteType.isCloze ? clozeForm(of) : bothForm(of);
+
+/** Returns a note as steps, where it left from here as such. */
+export function stepsForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | undefined {
+  if (!noteType.isCloze || cards.length === 0) return undefined;
+  const of = { note, noteType, gap: undefined, side: "question" } as const;
+  const { html, shown, typed, lost } = renderSide(noteType.templates[0]?.question ?? "", of);
+  const read = readSteps(html);
+  return (
+    read && {
+      text: textOf(read.heading),
+      answer: ANSWER_BELOW,
+      form: { kind: "steps", isTyped: typed.length > 0 },
+      steps: read.steps.map((step) => ({ ord: step.number - 1, text: textOf(step.html) })),
+      shown,
+      lost,
+    }
+  );
+}
 
 /** Two templates that swap the fields: what one asks, the other shows as its answer first. */
 function bothForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | undefined {

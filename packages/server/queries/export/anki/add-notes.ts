@@ -22,6 +22,7 @@ import { type KeptPart, keptAside } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownFields } from "./own-fields.ts";
 import { ownNote } from "./own-note.ts";
+import { stepsNow } from "./steps-now.ts";
 
 export interface PackageParts {
   readonly file: CollectionFile;
@@ -69,7 +70,7 @@ export async function addNotes(
       ),
       log: logRows(counting.filter((row) => row.part === part)),
     }));
-    const said = { text, answer };
+    const said = { text, answer, ...(form?.kind === "steps" && { steps: below.map((row) => row.text) }) };
     const tags = ankiTagsIn([text, answer]);
     file.add(ownNote({ id, guid: guidOf(id), type: types.own(type), deck, said, tags, fields, cards }));
   };
@@ -80,20 +81,19 @@ export async function addNotes(
     const type = of?.kind === "note" ? types.of(of.note.type) : undefined;
     if (!first || of?.kind !== "note" || !type) return false;
     const { note } = of;
-    const edited = parts.filter(({ part: { node, origin } }) => isEdited(node, origin));
-    await files.meet(edited.flatMap(({ part: { node } }) => textsOf(node)));
-    const now = noteNow(
-      note,
-      parts.map(({ part }) => part),
-      htmlOf,
-    );
+    const kept = parts.map(({ part }) => part);
+    const steps = stepsNow(formIn(of)?.kind === "steps" ? first.part.below : [], kept);
+    const edited = kept.filter(({ node, origin }) => isEdited(node, origin)).map(({ node }) => node);
+    const fresh = steps.flatMap(({ row, was }) => (was === undefined ? row.text : []));
+    await files.meet([...edited.flatMap(textsOf), ...fresh]);
+    const now = noteNow(note, kept, steps, htmlOf);
     if (!now) return false;
-    const kept = await files.keep(note.media);
-    const renamed = new Map([...kept].filter(([name, fileName]) => name !== fileName));
+    const media = await files.keep(note.media);
+    const renamed = new Map([...media].filter(([name, fileName]) => name !== fileName));
     const home = of.card?.deck ?? [];
     const isAtHome = home.length === 0 || home.join("\u001f") === first.deck.join("\u001f");
     const cards = parts.flatMap(({ part, deck }) =>
-      leavingCards({ ...part, note, deck, isAtHome }, calendar, () => ++place),
+      leavingCards({ ...part, note, deck, isAtHome, steps }, calendar, () => ++place),
     );
     file.add({
       id: note.id,
@@ -109,7 +109,8 @@ export async function addNotes(
   const close = async () => {
     const note = open;
     open = undefined;
-    if (note && !(await addKept(note))) for (const { part, deck } of note.parts) await addOwn(part, deck);
+    if (!note || (await addKept(note))) return;
+    for (const { part, deck } of note.parts) if (part.origin.part.kind !== "step") await addOwn(part, deck);
   };
 
   const remembered = withOrigins(client, userId, withReviews(client, userId, branch));
@@ -125,15 +126,17 @@ export async function addNotes(
       if (origin && part?.kind === "note") {
         await close();
         open = { depth: node.depth, parts: [{ part: { ...studied, origin }, deck }] };
-      } else if (open && origin && BELOW_A_NOTE.includes(origin.part.kind))
+      } else if (open && origin && BELOW_A_NOTE.includes(origin.part.kind)) {
         open.parts.push({ part: { ...studied, origin }, deck });
-      else await addOwn(studied, deck);
+        // A row that is asked as a step may be a card of its own too.
+        if (origin.part.kind === "step") await addOwn(studied, deck);
+      } else await addOwn(studied, deck);
     }
   }
   await close();
 }
 
-const BELOW_A_NOTE: readonly OriginPart["kind"][] = ["card", "field", "tags"];
+const BELOW_A_NOTE: readonly OriginPart["kind"][] = ["card", "field", "tags", "step"];
 
 const isEdited = (node: Studied["node"], { text, answer, part }: OriginRow): boolean =>
   node.text !== text ||

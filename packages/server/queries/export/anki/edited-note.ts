@@ -9,6 +9,7 @@ import type { OriginRow } from "../../../database/origin-rows.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { exchangedWords } from "./exchanged-words.ts";
 import type { KeptPart } from "./kept-note.ts";
+import { type StepNow, stepsFieldNow } from "./steps-now.ts";
 
 /** What a note says now, in the form that it came in. */
 export interface NoteNow {
@@ -35,11 +36,13 @@ const tagsIn = (text: string): readonly string[] =>
 /**
  * A note as it came, but for what was changed here: that is put into the field that it was shown from, and the other
  * fields stay.
+ * @param steps the rows that it asks, where it is steps
  * @returns undefined where it cannot be told what a change comes to in its fields
  */
 export function noteNow(
   note: OriginNote,
   parts: readonly KeptPart[],
+  steps: readonly StepNow[],
   htmlOf: (markdown: string) => string,
 ): NoteNow | undefined {
   const files = new Map(Object.entries(note.media));
@@ -52,6 +55,7 @@ export function noteNow(
   let tags: readonly string[] = hasRow ? note.tags : note.tags.filter((tag) => inTexts.includes(tag));
   for (const { node, origin } of parts) {
     const { part } = origin;
+    if (part.kind === "step") continue;
     if ((origin.answer === null) !== (node.answer === undefined)) return undefined;
     if (part.kind === "tags") {
       if (node.text !== origin.text) tags = tagsIn(node.text);
@@ -59,6 +63,13 @@ export function noteNow(
     }
     const edits = editsOf(node, origin);
     if (!edits) return undefined;
+    if (formIn(part)?.kind === "steps") {
+      const heading = { is: node.text, was: origin.text };
+      const field = stepsFieldNow(fields, { heading, steps }, htmlOf);
+      if (!field) return undefined;
+      fields[field.index] = field.html;
+      continue;
+    }
     if (part.kind === "note" && part.form && part.form.shapes !== (node.form?.shapes ?? null)) {
       const shapes = shapesNow(fields, node);
       if (!shapes) return undefined;

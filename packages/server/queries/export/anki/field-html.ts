@@ -7,7 +7,3 @@ export const fieldHtml = (text: string, files: Pick<BranchFiles, "get">): string
     const found = files.get(id);
     return found && { name: found.fileName, isPlayed: /^(?:audio|video)\//.test(found.media_type) };
   });
-
-/** Puts rows of HTML into the elements of a list. */
-export const htmlList = (name: "ol" | "ul", rows: readonly string[]): string =>
-  `<${name}>${rows.map((row) => `<li>${row}</li>`).join("")}</${name}>`;

@@ -7,6 +7,7 @@ import type { ExportedNode } from "../branch-contents.ts";
 import type { AnkiCalendar } from "./card-rows.ts";
 import type { AnkiCardRow } from "./collection-file.ts";
 import { addedCard, type KeptPart, keptCard, type NewCardOf } from "./kept-note.ts";
+import type { StepNow } from "./steps-now.ts";
 
 /** A node of a note on its way out. */
 interface LeavingPart extends KeptPart {
@@ -15,6 +16,8 @@ interface LeavingPart extends KeptPart {
   readonly deck: readonly string[];
   /** Its cards are in the decks that they came in. */
   readonly isAtHome: boolean;
+  /** Of steps: the rows that they ask. */
+  readonly steps: readonly StepNow[];
 }
 
 /**
@@ -39,16 +42,26 @@ export function leavingCards(
   ];
 }
 
-function cardsNow({ node, origin }: KeptPart): {
+function cardsNow({ node, origin, steps }: Pick<LeavingPart, "node" | "origin" | "steps">): {
   readonly came: readonly CameAs[];
   readonly added: readonly NewCardOf[];
 } {
   const all = cardsOf(origin);
   const form = formIn(origin.part);
   if (!form) return { came: all, added: [] };
+  const [first = 0] = all.map(({ card }) => card.id);
+  if (form.kind === "steps") {
+    const known = new Map(all.map((each) => [each.card.ord, each]));
+    return {
+      came: steps.flatMap(({ ord, part }) => {
+        const came = known.get(ord);
+        return came ? { ...came, part } : [];
+      }),
+      added: steps.flatMap(({ ord, part }) => (known.has(ord) ? [] : { ord, part, id: first + ord })),
+    };
+  }
   const [then, now] = [askedThen(origin), askedNow(node)];
   const came = all.filter(({ part }) => now.has(part) || !then.has(part));
-  const [first = 0] = all.map(({ card }) => card.id);
   const added = [...now].flatMap((part) => {
     const ord = ordOfPart(form.kind, part);
     return then.has(part) || came.some((each) => each.part === part) ? [] : [{ part, ord, id: first + ord }];

@@ -43,7 +43,9 @@ test("a list is answered by its rows, and each step is a gap that keeps its numb
   ]);
   expect(leaving({ answer: "↓", form: { kind: "steps" }, below })).toEqual([
     "cloze",
-    ["q<ol><li>{{c2::<b>Layer</b> it}}</li><li>{{c1::Wait, <code>}&#125;</code>}}</li></ol>"],
+    [
+      'q<ol class="perennial-steps"><li>{{c2::<b>Layer</b> it}}</li><li>{{c1::Wait, <code>}&#125;</code>}}</li></ol>',
+    ],
     [
       [0, partOfRow(7)],
       [1, partOfRow(9)],

@@ -3,9 +3,10 @@ import { BACK, completedNew, FRONT, partOfRow, partsOf } from "@perennial/domain
 import { FIRST_NAMED_PART, namesOfParts, readShapes } from "@perennial/domain/card/shapes";
 import { clozeField, clozeNumbers, fieldWithoutGaps } from "@perennial/domain/format/anki/cloze-field";
 import { occlusionField } from "@perennial/domain/format/anki/occlusion-field";
+import { stepsField } from "@perennial/domain/format/anki/steps-field";
+import { htmlList } from "@perennial/domain/format/html/html-list";
 import { fileMark, replaceFiles } from "@perennial/domain/rich/file-mark";
-import type { RowBelow } from "../rows-below.ts";
-import { htmlList } from "./field-html.ts";
+import type { RowBelow } from "../../../database/rows-below.ts";
 import type { OwnTypeName } from "./own-types.ts";
 
 /** What a card of ours says, with the rows that answer it. */
@@ -72,12 +73,13 @@ function sentence({ text, answer, form = {} }: OwnSaid, htmlOf: HtmlOf): OwnFiel
 function steps({ text, form, below }: OwnSaid, htmlOf: HtmlOf): OwnFields {
   const byAge = below.map(({ id }) => partOfRow(id)).sort((a, b) => a - b);
   const numbers = clozeNumbers(byAge.map((part, rank) => [part, rank + 1]));
-  const rows = below.map(({ id, text: row }) =>
-    gap(numbers.get(partOfRow(id)), fieldWithoutGaps(row, htmlOf)),
-  );
+  const rows = below.flatMap(({ id, text: row }) => {
+    const number = numbers.get(partOfRow(id));
+    return number === undefined ? [] : { number, html: fieldWithoutGaps(row, htmlOf) };
+  });
   return {
     type: form?.isTyped ? "clozeTyped" : "cloze",
-    fields: [fieldWithoutGaps(text, htmlOf) + htmlList("ol", rows)],
+    fields: [stepsField({ heading: fieldWithoutGaps(text, htmlOf), steps: rows })],
     parts: placesOf(numbers),
   };
 }

@@ -1,11 +1,12 @@
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { ankiTextRow } from "@perennial/domain/format/anki/text-row";
+import { htmlList } from "@perennial/domain/format/html/html-list";
 import type { CardText } from "@perennial/domain/outline-text/card-line";
 import type pg from "pg";
 import { createBranchFiles } from "../branch-files.ts";
 import type { LeavingTable } from "../leaving-table.ts";
 import type { Pieces } from "../writers.ts";
-import { fieldHtml, htmlList } from "./field-html.ts";
+import { fieldHtml } from "./field-html.ts";
 
 const COLUMNS = ["guid", "deck", "tags", "question", "answer"];
 const HEAD = "#separator:tab\n#html:true\n#guid column:1\n#deck column:2\n#tags column:3\n";

@@ -1,6 +1,6 @@
 import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
-import type { ExportedNode } from "./branch-contents.ts";
 
 /** A row below a card that is answered by such rows. */
 export interface RowBelow {
@@ -17,9 +17,9 @@ const BELOW = `select n.parent_id, n.id, coalesce(t.text, f.question, '') as tex
 
 /** Reads the rows that answer the lists and steps among some nodes, by the nodes of those. */
 export async function readRowsBelow(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   userId: number,
-  nodes: readonly Pick<ExportedNode, "id" | "form">[],
+  nodes: readonly (Pick<OutlineItem, "form"> & { readonly id: number })[],
 ): Promise<ReadonlyMap<number, readonly RowBelow[]>> {
   const ids = nodes.flatMap(({ id, form = {} }) => (isAnsweredBelow(form) ? id : []));
   if (ids.length === 0) return new Map();
