@@ -14,7 +14,6 @@ const MEETINGS: Meetings = {
   "hidden-done": ["signs"],
   // A panel stands beside the outline, and on a phone above it and its bar.
   desk: ["outline"],
-  "side-panel": ["drafts", "history"],
   // Both lie at the foot of the window.
   selection: ["drafts"],
   sheet: ["menu"],

@@ -1,22 +1,7 @@
-import { type ModelDouble, startModel } from "../doubles/model.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
+import { withModel } from "../with-model.ts";
 
-const test = base.extend<object, { model: ModelDouble }>({
-  model: [
-    async ({ browserName: _ }, use) => {
-      const model = await startModel();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_FAST: "small" }),
-    { scope: "worker" },
-  ],
-  // The proxy between browser and server does not pass on that somebody went away.
-  baseURL: async ({ target }, use) => use(target.origin),
-});
+const test = withModel("AI_MODEL_FAST");
 
 /** Less than the server waits for a model by itself. */
 const GONE_WITHIN_MS = 10_000;

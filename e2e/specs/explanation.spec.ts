@@ -1,21 +1,8 @@
 import { findFaults } from "../accessibility.ts";
-import { type ModelDouble, startModel } from "../doubles/model.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
+import { withModel } from "../with-model.ts";
 
-const test = base.extend<object, { model: ModelDouble }>({
-  model: [
-    async ({ browserName: _ }, use) => {
-      const model = await startModel();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_SLOW: "big" }),
-    { scope: "worker" },
-  ],
-});
+const test = withModel("AI_MODEL_SLOW");
 
 const CELLS = `
   Biology

@@ -1,25 +1,10 @@
 import { findFaults } from "../accessibility.ts";
-import { type ModelDouble, startModel } from "../doubles/model.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
 import { StudyPage } from "../pages/study.ts";
 import { call, createAnonymous } from "../stage/api.ts";
+import { withModel } from "../with-model.ts";
 
-const test = base.extend<object, { model: ModelDouble }>({
-  model: [
-    async ({ browserName: _ }, use) => {
-      const model = await startModel();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_SLOW: "big" }),
-    { scope: "worker" },
-  ],
-  // The proxy between browser and server does not pass on that somebody went away.
-  baseURL: async ({ target }, use) => use(target.origin),
-});
+const test = withModel("AI_MODEL_SLOW");
 
 test("a typed answer is graded by its words at once, then by the model, until it is rated (issue 45, point 6)", async ({
   openTree,

@@ -1,6 +1,7 @@
 import type { NewToken, TokenScope } from "@perennial/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { answerOf } from "./answer.ts";
+import { type OwnList, useOwnList } from "./own-list.ts";
 import { useApi } from "./scope.tsx";
 
 /** What a token may be for. */
@@ -22,29 +23,22 @@ export interface TokenView {
   readonly expiresAt: Date | null;
 }
 
-/** The personal tokens of whoever is signed in; `readAgain` after one was made or revoked. */
-export function useOwnTokens(): {
-  readonly tokens: readonly TokenView[] | undefined;
-  readonly failure: string | undefined;
-  readonly readAgain: () => void;
-} {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["tokens"],
-    queryFn: () => answerOf(api.listTokens()),
-    staleTime: 0,
-  });
-  const tokens = data?.tokens.map((each) => ({
-    id: each.id,
-    name: each.name,
-    scopes: each.scopes,
-    branch: each.root_id === null ? undefined : each.root_title,
-    seesPrivate: each.sees_private,
-    lastUsedOn: each.last_used_on,
-    expiresAt: each.expires_at === null ? null : new Date(each.expires_at),
-  }));
-  return { tokens, failure: error?.message, readAgain: () => void refetch() };
-}
+/** The personal tokens of whoever is signed in. */
+export const useOwnTokens = (): OwnList<TokenView> =>
+  useOwnList(
+    "tokens",
+    (api) => api.listTokens(),
+    ({ tokens }) =>
+      tokens.map((each) => ({
+        id: each.id,
+        name: each.name,
+        scopes: each.scopes,
+        branch: each.root_id === null ? undefined : each.root_title,
+        seesPrivate: each.sees_private,
+        lastUsedOn: each.last_used_on,
+        expiresAt: each.expires_at === null ? null : new Date(each.expires_at),
+      })),
+  );
 
 /** The branches at the top of the notes that a token can be for; none until the server has answered. */
 export function useTopBranches(): readonly { readonly id: number; readonly text: string }[] {

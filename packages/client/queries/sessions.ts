@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { answerOf } from "./answer.ts";
-import { useApi } from "./scope.tsx";
+import { type OwnList, useOwnList } from "./own-list.ts";
 
 export interface SessionView {
   readonly id: string;
@@ -11,23 +9,16 @@ export interface SessionView {
   readonly isCurrent: boolean;
 }
 
-/** The sessions of whoever is signed in; `readAgain` after one was ended. */
-export function useSessions(): {
-  readonly sessions: readonly SessionView[] | undefined;
-  readonly failure: string | undefined;
-  readonly readAgain: () => void;
-} {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["sessions"],
-    queryFn: () => answerOf(api.listSessions()),
-    staleTime: 0,
-  });
-  const sessions = data?.sessions.map(({ id, label, last_used_on, is_current }) => ({
-    id,
-    label,
-    lastUsedOn: last_used_on,
-    isCurrent: is_current,
-  }));
-  return { sessions, failure: error?.message, readAgain: () => void refetch() };
-}
+/** The sessions of whoever is signed in. */
+export const useSessions = (): OwnList<SessionView> =>
+  useOwnList(
+    "sessions",
+    (api) => api.listSessions(),
+    ({ sessions }) =>
+      sessions.map(({ id, label, last_used_on, is_current }) => ({
+        id,
+        label,
+        lastUsedOn: last_used_on,
+        isCurrent: is_current,
+      })),
+  );

@@ -5,6 +5,7 @@ import type { CardBody, Finding, Proposal } from "@perennial/domain/draft/propos
 import { plainRow } from "@perennial/domain/draft/source";
 import { DraftFailure, type DraftNews, type ModelUse } from "../ports/drafter.ts";
 import { createArrayReader } from "./array-reader.ts";
+import { itemsSchema } from "./items-schema.ts";
 import { ContextTooLong, type createModelStream } from "./model-stream.ts";
 
 const INSTRUCTIONS = `A student keeps forgetting a flashcard; you propose how it may be mended.
@@ -15,26 +16,11 @@ subject; "contrast" asks for what sets it apart from what it is mixed up with; "
 these, or none. At most one of each other kind. Say nothing that the card does not say, in its language, as plain text.`;
 
 const KINDS = ["reword", "cue", "contrast", "split"] as const;
-const SCHEMA = {
-  type: "object",
-  properties: {
-    items: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          kind: { type: "string", enum: KINDS },
-          question: { type: "string" },
-          answer: { type: "string" },
-        },
-        required: ["kind", "question", "answer"],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ["items"],
-  additionalProperties: false,
-};
+const SCHEMA = itemsSchema({
+  kind: { type: "string", enum: KINDS },
+  question: { type: "string" },
+  answer: { type: "string" },
+});
 
 const MOST_TOKENS = 800;
 const MOST_PARTS = 8;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type ModelDouble, startModelDouble } from "../testing/model-double.ts";
+import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -207,16 +207,7 @@ describe("with a model", () => {
   test("a model that does not answer in time is given up", async () => {
     const hasty = await startApi(database, {
       config: {
-        ai: {
-          baseUrl: model.baseUrl,
-          apiKey: undefined,
-          modelFast: "small",
-          modelSlow: undefined,
-          timeoutMs: 1_000,
-          parallel: 2,
-          dailyTokens: 1_000,
-          prices: null,
-        },
+        ai: asking(model, { apiKey: undefined, modelSlow: undefined, timeoutMs: 1_000 }),
       },
       modelMs: 50,
     });

@@ -5,23 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelDrafter } from "../adapters/model-drafter.ts";
 import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
 import { type Api, startApiAlone } from "../testing/api.ts";
-import { type ModelDouble, startModelDouble } from "../testing/model-double.ts";
+import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { outlineOf } from "../testing/outline.ts";
 
 let model: ModelDouble;
 let api: Api;
 beforeAll(async () => {
   model = await startModelDouble();
-  const ai = {
-    baseUrl: model.baseUrl,
-    apiKey: "key",
-    modelFast: undefined,
-    modelSlow: "big",
-    timeoutMs: 5_000,
-    parallel: 2,
-    dailyTokens: 100,
-    prices: { asked: 0.5, answered: 2.25 },
-  };
+  const ai = asking(model, { dailyTokens: 100, prices: { asked: 0.5, answered: 2.25 } });
   api = await startApiAlone({ config: { ai } });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApiAlone } from "../testing/api.ts";
 import { hiddenOrders } from "../testing/hidden-orders.ts";
 import { type LocalServer, startLocalServer } from "../testing/local-server.ts";
-import { type ModelDouble, startModelDouble } from "../testing/model-double.ts";
+import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { outlineOf } from "../testing/outline.ts";
 
 /** How many random drafts are rejected. */
@@ -23,16 +23,7 @@ beforeAll(async () => {
     asked.push(request.url);
     return new Response("obey");
   });
-  const ai = {
-    baseUrl: model.baseUrl,
-    apiKey: "key",
-    modelFast: undefined,
-    modelSlow: "big",
-    timeoutMs: 5_000,
-    parallel: 2,
-    dailyTokens: 1_000_000_000,
-    prices: null,
-  };
+  const ai = asking(model);
   api = await startApiAlone({ config: { ai } });
 });
 afterAll(async () => {

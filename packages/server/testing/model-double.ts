@@ -1,3 +1,4 @@
+import type { AiConfig } from "../config.ts";
 import { startLocalServer } from "./local-server.ts";
 
 /** What a model is sent. */
@@ -23,6 +24,22 @@ export interface ModelDouble {
   answerWith(response: () => Response | Promise<Response>): void;
   stop(): Promise<void>;
 }
+
+/** The settings of a server that asks a double for drafts, with no limit and no price unless told. */
+export const asking = (
+  { baseUrl }: Pick<ModelDouble, "baseUrl">,
+  more: Partial<AiConfig> = {},
+): AiConfig => ({
+  baseUrl,
+  apiKey: "key",
+  modelFast: undefined,
+  modelSlow: "big",
+  timeoutMs: 5_000,
+  parallel: 2,
+  dailyTokens: 1_000_000_000,
+  prices: null,
+  ...more,
+});
 
 export async function startModelDouble(): Promise<ModelDouble> {
   const requests: ModelRequest[] = [];

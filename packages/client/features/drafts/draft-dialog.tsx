@@ -2,11 +2,9 @@ import "./draft-dialog.css";
 import "../../ui/choice.css";
 import { readPages } from "@perennial/domain/draft/pages";
 import { type ReactElement, useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
-import { Link } from "../../ui/router.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { DraftFoot } from "./draft-foot.tsx";
 import { DraftFromFile, isText } from "./draft-from-file.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 
@@ -158,21 +156,13 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
             </label>
           ))}
         </fieldset>
-        <p className="hint leaves">
-          {host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host, from)}{" "}
-          <Link to={ASSISTANT_PATH} onClick={onClose}>
-            {DRAFT_TEXTS.settings}
-          </Link>
-        </p>
-        <p className="wrong" role="alert">
-          {wrong}
-        </p>
-        <div className="acts">
-          <Button type="submit" primary busy={busy}>
-            {DRAFT_TEXTS.draft}
-          </Button>
-          <Button onClick={onClose}>{DRAFT_TEXTS.cancel}</Button>
-        </div>
+        <DraftFoot
+          leaves={host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host, from)}
+          wrong={wrong}
+          submit={DRAFT_TEXTS.draft}
+          busy={busy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

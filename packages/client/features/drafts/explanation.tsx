@@ -6,10 +6,10 @@ import type { Proposal } from "../../store/proposals.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { Link, useLocation } from "../../ui/router.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import type { DraftReview } from "./draft-review.ts";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
@@ -56,21 +56,13 @@ export function Explanation(props: ExplanationProps): ReactElement {
     panel.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [ask, begun]);
   return (
-    <aside
-      ref={panel}
-      className="side-panel explanation"
-      aria-label={EXPLANATION_TEXTS.title}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === "Escape") onClose();
-      }}
+    <SidePanel
+      panel={panel}
+      className="explanation"
+      title={EXPLANATION_TEXTS.title}
+      closeLabel={EXPLANATION_TEXTS.close}
+      onClose={onClose}
     >
-      <div className="explanation-head">
-        <h2 tabIndex={-1}>{EXPLANATION_TEXTS.title}</h2>
-        <button type="button" className="quiet" aria-label={EXPLANATION_TEXTS.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
       <p className="of" translate="no">
         {wordsOf(titleOf(row)).trim() || EXPLANATION_TEXTS.ofEmpty}
       </p>
@@ -88,7 +80,7 @@ export function Explanation(props: ExplanationProps): ReactElement {
           </div>
         </>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 

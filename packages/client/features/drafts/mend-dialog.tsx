@@ -1,9 +1,7 @@
 import "./draft-dialog.css";
 import { type ReactElement, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
-import { Link } from "../../ui/router.tsx";
+import { DraftFoot } from "./draft-foot.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 
 interface MendDialogProps {
@@ -40,21 +38,13 @@ export function MendDialog({ name, host, onPropose, onClose }: MendDialogProps):
         <p className="hint" dir="auto" translate="no">
           {name}
         </p>
-        <p className="hint leaves">
-          {host === null ? DRAFT_TEXTS.staysCard : DRAFT_TEXTS.leavesCard(host)}{" "}
-          <Link to={ASSISTANT_PATH} onClick={onClose}>
-            {DRAFT_TEXTS.settings}
-          </Link>
-        </p>
-        <p className="wrong" role="alert">
-          {wrong}
-        </p>
-        <div className="acts">
-          <Button type="submit" primary busy={busy}>
-            {DRAFT_TEXTS.propose}
-          </Button>
-          <Button onClick={onClose}>{DRAFT_TEXTS.cancel}</Button>
-        </div>
+        <DraftFoot
+          leaves={host === null ? DRAFT_TEXTS.staysCard : DRAFT_TEXTS.leavesCard(host)}
+          wrong={wrong}
+          submit={DRAFT_TEXTS.propose}
+          busy={busy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -4,8 +4,8 @@ import type { UserActions } from "../../queries/user-actions.ts";
 import { mutationRecords } from "../../store/mutation-record.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
+import { SidePanel } from "../../ui/side-panel.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import type { NameOf } from "./difference.ts";
@@ -62,21 +62,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   };
   const now = props.now();
   return (
-    <aside
-      ref={panel}
-      className="side-panel history"
-      aria-label="History"
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === "Escape") onClose();
-      }}
-    >
-      <div className="history-head">
-        <h2>History</h2>
-        <button type="button" className="quiet" aria-label="Close history" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <SidePanel panel={panel} className="history" title="History" closeLabel="Close history" onClose={onClose}>
       <Tabs
         label="History"
         chosen={tab}
@@ -94,7 +80,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
           },
         ]}
       />
-    </aside>
+    </SidePanel>
   );
 }
 

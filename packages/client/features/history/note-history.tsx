@@ -7,9 +7,9 @@ import type { NodeHistory } from "../../queries/node-history.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { EditDays } from "./edit-days.tsx";
 import "./history.css";
@@ -56,21 +56,13 @@ export function NoteHistory(props: NoteHistoryProps): ReactElement {
     sayRestored(workspace, notify, NOTE_HISTORY_TEXTS.restored);
   };
   return (
-    <aside
-      ref={panel}
-      className="side-panel history"
-      aria-label={NOTE_HISTORY_TEXTS.title}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === "Escape") onClose();
-      }}
+    <SidePanel
+      panel={panel}
+      className="history"
+      title={NOTE_HISTORY_TEXTS.title}
+      closeLabel={NOTE_HISTORY_TEXTS.close}
+      onClose={onClose}
     >
-      <div className="history-head">
-        <h2 tabIndex={-1}>{NOTE_HISTORY_TEXTS.title}</h2>
-        <button type="button" className="quiet" aria-label={NOTE_HISTORY_TEXTS.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className="note-history" tabIndex={0} aria-label={NOTE_HISTORY_TEXTS.versions}>
         <p className="of" translate="no">
@@ -85,7 +77,7 @@ export function NoteHistory(props: NoteHistoryProps): ReactElement {
         <EditDays edits={edits} now={props.now()} shown={row ? edits[0]?.after : null} onRestore={restore} />
         <Foot feed={feed} isEmpty={edits.length === 0} />
       </section>
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -12,7 +12,7 @@ vi.mock("../../queries/own-account.ts", () => ({
 }));
 vi.mock("../../queries/subscription.ts", () => ({ useSubscriptionText: () => undefined }));
 vi.mock("../../queries/own-passkeys.ts", () => ({
-  useOwnPasskeys: () => ({ passkeys: [], readAgain: () => {} }),
+  useOwnPasskeys: () => ({ list: [], readAgain: () => {} }),
 }));
 vi.mock("./sessions.tsx", () => ({ Sessions: () => null }));
 vi.mock("./tokens.tsx", () => ({ Tokens: () => null }));

@@ -12,7 +12,7 @@ export function ByPasskey({
   isProven: boolean;
   onProven: () => void;
 }): ReactElement | null {
-  const { passkeys } = useOwnPasskeys();
+  const { list: passkeys } = useOwnPasskeys();
   const [wrong, setWrong] = useState<string>();
   if (!passkeys?.some((each) => each.worksHere)) return null;
   const ask = async () => {

@@ -12,7 +12,7 @@ type Open = { readonly what: "add" } | { readonly what: "rename" | "remove"; rea
 
 /** The passkeys of the account: which there are, another one, other names, and their removal. */
 export function Passkeys({ acts, hasPassword }: { acts: AccountActs; hasPassword: boolean }): ReactElement {
-  const { passkeys, failure, readAgain } = useOwnPasskeys();
+  const { list: passkeys, failure, readAgain } = useOwnPasskeys();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState("");
   const close = () => setOpen(undefined);

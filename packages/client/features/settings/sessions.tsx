@@ -7,7 +7,7 @@ import { ACCOUNT_TEXTS, lastUseText } from "./account-texts.ts";
 
 /** Where one is signed in, with a way to end each session, and all but this one. */
 export function Sessions({ acts }: { acts: AccountActs }): ReactElement {
-  const { sessions, failure, readAgain } = useSessions();
+  const { list: sessions, failure, readAgain } = useSessions();
   const [said, setSaid] = useState("");
   const end = async (ending: Promise<string | undefined>, done: string) => {
     const wrong = await ending;

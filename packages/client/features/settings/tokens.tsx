@@ -26,7 +26,7 @@ const COLUMNS = ["May", "Sees", ACCOUNT_TEXTS.lastUse, "Expires"] as const;
 
 /** The personal tokens of the account: which there are, what each may do, a new one, and their end. */
 export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
-  const { tokens, failure, readAgain } = useOwnTokens();
+  const { list: tokens, failure, readAgain } = useOwnTokens();
   const [open, setOpen] = useState<"new" | { readonly made: string }>();
   const [said, setSaid] = useState("");
   const revoke = async ({ id, name }: TokenView) => {
