@@ -14,7 +14,6 @@ interface Replaced {
 
 const REPLACED: readonly Replaced[] = [
   { word: "deed", instead: "CommandMeta, handler, action", where: "names and comments" },
-  { word: "heir", instead: "recovery of orphaned tabs", where: "names and comments" },
   { word: "sitting", instead: "study session", where: "names and comments" },
   { word: "slipping", instead: "leech", where: "names and comments" },
   { word: "stretch", instead: "range, VisibleRange, segment", where: "names and comments" },

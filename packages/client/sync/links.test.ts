@@ -243,6 +243,32 @@ test("ten links lead to their note, or say that it is deleted, through conversio
   expect(shownOn(there, anchor)?.address).toBe(address);
 });
 
+test("a link that another device makes to a row while this one joins it leads to its words, and back when the join is undone", async () => {
+  const { here, there, above, target, browsers, settle } = await linked();
+  const row = there.tree.row(actsOf(there).child("n1", "See"));
+  await settle();
+  const noteId = row?.note?.id ?? 0;
+  const nodeId = there.tree.idOf(target) ?? there.tree.get("anchor", 7)?.nodeId ?? 0;
+  const [first] = browsers;
+  first.online = false;
+  actsOf(here).merge(target);
+  const text = { noteId, text: `See ${titledLink("Krebs cycle", 8)}` };
+  submit(there, linkToNode(there.tree, { nodeId, anchor: 8, text }));
+  first.online = true;
+  await settle();
+  for (const each of [here, there])
+    expect([7, 8].map((id) => shownOn(each, id)?.title)).toEqual(["AboveKrebs cycle", "AboveKrebs cycle"]);
+  expect(here.tree.get("anchor", 8)?.nodeId).toBe(here.tree.idOf(above));
+  here.undo.take("undo", () => {});
+  await settle();
+  for (const each of [here, there])
+    expect([7, 8].map((id) => shownOn(each, id)?.title)).toEqual(["Krebs cycle", "Krebs cycle"]);
+  here.undo.take("redo", () => {});
+  await settle();
+  for (const each of [here, there])
+    expect([7, 8].map((id) => shownOn(each, id)?.title)).toEqual(["AboveKrebs cycle", "AboveKrebs cycle"]);
+});
+
 test("a link to a new note that is typed on two pages without a connection makes two notes with right links (knowledge 7.3.5)", async () => {
   const { server, browsers, settle, open } = createTwoBrowsers();
   const [browser] = browsers;

@@ -38,6 +38,8 @@ export const outlineCalls = {
       base_version: z.optional(z.string()),
       base_item_type: z.optional(wire.ItemType),
       base_item_id: z.optional(z.string()),
+      /** The node that its anchors lead to from then on. */
+      heir_id: z.optional(z.string()),
     }),
     answer: nothing,
     errors: ["not_found", "has_children", "root_node"],

@@ -65,7 +65,12 @@ export function commandToWire(
       return { type: "tree.update", id: wireId("node", command.id), tree };
     }
     case "node.delete":
-      return { type: "tree.delete", id: wireId("node", command.id), ...itemBase };
+      return {
+        type: "tree.delete",
+        id: wireId("node", command.id),
+        ...(command.heirId === undefined ? {} : { heir_id: nodeId(command.heirId) }),
+        ...itemBase,
+      };
     case "branches.delete":
       return { type: "branches.delete", ids: command.ids.map(nodeId), seen: [...command.seen], ...base };
     case "branches.restore": {

@@ -256,6 +256,8 @@ const OwnCommand = z.discriminatedUnion("type", [
     ...commandHead,
     type: z.literal("tree.delete"),
     id: IdOrTemporary,
+    /** The node that its anchors lead to from then on, as where a row is joined with the one above. */
+    heir_id: absent(IdOrTemporary),
     /** The version at which the sender saw what goes: a note or card that was written into since stays. */
     base_version: BaseVersion,
     ...baseItem,

@@ -1,6 +1,7 @@
 import type { BranchCommand, Command, NodePlace } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
 import type { TreeNode } from "../tree/node.ts";
+import { heirIn } from "./anchors.ts";
 import type { Step } from "./plan.ts";
 
 type Family = "delete" | "restore" | "move";
@@ -34,12 +35,14 @@ const takenBack = ({ undoOf }: Step, family: Family): string =>
 function familyOf({ command, ops, undoOf }: Step): Family | null {
   switch (command.type) {
     case "node.delete":
-      return "delete";
+      return command.heirId === undefined ? "delete" : null;
     case "node.move":
       return ops.every(isMove) ? "move" : null;
     case "node.create":
-      // The server finds what to restore by the deletion that is taken back, and makes no room among siblings.
-      return command.isRestored && undoOf !== undefined && !ops.some(isMove) ? "restore" : null;
+      // The server finds what to restore by the deletion that is taken back, makes no room among siblings, and leads no anchor back.
+      return command.isRestored && undoOf !== undefined && !ops.some(isMove) && heirIn(ops) === undefined
+        ? "restore"
+        : null;
     default:
       return null;
   }

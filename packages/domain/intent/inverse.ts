@@ -3,6 +3,7 @@ import { invertOps } from "../op/invert.ts";
 import type { Op, OpOf, OpType } from "../op/op.ts";
 import { unreachable } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
+import { heirIn } from "./anchors.ts";
 import type { Step } from "./plan.ts";
 
 /**
@@ -14,7 +15,10 @@ export function inverseOf({ command, ops }: Step): Step | null {
   switch (command.type) {
     case "node.create": {
       const made = firstOf(ops, "node.create");
-      return made ? { command: { type: "node.delete", id: made.id }, ops: invertOwn(ops) } : null;
+      if (!made) return null;
+      const heirId = heirIn(ops);
+      const heir = heirId === undefined ? {} : { heirId };
+      return { command: { type: "node.delete", id: made.id, ...heir }, ops: invertOwn(ops) };
     }
     case "node.delete": {
       const { before } = firstOf(ops, "node.delete") ?? { before: null };

@@ -1,7 +1,7 @@
-import { serverId } from "../kind/record-id.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { NodeId, NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import { anchorsOf } from "./anchors.ts";
 import { createNode } from "./create-node.ts";
 import { createRecord } from "./create-record.ts";
 import { editNote } from "./edit-note.ts";
@@ -9,13 +9,6 @@ import { editRecord } from "./edit-record.ts";
 import { inTurn, inTurnForEach } from "./in-turn.ts";
 import { type DrawId, NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
-
-/** Returns the anchors that lead to a node. */
-const anchorsOf = (tree: TreeView, nodeId: NodeId): number[] => {
-  const ids: number[] = [];
-  for (const anchor of tree.recordsOf("anchor")) if (anchor.nodeId === nodeId) ids.push(serverId(anchor.id));
-  return ids;
-};
 
 /** Returns the anchor by which links name a node; undefined as long as none does. Of several it is the lowest. */
 export const anchorOf = (tree: TreeView, nodeId: NodeId): number | undefined =>

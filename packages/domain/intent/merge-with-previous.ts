@@ -5,7 +5,6 @@ import type { TreeView } from "../tree/view.ts";
 import { deleteNode } from "./delete-node.ts";
 import { editNote } from "./edit-note.ts";
 import { inTurn } from "./in-turn.ts";
-import { handOnAnchors } from "./link-to-node.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -31,8 +30,7 @@ export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Resu
     tree,
     [
       (now) => editNote(now, { noteId: note.id, text: note.text + text }),
-      (now) => handOnAnchors(now, nodeId, previous.id),
-      (now) => deleteNode(now, { nodeId }),
+      (now) => deleteNode(now, { nodeId, heirId: previous.id }),
     ],
     { nodeId: previous.id, caret: note.text.length },
   );

@@ -8,7 +8,6 @@ import { deleteNode } from "./delete-node.ts";
 import { editRecord } from "./edit-record.ts";
 import { type Decision, inTurn } from "./in-turn.ts";
 import { insertItems } from "./insert-items.ts";
-import { handOnAnchors } from "./link-to-node.ts";
 import { moveNode } from "./move-node.ts";
 import { type DrawId, NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -104,7 +103,7 @@ function joinInto(tree: TreeView, id: NodeId, into: NodeId): Decision[] {
   );
   const isNote = tree.get("node", id)?.itemType === "note";
   if (!isNote) return moved;
-  return [...moved, (sheet) => handOnAnchors(sheet, id, into), (sheet) => deleteNode(sheet, { nodeId: id })];
+  return [...moved, (sheet) => deleteNode(sheet, { nodeId: id, heirId: into })];
 }
 
 /** The note of the day is the last that the plan makes. */

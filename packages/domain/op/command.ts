@@ -57,7 +57,12 @@ export type Command =
     } & Destination)
   | ({ readonly type: "node.move"; readonly id: NodeId } & Destination)
   | { readonly type: "node.repoint"; readonly id: NodeId; readonly item: Item }
-  | { readonly type: "node.delete"; readonly id: NodeId }
+  | {
+      readonly type: "node.delete";
+      readonly id: NodeId;
+      /** What its links lead to from then on: the row that has its words. */
+      readonly heirId?: NodeId;
+    }
   | { readonly type: "note.create"; readonly id: NoteId; readonly text: string }
   | { readonly type: "note.edit"; readonly id: NoteId; readonly text: string }
   | {
@@ -140,8 +145,12 @@ export function renameCommand(command: Command, current: CurrentId): Command {
       const item = { itemType, itemId: current(itemType, itemId) };
       return { ...command, id: current("node", command.id), item };
     }
-    case "node.delete":
-      return { ...command, id: current("node", command.id) };
+    case "node.delete": {
+      const id = current("node", command.id);
+      return command.heirId === undefined
+        ? { ...command, id }
+        : { ...command, id, heirId: current("node", command.heirId) };
+    }
     case "branches.delete":
       return { ...command, ids: renameNodes(command.ids, current) };
     case "branches.restore":

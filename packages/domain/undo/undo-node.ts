@@ -1,3 +1,4 @@
+import { heirIn, ledBack } from "../intent/anchors.ts";
 import { deleteNode } from "../intent/delete-node.ts";
 import { editNote } from "../intent/edit-note.ts";
 import { inverseOf } from "../intent/inverse.ts";
@@ -20,6 +21,7 @@ import { holdsWhatWent, type Torn } from "./torn.ts";
 /** Deletes a created node again, unless somebody wrote in it or below it since, or it holds the only copy of a text. */
 export function undoCreation(
   tree: TreeView,
+  { ops }: DoneStep,
   op: OpOf<"node.create">,
   made: Made,
   torn: readonly Torn[],
@@ -32,7 +34,9 @@ export function undoCreation(
     return blocked("changed");
   const texts = Object.values(tree.get(itemType, itemId) ?? {});
   if (texts.some((text) => typeof text === "string" && holdsWhatWent(text, torn))) return blocked("changed");
-  const plan = deleteNode(tree, { nodeId: op.id });
+  const heirId = heirIn(ops);
+  const heir = heirId !== undefined && tree.get("node", heirId) ? { heirId } : {};
+  const plan = deleteNode(tree, { nodeId: op.id, ...heir });
   return plan.ok ? plan.value : blocked("changed");
 }
 
@@ -44,7 +48,9 @@ export function undoDeletion(tree: TreeView, done: DoneStep, op: OpOf<"node.dele
   if (parentId === null || !tree.get("node", parentId)) return blocked("parent-gone");
   const inverse = inverseOf(done);
   if (!inverse) return NOTHING;
-  const restored = placedAgain(tree, inverse, done, { ...op.before, parentId });
+  const own = inverse.ops.filter(({ type }) => type !== "anchor.edit");
+  const back = { ...inverse, ops: [...own, ...ledBack(tree, done.ops)] };
+  const restored = placedAgain(tree, back, done, { ...op.before, parentId });
   const steps: Step[] = [restored];
   if (done.unsaved) {
     const sheet = createOverlay(tree);

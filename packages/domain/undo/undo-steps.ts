@@ -71,7 +71,7 @@ function undoStep(tree: TreeView, done: DoneStep, made: Made, torn: readonly Tor
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
   switch (command.type) {
     case "node.create":
-      return having(find("node.create"), (op) => undoCreation(tree, op, made, torn));
+      return having(find("node.create"), (op) => undoCreation(tree, done, op, made, torn));
     case "node.delete":
       return having(find("node.delete"), (op) => undoDeletion(tree, done, op));
     case "node.move": {

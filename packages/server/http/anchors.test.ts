@@ -75,6 +75,33 @@ test("two devices that anchor a note at once have two names for it; one name lea
   expect(both.map(({ node_id }) => node_id)).toEqual([note.id, note.id]);
 });
 
+test("whoever deletes a row by its own call names the heir of its links too, in its own account", async () => {
+  const { outline, send, set, anchors } = await setUp();
+  const [note, heir] = [await outline.note("Krebs cycle"), await outline.note("Above")];
+  const foreign = await (await setUp()).outline.note("Foreign");
+  await send(set(note.id));
+  const remove = async (heirId: number | string) =>
+    (await outline.call("DELETE", `/trees/${note.id}?heir_id=${heirId}`)).status;
+  expect([await remove("above"), await remove(0), await remove(foreign.id)]).toEqual([422, 422, 404]);
+  expect(await remove(heir.id)).toBe(204);
+  expect(await anchors()).toMatchObject([{ title: "Above", deleted: false }]);
+});
+
+test("the heir of a row may be made in the same batch, and what cannot be named is told", async () => {
+  const { who, outline, send, set, anchors } = await setUp();
+  const note = await outline.note("Krebs cycle");
+  await send(set(note.id));
+  const made = {
+    type: "tree.create",
+    temporary_id: -1,
+    tree: { item_type: "note", note: { text: "Made" }, parent_id: who.rootId },
+  };
+  const remove = (heir_id: number) => ({ type: "tree.delete", id: note.id, heir_id });
+  expect(await send(remove(-2))).toMatchObject([{ status: 409 }]);
+  expect(await send(made, remove(-1))).toMatchObject([{ status: 201 }, { status: 204 }]);
+  expect(await anchors()).toMatchObject([{ title: "Made" }]);
+});
+
 test("an anchor follows to an successor, goes and comes back, and cannot lead to a note of somebody else", async () => {
   const { outline, send, set, anchors } = await setUp();
   const other = await setUp();

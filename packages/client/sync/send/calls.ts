@@ -107,9 +107,11 @@ const queryOf = ({
   base_version: version,
   base_item_type: type,
   base_item_id: id,
+  heir_id: heirId,
 }: Extract<SingleBody, { type: "tree.delete" }>) => ({
   ...(typeof version === "number" ? { base_version: String(version) } : {}),
   ...(type && typeof id === "number" ? { base_item_type: type, base_item_id: String(id) } : {}),
+  ...(typeof heirId === "number" ? { heir_id: String(heirId) } : {}),
 });
 
 /** The outcome of one result of a batch. `step`: what was predicted, if known. */

@@ -6,11 +6,14 @@ import type { RequestHeaders } from "../server-port.ts";
 export type RestCall = [method: string, path: string, body: unknown, headers: RequestHeaders];
 
 /** A command that has a call of its own. */
-export type SingleCommand = Exclude<wire.Command, { type: "flashcard.unrate" | `branches.${string}` }>;
+export type SingleCommand = Exclude<
+  wire.Command,
+  { type: "flashcard.unrate" | `branches.${string}` | `record.${string}` }
+>;
 
 /** What names the step it takes back is said in a list. */
 export const isSingle = (command: wire.Command): command is SingleCommand =>
-  command.type !== "flashcard.unrate" && !command.type.startsWith("branches.") && !command.undo_of;
+  command.type !== "flashcard.unrate" && !/^(branches|record)\./.test(command.type) && !command.undo_of;
 
 /** The call that says by itself what a command says in a list. */
 export function restCallOf(command: SingleCommand): RestCall {
@@ -41,17 +44,13 @@ export function restCallOf(command: SingleCommand): RestCall {
       const { id, type: _type, uuid: _uuid, user_action_uuid: _action, undo_of: _undo, ...body } = command;
       return ["PUT", `/flashcards/${id}/marks`, body, headers];
     }
-    case "record.create":
-    case "record.update":
-    case "record.delete":
-      throw new Error("such a command has no call of its own");
     default:
       return unreachable(command);
   }
 }
 
 function baseQuery(command: Extract<SingleCommand, { type: "tree.delete" }>): string {
-  const said = (["base_version", "base_item_type", "base_item_id"] as const).flatMap((name) =>
+  const said = (["base_version", "base_item_type", "base_item_id", "heir_id"] as const).flatMap((name) =>
     command[name] === undefined || command[name] === null ? [] : [`${name}=${command[name]}`],
   );
   return said.length > 0 ? `?${said.join("&")}` : "";

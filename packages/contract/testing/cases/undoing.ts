@@ -63,6 +63,71 @@ export const UNDOING: readonly Case[] = [
     },
   },
   {
+    title:
+      "the anchors of a deleted node go to its heir, and come back with it but for one that was led elsewhere since",
+    async run(book) {
+      const [heir, note, elsewhere] = [
+        await book.note("Above"),
+        await book.note("Krebs cycle"),
+        await book.note("Elsewhere"),
+      ];
+      for (const id of [71, 72])
+        await book.does({ type: "record.create", table: "anchors", id, fields: { node_id: note.id } });
+      const { uuid, version } = await book.does({ type: "tree.delete", id: note.id, heir_id: heir.id });
+      const rows = await book.log(version - 4);
+      expect(rows.map(({ mutation_type, new_values }) => [mutation_type, new_values])).toEqual([
+        ["anchor.edit", { node_id: heir.id }],
+        ["anchor.edit", { node_id: heir.id }],
+        ["node.delete", null],
+        ["note.delete", null],
+      ]);
+      const fields = { node_id: elsewhere.id };
+      await book.does({ type: "record.update", table: "anchors", id: 72, fields });
+      const back = await book.does({
+        type: "tree.create",
+        undo_of: uuid,
+        tree: {
+          item_type: "note",
+          item_id: note.item_id,
+          parent_id: book.rootId,
+          sort_order: 1,
+          restore_id: note.id,
+        },
+      });
+      expect((await book.log(back.version - 3)).map((row) => [row.mutation_type, row.record_id])).toEqual([
+        ["note.create", note.item_id],
+        ["node.create", note.id],
+        ["anchor.edit", 71],
+      ]);
+    },
+  },
+  {
+    title: "an heir has to be there, and another node than the one that goes",
+    async run(book) {
+      const [note, gone] = [await book.note("Krebs cycle"), await book.note("Gone")];
+      await book.does({ type: "tree.delete", id: gone.id });
+      for (const heir_id of [note.id, gone.id, 900_000_000]) {
+        const { status } = await book.refused({ type: "tree.delete", id: note.id, heir_id });
+        expect(status).toBe(404);
+      }
+    },
+  },
+  {
+    title: "a node that says what its deleter had not seen stays, and keeps its anchors",
+    async run(book) {
+      const [heir, note] = [await book.note("Above"), await book.note("Krebs cycle")];
+      const fields = { node_id: note.id };
+      const { version: seen } = await book.does({ type: "record.create", table: "anchors", id: 71, fields });
+      const { version } = await book.does({
+        type: "note.update",
+        id: note.item_id,
+        note: { text: "Citric acid cycle" },
+      });
+      await book.does({ type: "tree.delete", id: note.id, heir_id: heir.id, base_version: seen });
+      expect(await book.version()).toBe(version);
+    },
+  },
+  {
     title: "a node that lives is not restored: it stays as it is, and nothing is written",
     async run(book) {
       const { note, parent, restoration } = await lose(book);

@@ -1,4 +1,5 @@
 import { saidTexts } from "@perennial/domain/card/said-fields";
+import { ledBack } from "@perennial/domain/intent/anchors";
 import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { createNote } from "@perennial/domain/intent/create-note";
@@ -63,7 +64,7 @@ export function decide(
       return update(state, command, ownWrites);
     case "tree.delete": {
       const node = outline.get("node", command.id);
-      const plan = deleteNode(outline, { nodeId: command.id });
+      const plan = deleteNode(outline, { nodeId: command.id, heirId: command.heir_id ?? undefined });
       const isKept = node && plan.ok && isUnseen(state, node, ownWrites, command);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
@@ -159,7 +160,10 @@ function follow(
   return ok({ status, body: present() });
 }
 
-function create(state: ModelState, { tree }: CommandOf<"tree.create">): Decision {
+function create(
+  state: ModelState,
+  { tree, undo_of: undoOf }: Pick<CommandOf<"tree.create">, "tree" | "undo_of">,
+): Decision {
   const named = tree.restore_id ?? undefined;
   if (named !== undefined && state.outline.get("node", named))
     return ok({ status: 201, body: presentNode(state, named) });
@@ -177,7 +181,13 @@ function create(state: ModelState, { tree }: CommandOf<"tree.create">): Decision
   });
   const text = tree.item_type === "note" ? "tree.note.text" : "tree.flashcard.question";
   const fields = { text, previousSiblingId: tree.previous_sibling_id };
-  return follow(state, plan, fields, 201, () => presentNode(state, id));
+  return follow(state, plan, fields, 201, () => {
+    const call = state.history.filter(({ mutationUuid }) => undoOf && mutationUuid === undoOf);
+    const deletion = call.map(({ op }) => op);
+    if (deletion.some((op) => op.type === "node.delete" && op.id === restored))
+      state.apply(ledBack(state.outline, deletion));
+    return presentNode(state, id);
+  });
 }
 
 const hasContent = ({ item_type: type, note, flashcard }: CommandOf<"tree.create">["tree"]): boolean =>

@@ -105,6 +105,7 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
     case "deleteNode": {
       const version = request.query.get("base_version");
       const itemId = request.query.get("base_item_id");
+      const heirId = request.query.get("heir_id");
       const message = "Must be a whole number of at least 0.";
       for (const [path, given] of Object.entries({ base_version: version, base_item_id: itemId }))
         if (given !== undefined && !/^\d{1,15}$/.test(given)) return err(refusedFields([{ path, message }]));
@@ -115,6 +116,7 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
         ...(itemId === undefined
           ? {}
           : { base_item_type: request.query.get("base_item_type"), base_item_id: Number(itemId) }),
+        ...(heirId === undefined ? {} : { heir_id: Number(heirId) }),
       });
     }
     case "createNote":

@@ -73,8 +73,10 @@ export function createTemporaryIds(): TemporaryIds {
           const placed = withTree(command);
           return placed && withId(placed, "node");
         }
-        case "tree.delete":
-          return withId(command, "node");
+        case "tree.delete": {
+          const heir = real("node", command.heir_id);
+          return heir === null ? null : withId({ ...command, heir_id: heir }, "node");
+        }
         case "branches.delete":
           return withNodes(command);
         case "branches.restore": {

@@ -1,19 +1,31 @@
 import { newContentFromWire } from "@perennial/contract/outline/card-on-wire";
 import type * as wire from "@perennial/contract/outline/wire";
+import { handedOnBy, ledBack } from "@perennial/domain/intent/anchors";
 import { createNode as decideNode } from "@perennial/domain/intent/create-node";
 import type { NewContent } from "@perennial/domain/op/command";
+import type { Op } from "@perennial/domain/op/op";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type { Earlier } from "../log/log-entry.ts";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 import { type Decision, followPlacement } from "./decision.ts";
+import { earlierCall } from "./earlier-call.ts";
 import { isRestorable, reviveItem } from "./lost-items.ts";
 import { presentNode } from "./present.ts";
 import { type CommandRefusal, refuse, refuseFeature, refuseField } from "./refusal.ts";
 
-type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
+type Command = Extract<wire.Command, { type: "tree.create" }>;
+type Tree = Command["tree"];
 
-/** POST /trees: creates a node with new content, or with existing content that no node shows. */
-export function* createNode(state: GroupState, { tree }: { readonly tree: Tree }): Asking<Decision> {
+/**
+ * POST /trees: creates a node with new content, or with existing content that no node shows. One that is restored has the
+ * anchors again that the deletion handed on.
+ */
+export function* createNode(
+  state: GroupState,
+  { tree, undo_of: undoOf }: Pick<Command, "tree" | "undo_of">,
+  earlier: Earlier,
+): Asking<Decision> {
   const named = tree.restore_id ?? undefined;
   if (named !== undefined && state.outline.get("node", named)) return yield* showLiving(state, named);
   const restored = named !== undefined && isRestorable(state, named) ? named : undefined;
@@ -32,7 +44,19 @@ export function* createNode(state: GroupState, { tree }: { readonly tree: Tree }
     text: tree.item_type === "note" ? "tree.note.text" : "tree.flashcard.question",
     previousSiblingId: tree.previous_sibling_id,
   });
-  return done.ok ? ok({ status: 201, body: yield* presentNode(state, id) }) : done;
+  if (!done.ok) return done;
+  if (restored !== undefined && undoOf)
+    yield* leadBack(state, restored, earlierCall(state, undoOf, earlier).ops);
+  return ok({ status: 201, body: yield* presentNode(state, id) });
+}
+
+/** Leads the anchors of a node back to it that its deletion handed on. */
+function* leadBack(state: GroupState, nodeId: number, deletion: readonly Op[]): Asking<void> {
+  const own = deletion.some(({ type, id }) => type === "node.delete" && id === nodeId) ? deletion : [];
+  yield* state.require((needs) => {
+    for (const id of handedOnBy(own)) needs.need("record", "anchor", id);
+  });
+  state.apply(ledBack(state.outline, own));
 }
 
 /** Returns a node that was restored already; it stays as it is. */

@@ -36,7 +36,7 @@ export function* decideCommand(
   yield* state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
-      return yield* createNode(state, command);
+      return yield* createNode(state, command, earlier);
     case "tree.update":
       return yield* updateNode(state, command, ownWrites);
     case "tree.delete":

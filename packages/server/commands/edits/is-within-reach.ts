@@ -96,7 +96,7 @@ function namedIn(command: ResolvedCommand): Named[] {
       return [...[command.id, parent_id, previous_sibling_id].flatMap(node), ...item];
     }
     case "tree.delete":
-      return node(command.id);
+      return [command.id, command.heir_id].flatMap(node);
     case "branches.delete":
       return command.ids.flatMap(node);
     case "branches.restore":

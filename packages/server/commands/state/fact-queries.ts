@@ -65,6 +65,10 @@ export const BRANCHES = `with recursive below as (
 export const holders = (type: ItemType) => `select ${NODE} from nodes n
   where n.user_id = $1 and n.${type}_id = any($2::bigint[])`;
 
+/** Selects the anchors that lead to nodes. */
+export const ANCHORS = `select ${selected("anchor", "t")} from anchors t
+  where t.user_id = $1 and t.node_id = any($2::bigint[])`;
+
 /** The ids in $2, and those of the items that the nodes in $3 show. */
 const ITEMS = (type: OwnIdKind) => `any($2::bigint[] || array(
     select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = '${type}'))`;

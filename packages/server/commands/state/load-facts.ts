@@ -41,6 +41,7 @@ export async function loadFacts(
   read<{ id: number; height: number }>(sql.HEIGHTS, [idsOf("height", "node")], ({ id, height }) =>
     facts.heights.set(id, height),
   );
+  read(sql.ANCHORS, [idsOf("anchors", "node")], takeInto("anchor"));
   for (const kind of KIND_NAMES) {
     const ids = idKindOf(kind);
     read(sql.recordsBy(kind, ids), [idsOf("record", ids), isItemType(ids) ? shown : []], takeInto(kind));

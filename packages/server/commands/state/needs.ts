@@ -30,6 +30,8 @@ export type What =
   | "near-siblings"
   /** Of a node: how many levels there are below it. */
   | "height"
+  /** Of a node: the anchors that lead to it. */
+  | "anchors"
   /** Of an item: the node that shows it. */
   | "holder"
   /** Of a deleted item: the node that showed it last. */
@@ -104,6 +106,7 @@ export function createNeeds(): NeedsSheet {
 const BY_KEY: ReadonlySet<What> = new Set<What>([
   "record",
   "holder",
+  "anchors",
   "texts-at",
   "reviews",
   "study-settings",
@@ -123,8 +126,10 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
   switch (command.type) {
     case "tree.create": {
       const { tree } = command;
-      if (typeof tree.restore_id === "number") needs.need("line", "node", tree.restore_id);
-      else needs.newId("node");
+      if (typeof tree.restore_id === "number") {
+        needs.need("line", "node", tree.restore_id);
+        if (command.undo_of) needCall(needs, command.undo_of);
+      } else needs.newId("node");
       needs.need("line", "node", tree.parent_id);
       if (alone) needNeighbours(needs, tree.parent_id, tree);
       else needs.need("children", "node", tree.parent_id);
@@ -144,12 +149,16 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     }
     case "tree.delete":
       needLeaf(needs, command.id);
+      if (typeof command.heir_id === "number") {
+        needs.need("record", "node", command.heir_id);
+        needs.need("anchors", "node", command.id);
+      }
       return;
     case "branches.delete":
       for (const id of command.ids) needs.need("branch", "node", id, sinceBase(command));
       return;
     case "branches.restore":
-      if (command.undo_of) needs.need("call", "node", NO_NODE, { uuid: command.undo_of.toLowerCase() });
+      if (command.undo_of) needCall(needs, command.undo_of);
       // The rows themselves are read with the call.
       for (const { parent_id: id } of command.places ?? []) needs.need("line", "node", id);
       return;
@@ -225,6 +234,10 @@ function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void
 
 /** For needs that are not of a node. */
 export const NO_NODE = 0;
+
+/** Adds what a call did that is taken back. */
+const needCall = (needs: NeedsSheet, uuid: string): void =>
+  needs.need("call", "node", NO_NODE, { uuid: uuid.toLowerCase() });
 
 /** Returns the version at which the sender of a deletion saw the branches; nothing where it names none. */
 export const sinceBase = ({

@@ -51,8 +51,11 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
       const tree = resolveTree(command.tree, command.tree.item_type ?? "note", ids);
       return id === undefined || !tree ? null : { ...command, id, tree };
     }
-    case "tree.delete":
-      return withId(command, ids.of("node", command.id));
+    case "tree.delete": {
+      if (typeof command.heir_id !== "number") return withId(command, ids.of("node", command.id));
+      const heir = ids.of("node", command.heir_id);
+      return heir === undefined ? null : withId({ ...command, heir_id: heir }, ids.of("node", command.id));
+    }
     case "branches.delete": {
       const real = resolveNodes(command.ids, ids);
       return real && { ...command, ids: real };

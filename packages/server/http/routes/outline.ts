@@ -71,13 +71,21 @@ export function outlineHandlers(deps: {
     updateNode: ({ id, body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
     async deleteNode({ id, query, uuids, ...writer }) {
-      const { base_version: version, base_item_type, base_item_id: itemId } = query;
+      const { base_version: version, base_item_type, base_item_id: itemId, heir_id: heirId } = query;
       const base = version === undefined ? ok(null) : wholeNumber("base_version", version, 0);
       if (!base.ok) return base.error;
       const item = itemId === undefined ? ok(null) : wholeNumber("base_item_id", itemId, 0);
       if (!item.ok) return item.error;
+      const heir = heirId === undefined ? ok(null) : wholeNumber("heir_id", heirId, 1);
+      if (!heir.ok) return heir.error;
       const seen = { base_version: base.value, base_item_type, base_item_id: item.value };
-      return submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id, ...seen });
+      return submitOne(queue, writer, {
+        ...head(uuids),
+        type: "tree.delete",
+        id,
+        heir_id: heir.value,
+        ...seen,
+      });
     },
     createNote: ({ body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "note.create", note: body.note }),

@@ -15,6 +15,7 @@ import { before, TOMBSTONE_DAYS } from "../../retention/kept.ts";
 import type { Asking } from "../../state/asking.ts";
 import type { GroupState } from "../../state/group-state.ts";
 import type { Decision } from "../decision.ts";
+import { earlierCall } from "../earlier-call.ts";
 import { refusalFromDomain, refuseField } from "../refusal.ts";
 import { movedPlaces } from "./places.ts";
 
@@ -25,17 +26,15 @@ type Command = Extract<wire.Command, { type: "branches.restore" }>;
  * is.
  * @param earlier what the group has recorded so far
  */
-export function* restoreBranches(state: GroupState, command: Command, { log }: Earlier): Asking<Decision> {
+export function* restoreBranches(state: GroupState, command: Command, earlier: Earlier): Asking<Decision> {
   const { ids, places, undo_of: undoOf } = command;
   if (!undoOf) return err(refuseField("undo_of", "Name the call whose deletion is to be taken back."));
-  const uuid = undoOf.toLowerCase();
-  const own = log.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op);
-  const deletion = own.length > 0 ? own : (state.facts.calls.get(uuid) ?? []);
+  const { ops: deletion, isOwn } = earlierCall(state, undoOf, earlier);
   const rows = deletedRows(state.outline, deletion, ids);
   yield* state.require((needs) => {
     const { rootNodeId, outline } = state;
     if (rootNodeId !== null && !outline.get("node", rootNodeId)) needs.need("line", "node", rootNodeId);
-    if (own.length === 0) return;
+    if (!isOwn) return;
     for (const { node } of rows) {
       needs.need("line", "node", serverId(node.id));
       needItem(needs, node.before);
