@@ -6,6 +6,9 @@ import { findCitus } from "./packages/server/testing/citus.ts";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 import { findPgbouncer } from "./packages/server/testing/pgbouncer.ts";
 
+// Compiling their modules is most of what the start of a process costs: the workers, servers and imports of a run share it.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled");
+
 const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer,citus,citus-nodes}.test.ts"];
 
 /** FC_SEED and FC_RUNS, for every property. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { getCompileCacheDir } from "node:module";
 import path from "node:path";
 
 /** A server in a process of its own, and everything it says. */
@@ -15,7 +16,7 @@ export interface ServerProcess {
 
 /**
  * Starts a program of this folder's parent (`main.ts`, `testing/small-server.ts`), or another one by its full path.
- * @param settings the server's environment; nothing else but PATH is handed on
+ * @param settings the server's environment; nothing else but PATH and the code that is compiled already is handed on
  */
 export function startServerProcess(
   program: string,
@@ -26,6 +27,7 @@ export function startServerProcess(
     // Empty settings are absent ones, and keep a developer's own `.env` out of the tests.
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: getCompileCacheDir() ?? "",
       DATABASE_URL: "",
       JWT_SECRET: "",
       PUBLIC_URL: "",
