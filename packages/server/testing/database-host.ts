@@ -31,8 +31,9 @@ export function hostOf(server: string, workers: readonly string[]): DatabaseHost
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ];
+  // File by file: through the log of writes, the default, it takes twice the work.
   const createFrom = (template: string, name: string) =>
-    onEach(`create database ${name} encoding 'UTF8' template ${template}`);
+    onEach(`create database ${name} encoding 'UTF8' template ${template} strategy file_copy`);
   return {
     createFrom,
     async createEmpty(name) {
@@ -42,7 +43,7 @@ export function hostOf(server: string, workers: readonly string[]): DatabaseHost
     async copy(from, name) {
       await onEach(
         ...cutOff(from),
-        `create database ${name} template ${from}`,
+        `create database ${name} template ${from} strategy file_copy`,
         `alter database ${from} with allow_connections true`,
       );
     },
