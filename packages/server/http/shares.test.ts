@@ -1,3 +1,5 @@
+// Slow: trees larger than all buffers, ten at a time.
+
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";

@@ -1,3 +1,5 @@
+// Slow: it restores databases from nothing, and starts programs.
+
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
