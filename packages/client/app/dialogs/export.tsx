@@ -1,10 +1,11 @@
 import { isServerId } from "@perennial/domain/kind/record-id";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useCallback, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { ExportDialog } from "../../features/export/export-dialog.tsx";
+import { ExportDialog, type ExportScope } from "../../features/export/export-dialog.tsx";
 import { saveAddress } from "../../platform/save-file.ts";
 import { exportAddress } from "../../queries/export-address.ts";
 import { currentTree } from "../../store/current-tree.ts";
+import { heldBy } from "../../store/held-notes.ts";
 import type { ChosenRows } from "../../store/ui-store.ts";
 import { EXPORTING_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
@@ -28,11 +29,28 @@ export function Export({ rows, onClose }: ExportProps): ReactElement {
     branch: branchId === undefined ? undefined : [branchId],
     everything: undefined,
   };
+  const top = useSyncExternalStore(
+    workspace?.whole.subscribe ?? toNobody,
+    () => workspace?.whole.get() ?? null,
+  );
+  const heldIn = useCallback(
+    (scope: ExportScope) => {
+      if (!workspace || top === null) return undefined;
+      const roots = {
+        chosen: chosen?.nodeIds ?? [],
+        branch: rootId === null ? [] : [rootId],
+        everything: [top],
+      };
+      return heldBy(workspace.tree, roots[scope]);
+    },
+    [workspace, top, chosen, rootId],
+  );
   return (
     <ExportDialog
       chosen={isBranch ? undefined : chosen?.name}
       branch={branchId === undefined ? undefined : title || "This branch"}
       waiting={workspace?.status.get().waiting ?? 0}
+      heldIn={heldIn}
       onDownload={async (form, scope) => {
         const nodeIds = leaving[scope];
         if (nodeIds?.length === 0) return EXPORTING_TEXTS.unsent;
@@ -45,3 +63,6 @@ export function Export({ rows, onClose }: ExportProps): ReactElement {
     />
   );
 }
+
+/** There is nothing to hear of before the notes are open. */
+const toNobody = () => () => {};

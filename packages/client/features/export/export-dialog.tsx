@@ -1,10 +1,12 @@
 import "./export.css";
 import "../../ui/choice.css";
-import { Fragment, type ReactElement, useId, useState } from "react";
+import { Fragment, type ReactElement, useId, useMemo, useState } from "react";
 import type { ExportForm } from "../../queries/export-address.ts";
+import type { HeldNotes } from "../../store/held-notes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
+import { lossesOf } from "./export-losses.ts";
 import { EXPORT_TEXTS } from "./export-texts.ts";
 
 /** How much leaves: the rows that were chosen, the branch of the open page, or all notes. */
@@ -17,6 +19,8 @@ interface ExportDialogProps {
   branch: string | undefined;
   /** Changes on this device that the server does not have. */
   waiting: number;
+  /** Counts what the notes that leave hold; undefined where not all of them are loaded. */
+  heldIn: (scope: ExportScope) => HeldNotes | undefined;
   /** Downloads the export. Resolves to an error text, if any. */
   onDownload: (form: ExportForm, scope: ExportScope) => Promise<string | undefined>;
   onClose: () => void;
@@ -24,7 +28,7 @@ interface ExportDialogProps {
 
 /** Notes leave as a file: what of them, and in which form. */
 export function ExportDialog(props: ExportDialogProps): ReactElement {
-  const { chosen, branch, waiting, onDownload, onClose } = props;
+  const { chosen, branch, waiting, heldIn, onDownload, onClose } = props;
   const scopes = [
     ...(chosen === undefined ? [] : [{ value: "chosen", name: chosen } as const]),
     ...(branch === undefined ? [] : [{ value: "branch", name: branch } as const]),
@@ -35,6 +39,7 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
   const [asked, setAsked] = useState<readonly ExportVariant[]>([]);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const held = useMemo(() => heldIn(scope), [heldIn, scope]);
   const choose = (next: ExportFormat) => {
     setFormat(next);
     setAsked([]);
@@ -76,6 +81,7 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
               : [],
         }))}
       />
+      <ExportLosses losses={held && lossesOf(held, formOf(format, asked))} />
       {waiting === 0 ? null : <p className="hint">{EXPORT_TEXTS.unsent(waiting)}</p>}
       <p className="wrong" role="alert">
         {wrong}
@@ -88,6 +94,26 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
         <span className="note">{EXPORT_TEXTS.free}</span>
       </div>
     </Dialog>
+  );
+}
+
+/** What the file that is chosen does not say; read aloud as another one is chosen. */
+function ExportLosses({ losses }: { losses: readonly string[] | undefined }): ReactElement {
+  return (
+    <section className="export-losses" aria-live="polite" aria-label={EXPORT_TEXTS.losses}>
+      {losses === undefined || losses.length === 0 ? (
+        <p className="hint">{losses ? EXPORT_TEXTS.noLosses : EXPORT_TEXTS.loading}</p>
+      ) : (
+        <>
+          <h2>{EXPORT_TEXTS.losses}</h2>
+          <ul>
+            {losses.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
