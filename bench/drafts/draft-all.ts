@@ -39,7 +39,7 @@ export async function draftAll(sources: typeof SOURCES, drafter: Drafter): Promi
         if ("proposal" in news) {
           msToFirst ??= performance.now() - began;
           proposals.push(news.proposal);
-        } else dropped += news.dropped;
+        } else if ("dropped" in news) dropped += news.dropped;
       }
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);

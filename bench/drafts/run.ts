@@ -10,7 +10,7 @@ import { readConfig } from "@perennial/server/read-config";
 import { type Drafted, draftAll } from "./draft-all.ts";
 
 const { values } = parseArgs({ options: { model: { type: "boolean", default: false } } });
-const { rules, model, offer } = await draftersOf({ config: readConfig() });
+const { rules, model, offer } = draftersOf({ config: readConfig() });
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${((part / whole) * 100).toFixed(0)} %`;

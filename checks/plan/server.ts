@@ -20,10 +20,8 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("adapters"),
     may: [...SHARED, server("limits/turns.ts"), server("ports")],
     packages: [
-      "@ai-sdk/openai-compatible",
       "@node-rs/argon2",
       "@simplewebauthn/server",
-      "ai",
       "aws4fetch",
       "jose",
       "node:",
@@ -154,7 +152,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [
       ...SHARED,
       ...["backups-config.ts", "environment.ts", "files-config.ts", "oidc-config.ts"].map(server),
-      server("policies/sign-up.ts"),
+      ...["model-users.ts", "sign-up.ts"].map((file) => server(`policies/${file}`)),
     ],
     packages: ["node:path"],
   },

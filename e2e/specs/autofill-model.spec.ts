@@ -24,6 +24,7 @@ test("while a model drafts the button says so; cancelling ends the model's work 
   model.says = "never";
   const before = model.gone;
   await autofill.click();
+  await expect.poll(() => model.shown.length).toBe(1);
   await form.getByRole("button", { name: "Drafting… Cancel" }).click();
   await expect(autofill).toBeVisible();
   await expect.poll(() => model.gone, { timeout: GONE_WITHIN_MS }).toBe(before + 1);

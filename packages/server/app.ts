@@ -62,7 +62,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       trustProxy: config.trustProxy,
       unauthenticated,
     },
-    await handlersOf(deps, services),
+    handlersOf(deps, services),
   );
   serveDocumentation(app, VERSION);
   let isStopping = false;

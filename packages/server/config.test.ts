@@ -32,6 +32,31 @@ describe("settings", () => {
     );
   });
 
+  test("a model is asked by chat completions, by everybody, in pieces of 8,192 tokens, unless it is said otherwise", () => {
+    const ai = { AI_BASE_URL: "https://llm.example/v1" };
+    expect(accepted(ai).ai).toMatchObject({
+      api: "chat",
+      contextTokens: 8_192,
+      timeoutMs: 120_000,
+      parallel: 4,
+      dailyTokens: 200_000,
+      users: "all",
+      allowsPrivate: false,
+    });
+    const other = { AI_API: "responses", AI_CONTEXT: "32000", AI_USERS: "named", AI_ALLOW_PRIVATE: "true" };
+    expect(accepted({ ...ai, ...other }).ai).toMatchObject({
+      api: "responses",
+      contextTokens: 32_000,
+      users: "named",
+      allowsPrivate: true,
+    });
+    expect(complaints({ ...ai, AI_API: "completions", AI_CONTEXT: "1000", AI_USERS: "me" })).toEqual([
+      "AI_API must be one of chat, responses.",
+      "AI_CONTEXT must be a whole number from 2048 to 10000000.",
+      "AI_USERS must be one of all, named.",
+    ]);
+  });
+
   test("an empty environment is a working one: port 3001, data under ./data, the built-in database", () => {
     expect(accepted({})).toMatchObject({
       port: 3001,

@@ -4,6 +4,7 @@ import { type BackupsConfig, readBackupsConfig } from "./backups-config.ts";
 import { createReader, type Reader } from "./environment.ts";
 import { type FilesConfig, readFilesConfig } from "./files-config.ts";
 import { type OidcConfig, readOidcConfig } from "./oidc-config.ts";
+import { MODEL_USERS, type ModelUsers } from "./policies/model-users.ts";
 import { SIGN_UPS, type SignUp } from "./policies/sign-up.ts";
 
 /** Everything an operator can decide, read once at the start. Absent means: this part is switched off. */
@@ -84,10 +85,17 @@ export interface AiConfig {
   readonly apiKey: string | undefined;
   readonly modelFast: string | undefined;
   readonly modelSlow: string | undefined;
-  /** How long an answer to a draft may take. */
+  /** Which of the two interfaces it is asked through. */
+  readonly api: AiApi;
+  /** How many tokens it takes in one call, asked and answered together. */
+  readonly contextTokens: number;
+  /** How long it may say nothing. */
   readonly timeoutMs: number;
-  /** How many drafts a server asks for at a time. */
+  /** How many questions a server asks it at a time. */
   readonly parallel: number;
+  readonly users: ModelUsers;
+  /** Whether its address may lead into a private network. */
+  readonly allowsPrivate: boolean;
   /** What one person may use on a day (UTC), asked and answered. */
   readonly dailyTokens: number;
   /** Of a million tokens, asked and answered; null where they are not said. */
@@ -121,12 +129,18 @@ export interface RateLimits {
   readonly tokenWritesPerMinute: number;
 }
 
+/** Chat completions, or the newer responses. */
+const AI_APIS = ["chat", "responses"] as const;
+type AiApi = (typeof AI_APIS)[number];
 const DATABASE_WORKERS = ["direct", "coordinator"] as const;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const DEFAULT_PORT = 3001;
 const DEFAULT_AI_MS = 120_000;
+const DEFAULT_AI_CONTEXT = 8_192;
+/** Below it there is no room for a row beside what is always said. */
+const LEAST_AI_CONTEXT = 2_048;
 const DEFAULT_AI_PARALLEL = 4;
 const DEFAULT_DAILY_TOKENS = 200_000;
 /** A shorter secret is used, with a warning: the operator may be trying things out. */
@@ -203,6 +217,13 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     apiKey: read.text("AI_API_KEY"),
     modelFast: read.text("AI_MODEL_FAST"),
     modelSlow: read.text("AI_MODEL_SLOW"),
+    api: read.choice("AI_API", AI_APIS, "chat"),
+    contextTokens: read.integer("AI_CONTEXT", DEFAULT_AI_CONTEXT, {
+      least: LEAST_AI_CONTEXT,
+      most: 10_000_000,
+    }),
+    users: read.choice("AI_USERS", MODEL_USERS, "all"),
+    allowsPrivate: read.flag("AI_ALLOW_PRIVATE", false),
     timeoutMs: read.integer("AI_TIMEOUT_MS", DEFAULT_AI_MS, { least: 1_000, most: 600_000 }),
     parallel: read.integer("AI_PARALLEL", DEFAULT_AI_PARALLEL, { least: 1, most: 100 }),
     dailyTokens: read.integer("AI_DAILY_TOKENS", DEFAULT_DAILY_TOKENS, { least: 0, most: 1_000_000_000 }),

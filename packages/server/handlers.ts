@@ -28,16 +28,16 @@ import { trainingHandlers } from "./http/routes/training.ts";
 import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
-import { autofillOf, draftersOf, passkeysOf, providerOf, signInOf } from "./providers.ts";
+import { draftersOf, passkeysOf, providerOf, signInOf } from "./providers.ts";
 import { nearest } from "./queries/nearest.ts";
 import type { Services } from "./services.ts";
 
 /** Returns the handler of each call. */
-export async function handlersOf(deps: AppDeps, services: Services): Promise<Handlers> {
+export function handlersOf(deps: AppDeps, services: Services): Handlers {
   const { config, pool, logger, clock } = deps;
   const { accounts, files, generations, jobs, limits, metrics, notify, payment } = services;
   const { queue, streamed, streams } = services;
-  const drafters = await draftersOf(deps);
+  const drafters = draftersOf(deps);
   return {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
@@ -56,8 +56,10 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     ...userHandlers({ pool, userCount: services.userCount, signUp: config.signUp }),
     ...subscriptionHandlers({ ...payment, config }),
     ...autofillHandlers({
-      autofill: await autofillOf(deps),
+      pool,
+      clock,
       limits,
+      drafters,
       onDrafted: () => metrics.modelAnswered("drafted"),
       onTrouble(reason) {
         metrics.modelAnswered("failed");

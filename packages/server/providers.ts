@@ -1,6 +1,8 @@
-import { createRulesAutofill } from "./adapters/rules-autofill.ts";
+import { createModelDrafter } from "./adapters/model-drafter.ts";
+import { createModelStream } from "./adapters/model-stream.ts";
+import { isThisMachine } from "./adapters/private-addresses.ts";
 import { createRulesDrafter } from "./adapters/rules-drafter.ts";
-import type { AppConfig, AppDeps } from "./app-deps.ts";
+import type { AppConfig } from "./app-deps.ts";
 import type { Drafters } from "./ports/drafter.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { ProviderPage, SignIn } from "./ports/sign-in.ts";
@@ -15,30 +17,29 @@ export const stripePayments = async ({ stripe }: AppConfig) => {
   return createStripePayments(stripe);
 };
 
-/** Returns what drafts cards: the model of the settings, or rules. */
-export const autofillOf = async ({ config, modelMs }: AppDeps) => {
-  if (!config.ai) return createRulesAutofill();
-  const { createModelAutofill } = await import("./adapters/model-autofill.ts");
-  return createModelAutofill(config.ai, modelMs);
-};
-
-const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
-
-/** Returns what drafts many cards: rules, and the model of the settings for those who let it. */
-export const draftersOf = async ({
-  config,
+/** Returns what drafts: rules, and the model of the settings for those who may use it and let it. */
+export function draftersOf({
+  config: { ai },
+  modelMs,
 }: {
   readonly config: Pick<AppConfig, "ai">;
-}): Promise<Drafters> => {
+  readonly modelMs?: number | undefined;
+}): Drafters {
   const rules = createRulesDrafter();
-  if (!config.ai) return { rules, model: null, offer: null };
-  const { createModelDrafter } = await import("./adapters/model-drafter.ts");
-  const { ai } = config;
-  const model = ai.modelSlow ?? ai.modelFast ?? "default";
+  if (!ai) return { rules, model: null, offer: null, users: "all" };
+  // Servers with one model take any name.
+  const models = {
+    fast: ai.modelFast ?? ai.modelSlow ?? "default",
+    slow: ai.modelSlow ?? ai.modelFast ?? "default",
+  };
   const { host, hostname } = new URL(ai.baseUrl);
-  const offer = { host, isLocal: LOCAL.test(hostname), model, dailyTokens: ai.dailyTokens };
-  return { rules, model: createModelDrafter({ ...ai, model }), offer };
-};
+  return {
+    rules,
+    model: createModelDrafter(createModelStream(ai), { models, prices: ai.prices, fillInMs: modelMs }),
+    offer: { host, isLocal: isThisMachine(hostname), model: models.slow, dailyTokens: ai.dailyTokens },
+    users: ai.users,
+  };
+}
 
 /** Returns the sign-in with a provider, whose library is loaded with the first token; undefined where it is not set up. */
 export function signInOf({ google }: AppConfig): SignIn | undefined {

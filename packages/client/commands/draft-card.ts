@@ -1,4 +1,7 @@
+import { isServerId } from "@perennial/domain/kind/record-id";
 import { cardInText } from "@perennial/domain/outline-text/typed-card";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import type { RowData } from "../store/row-data.ts";
 import type { CardDraft } from "../store/ui-store.ts";
 import type { CommandContext } from "./command.ts";
 import { draftOfNote } from "./draft-of-note.ts";
@@ -10,19 +13,21 @@ export type Drafted =
   | { readonly kind: "stopped" };
 
 /**
- * Drafts a card from a text: the card that its signs say, a list of a heading with rows below it, else what the server
+ * Drafts a card from the text of a row: the card that its signs say, a list of a heading with rows below it, else what the server
  * draws from it. Nothing is stored. Never throws; `signal` cancels it.
  */
 export async function draftCard(
-  ctx: Pick<CommandContext, "api">,
+  ctx: { readonly api: CommandContext["api"]; readonly workspace: Pick<CommandContext["workspace"], "tree"> },
   text: string,
-  hasRowsBelow: boolean,
+  { node, childCount }: Pick<RowData, "node" | "childCount">,
   signal: AbortSignal,
 ): Promise<Drafted> {
   if (cardInText(text)) return { kind: "drafted", draft: draftOfNote(text), by: "signs" };
-  if (hasRowsBelow && !IS_SENTENCE.test(text))
+  if (childCount > 0 && !IS_SENTENCE.test(text))
     return { kind: "drafted", draft: { question: text.trim(), answer: "", kind: "list" }, by: "signs" };
-  const reply = await ctx.api.autofillFlashcard({ body: { text, mode: "fast" }, signal });
+  // The server tells by it what is private; a row that it does not have yet is private as what it stands under is.
+  const node_id = [node.id, ...ancestorIds(ctx.workspace.tree, node.id)].find(isServerId);
+  const reply = await ctx.api.autofillFlashcard({ body: { text, mode: "fast", node_id }, signal });
   if (signal.aborted) return { kind: "stopped" };
   if (reply.ok) {
     const { question, answer, source } = reply.value;

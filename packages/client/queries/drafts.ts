@@ -25,6 +25,8 @@ export interface Draft {
   readonly leftOut: number;
   /** Pages of a file that have no text. */
   readonly blankPages: number;
+  /** Rows that the model was not asked about, or not to their ends. */
+  readonly unread: number;
   readonly proposals: readonly Proposal[];
   /** The places that somebody has decided. */
   readonly decided: readonly number[];
@@ -129,6 +131,7 @@ const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
   failure: draft.failure,
   leftOut: draft.left_out,
   blankPages: draft.blank_pages,
+  unread: draft.unread,
 });
 
 const draftFrom = (draft: wire.Draft, items: readonly wire.DraftItem[]): Draft =>

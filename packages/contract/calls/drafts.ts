@@ -17,7 +17,7 @@ export const draftCalls = {
       "Drafts cards or notes from a branch, a text or pages of a PDF, or other wordings of a card, by the model of this server where its owner has turned the assistant on, else by rules. With `items` it takes what the sender itself proposes. Nothing is written into the tree; rows come as `draft-item` on the event stream",
     body: DraftInput,
     answer: z.object({ id: z.int() }),
-    errors: ["not_found", "rate_limited", "validation"],
+    errors: ["forbidden", "not_found", "rate_limited", "validation"],
   },
   listDrafts: {
     summary: "The latest drafts, the last first; they stay for 30 days after their end",
@@ -59,6 +59,6 @@ export const draftCalls = {
       "Turns the assistant on, for the host that is asked now, or off. It grades typed answers too unless `grades` is false",
     body: z.object({ enabled: z.boolean(), grades: z.optional(z.boolean()) }),
     answer: Assistant,
-    errors: ["validation"],
+    errors: ["forbidden", "validation"],
   },
 } as const satisfies EndpointShapes;

@@ -77,6 +77,6 @@ export const outlineCalls = {
     summary: "Drafts a question and an answer out of a text; nothing is stored",
     body: wire.AutofillInput,
     answer: wire.CardDraft,
-    errors: ["nothing_to_draw", "rate_limited", "ai_unavailable"],
+    errors: ["not_found", "nothing_to_draw", "rate_limited", "ai_unavailable"],
   },
 } as const satisfies EndpointShapes;

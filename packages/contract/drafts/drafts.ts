@@ -96,6 +96,8 @@ export const Draft = z.object({
   blank_pages: z.int(),
   /** What came from the model and was no proposal. */
   dropped: z.int(),
+  /** Rows that were not read, or not to their ends: of a long branch, or once there were as many proposals as were asked for. */
+  unread: z.int(),
   /** Why it ended early, as a sentence; what had come till then is there. */
   failure: z.nullable(z.string()),
   /** The version of the log that the source was read at. */

@@ -219,6 +219,8 @@ export const FlashcardChange = z.object({
 export const AutofillInput = z.object({
   text: Text.check(z.refine((text) => text.trim() !== "", { error: "Write something to draw a card from." })),
   mode: z.optional(z.enum(["fast", "slow"])),
+  /** The row that the text is of. No model is asked where it is private, or stands below such a row. */
+  node_id: absent(Id),
 });
 /** `rules`: by the text's form alone, without a model. Both sides are plain text. */
 export const CardDraft = z.object({

@@ -2,7 +2,7 @@ import { leadsElsewhere, plainWords } from "@perennial/domain/draft/plain-words"
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { CardDraft } from "@perennial/domain/text/card-draft";
 import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "@perennial/domain/text/draft-card";
-import type { AutofillRefusal } from "../ports/autofill.ts";
+import type { AutofillRefusal } from "../ports/drafter.ts";
 
 const useless = (reason: string): Result<never, AutofillRefusal> => err({ kind: "unavailable", reason });
 

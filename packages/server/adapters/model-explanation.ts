@@ -4,10 +4,8 @@ import { pathOf } from "@perennial/domain/draft/rules";
 import { plainRow, type SourceRow } from "@perennial/domain/draft/source";
 import type { DraftRequest } from "../ports/drafter.ts";
 import { itemsSchema } from "./items-schema.ts";
+import { type ModelTask, piecesOf, roomIn, titlesOf } from "./model-pieces.ts";
 
-/** Of a longer branch the beginning is explained. */
-const MOST_CHARACTERS = 12_000;
-const LONGEST_ROW = 3_000;
 const LONGEST_PARAGRAPH = 2_000;
 const MOST_PARAGRAPHS = 12;
 const MOST_ROWS = 6;
@@ -25,39 +23,31 @@ const SCHEMA = itemsSchema({
   rows: { type: "array", items: { type: "integer" } },
 });
 
-/** How a model is asked for an explanation. */
-export const EXPLAIN = { instructions: INSTRUCTIONS, schema: SCHEMA, maxTokens: 1_200 } as const;
-
 const saidIn = ({ text, answer }: SourceRow): string => (answer === null ? text : `${text} — ${answer}`);
 
-/** Returns the places of the rows that are explained, as the one piece of one call. */
-export function explainedFrom(rows: readonly SourceRow[]): number[][] {
-  const places: number[] = [];
-  let length = 0;
-  for (const [place, row] of rows.entries()) {
-    const said = saidIn(row);
-    if (said.trim() === "") continue;
-    length += Math.min(said.length, LONGEST_ROW);
-    if (length > MOST_CHARACTERS && places.length > 0) break;
-    places.push(place);
-  }
-  return places.length === 0 ? [] : [places];
+const MOST_TOKENS = 1_200;
+/** Of a longer branch the beginning is explained. */
+const MOST_ASKED = 3_300;
+
+/** Returns how a model is asked to explain a branch, in one call. */
+export function explaining({ rows, path }: DraftRequest, contextTokens: number): ModelTask {
+  const room = roomIn(contextTokens, INSTRUCTIONS + JSON.stringify(SCHEMA));
+  return {
+    instructions: INSTRUCTIONS,
+    schema: SCHEMA,
+    pieces: piecesOf(
+      rows.map((row, n) => ({ n, path: titlesOf(pathOf(rows, n)), text: saidIn(row) })),
+      { tokens: Math.min(MOST_ASKED, Math.floor(room * 0.5)), sections: Number.POSITIVE_INFINITY },
+    ),
+    mostCalls: 1,
+    materialOf: (piece) => JSON.stringify({ path: titlesOf(path.map(plainRow)), rows: piece }),
+    tokensFor: () => Math.min(MOST_TOKENS, Math.floor(room * 0.3)),
+    accept: createExplanation(rows),
+  };
 }
 
-/** Returns what a model is told of a branch that it explains. */
-export const explanationMaterial = ({ rows, path }: DraftRequest, piece: readonly number[]): string =>
-  JSON.stringify({
-    path: path.map(plainRow),
-    rows: piece.flatMap((n) => {
-      const row = rows[n];
-      return row
-        ? [{ n, path: pathOf(rows, n).slice(-8), text: saidIn(row).slice(0, LONGEST_ROW).toWellFormed() }]
-        : [];
-    }),
-  });
-
 /** Makes a note of each paragraph that a model says, which rests on the rows it names; null for what is none. */
-export function createExplanation(
+function createExplanation(
   rows: readonly SourceRow[],
 ): (item: unknown) => { readonly proposal: Proposal } | null {
   const material = rows.map(saidIn).join("\n");

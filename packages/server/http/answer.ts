@@ -51,6 +51,17 @@ export const refuseFields = (issues: readonly FieldIssue[]): Response =>
 export const refuseField = (code: ErrorCode, path: string): Response =>
   refuse(code, { details: { issues: [{ path, message: ERROR_TEXT[code] }] satisfies FieldIssue[] } });
 
+const DAY_MS = 86_400_000;
+const SPENT =
+  "You have used what you may ask the model on a day. Tomorrow there is more; until then write it yourself, or turn the assistant off and rules draft.";
+
+/** Refuses whoever has used what one person may use of the model on a day (UTC). */
+export const refuseSpent = (now: Date): Response =>
+  refuse("rate_limited", {
+    message: SPENT,
+    headers: { "Retry-After": String(Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000)) },
+  });
+
 /** Refuses whoever comes while as many passwords wait to be hashed as this server takes on. */
 export const refuseBusy = (): Response =>
   refuse("unavailable", {

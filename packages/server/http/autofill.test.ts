@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "@perennial/contract/accounts";
+import type { Assistant } from "@perennial/contract/drafts/drafts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
+import { outlineOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -73,16 +76,7 @@ describe("with a model", () => {
     model = await startModelDouble();
     api = await startApi(database, {
       config: {
-        ai: {
-          baseUrl: model.baseUrl,
-          apiKey: "ai-key",
-          modelFast: "small",
-          modelSlow: "large",
-          timeoutMs: 1_000,
-          parallel: 2,
-          dailyTokens: 1_000,
-          prices: null,
-        },
+        ai: asking(model, { apiKey: "ai-key", modelFast: "small", modelSlow: "large", dailyTokens: 1_000 }),
       },
     });
     person = await api.person();
@@ -207,7 +201,7 @@ describe("with a model", () => {
   test("a model that does not answer in time is given up", async () => {
     const hasty = await startApi(database, {
       config: {
-        ai: asking(model, { apiKey: undefined, modelSlow: undefined, timeoutMs: 1_000 }),
+        ai: asking(model),
       },
       modelMs: 50,
     });
@@ -223,16 +217,7 @@ describe("with a model", () => {
   test("when the asker goes away, the model is not kept busy", async () => {
     const patient = await startApi(database, {
       config: {
-        ai: {
-          baseUrl: model.baseUrl,
-          apiKey: undefined,
-          modelFast: undefined,
-          modelSlow: undefined,
-          timeoutMs: 1_000,
-          parallel: 2,
-          dailyTokens: 1_000,
-          prices: null,
-        },
+        ai: asking(model, { apiKey: undefined, modelFast: undefined, modelSlow: undefined }),
       },
       modelMs: 60_000,
     });
@@ -252,6 +237,74 @@ describe("with a model", () => {
     await expect(call).rejects.toThrow();
     await expect.poll(model.gone).toBeGreaterThan(gone);
     await patient.stop();
+  });
+
+  test("what is private never leaves: by its own words, or by the row above it; rules draft it", async () => {
+    const who = await api.person();
+    const outline = outlineOf(api, who);
+    const diary = await outline.note("Diary #private");
+    const hidden = await outline.note(NOTE, diary.id);
+    const open = await outline.note(NOTE);
+    model.say(card("What moves in osmosis?", "water"));
+    const fill = (body: object) => outline.call<Draft>("POST", "/flashcards/autofill", body);
+    const asked = model.requests.length;
+    expect((await fill({ text: `${NOTE} #private/health` })).body.source).toBe("rules");
+    expect((await fill({ text: NOTE, node_id: hidden.id })).body.source).toBe("rules");
+    expect((await fill({ text: NOTE, node_id: 987_654_321 })).status).toBe(404);
+    expect(model.requests.length).toBe(asked);
+    expect((await fill({ text: NOTE, node_id: open.id })).body.source).toBe("model");
+  });
+
+  test("it counts towards the day of its person as drafts do, also where it is of no use, and ends with it", async () => {
+    const who = await api.person();
+    const outline = outlineOf(api, who);
+    const used = async () => (await outline.call<Assistant>("GET", "/account/assistant")).body.used_today;
+    const fill = () => outline.call<Draft>("POST", "/flashcards/autofill", { text: NOTE });
+    const answering = (content: string, completion_tokens: number) => () =>
+      Response.json({ choices: [{ message: { content } }], usage: { prompt_tokens: 5, completion_tokens } });
+    model.answerWith(answering("no card", 1));
+    expect((await fill()).status).toBe(503);
+    expect(await used()).toMatchObject({ calls: 1, tokens: 6 });
+    model.answerWith(answering(card("What moves in osmosis?", "water"), 2_000));
+    expect((await fill()).status).toBe(200);
+    const asked = model.requests.length;
+    const refused = await fill();
+    expect([refused.status, refused.body.error]).toEqual([429, expect.stringMatching(/on a day/)]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(model.requests.length).toBe(asked);
+  });
+
+  test("to accounts that may not use the model it is as if there were none, and turning it on is refused in a sentence", async () => {
+    const strict = await startApi(database, { config: { ai: asking(model, { users: "named" }) } });
+    onTestFinished(() => strict.stop());
+    const [nameless, person] = [await strict.person(), await strict.person()];
+    const user = { username: `named-${person.id}`, password: "long enough" };
+    const { body } = await strict.call<Session>("POST", "/users", { token: person.token, body: { user } });
+    const named = outlineOf(strict, { ...person, token: body.token });
+    const visitor = outlineOf(strict, nameless);
+    model.say(card("What moves in osmosis?", "water"));
+    const fill = (of: typeof named) => of.call<Draft>("POST", "/flashcards/autofill", { text: NOTE });
+    const asked = model.requests.length;
+    expect((await fill(visitor)).body.source).toBe("rules");
+    const told = await visitor.call<Assistant>("GET", "/account/assistant");
+    expect(told.body).toMatchObject({ available: false, enabled: false, host: null, model: null });
+    for (const [method, path, body] of [
+      ["PUT", "/account/assistant", { enabled: true }],
+      ["POST", "/drafts", { kind: "explain", root_id: nameless.rootId }],
+    ] as const) {
+      const refused = await visitor.call<Draft>(method, path, body);
+      expect([path, refused.status, refused.body.error]).toEqual([
+        path,
+        403,
+        expect.stringMatching(/accounts with a name/),
+      ]);
+    }
+    expect((await visitor.call("PUT", "/account/assistant", { enabled: false })).status).toBe(200);
+    expect(model.requests.length).toBe(asked);
+    expect((await fill(named)).body.source).toBe("model");
+    expect((await named.call<Assistant>("PUT", "/account/assistant", { enabled: true })).body.enabled).toBe(
+      true,
+    );
   });
 
   test("a blank text never reaches the model [5.autofill]", async () => {

@@ -1,8 +1,11 @@
 import type { AnswerGrade, Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type { Proposal } from "@perennial/domain/draft/proposal";
+import { aboutTokens } from "@perennial/domain/draft/tokens";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelDrafter } from "../adapters/model-drafter.ts";
+import { createModelStream } from "../adapters/model-stream.ts";
+import type { AiConfig } from "../config.ts";
 import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
 import { type Api, startApiAlone } from "../testing/api.ts";
 import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
@@ -49,21 +52,26 @@ function streamed(pieces: readonly string[], { isCut = false, usage = true } = {
   );
 }
 
+const drafterAt = (baseUrl: string, differing: Partial<AiConfig> = {}) =>
+  createModelDrafter(createModelStream(asking({ baseUrl }, { timeoutMs: 2_000, ...differing }), 1), {
+    models: { fast: "m", slow: "m" },
+    prices: null,
+  });
+
 async function draft(
   request: Partial<DraftRequest> = {},
   stop = new AbortController(),
   baseUrl = model.baseUrl,
+  differing: Partial<AiConfig> = {},
 ) {
-  const drafter = createModelDrafter(
-    { baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
-    1,
-  );
+  const drafter = drafterAt(baseUrl, differing);
   const uses: ModelUse[] = [];
   const rows = [{ nodeId: 7, depth: 0, text: TEXT, answer: null }];
   const found = {
     sides: [] as string[],
     checks: [] as string[],
     dropped: 0,
+    unread: 0,
     failure: null as string | null,
     uses,
   };
@@ -79,6 +87,7 @@ async function draft(
   try {
     for await (const news of drafter.draft(asked, stop.signal, (use) => uses.push(use)))
       if ("dropped" in news) found.dropped += news.dropped;
+      else if ("unread" in news) found.unread += news.unread;
       else {
         const { body, findings } = news.proposal;
         found.sides.push(saidIn(body));
@@ -210,6 +219,294 @@ test("a server that takes no schema is asked more plainly, and that is remembere
   expect((await draft()).sides).toEqual(SIDES);
 });
 
+test("a server that wants to be told the most tokens by their newer name is, and what it takes is not asked for again", async () => {
+  model.answerWith(() =>
+    model.requests.at(-1)?.body.max_tokens === undefined
+      ? streamed([saying(GOOD)])
+      : Response.json({ error: { message: "Use 'max_completion_tokens' instead." } }, { status: 400 }),
+  );
+  const drafter = drafterAt(model.baseUrl);
+  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, () => {});
+  const before = model.requests.length;
+  await ask();
+  await ask();
+  expect(model.requests.slice(before).map(({ body }) => body.response_format?.type)).toEqual(
+    Array(3).fill("json_schema"),
+  );
+});
+
+test("what one answer was refused for is not held against the next", async () => {
+  model.answerWith(() => new Response("no", { status: 400 }));
+  const drafter = drafterAt(model.baseUrl);
+  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, () => {});
+  expect(await ask()).toMatchObject({ error: { reason: expect.stringMatching(/refuses what it is asked/) } });
+  const before = model.requests.length;
+  await ask();
+  expect(model.requests[before]?.body.response_format?.type).toBe("json_schema");
+});
+
+test("a server that asks for patience gets it, and one that asks for more than a minute is not waited for", async () => {
+  let answers = 0;
+  const busy = (seconds: string) => new Response("", { status: 429, headers: { "Retry-After": seconds } });
+  model.answerWith(() => (++answers < 2 ? busy("0.02") : streamed([saying(GOOD)])));
+  expect((await draft()).sides).toEqual(SIDES);
+  const asked = model.requests.length;
+  model.answerWith(() => busy("61"));
+  expect((await draft()).failure).toMatch(/too much to do/);
+  expect(model.requests.length - asked).toBe(1);
+});
+
+test("an address that sends its callers elsewhere is not followed, and a sentence says what to set", async () => {
+  const asked = model.requests.length;
+  model.answerWith(() => Response.redirect(`${model.baseUrl}/chat/completions`, 307));
+  expect((await draft()).failure).toMatch(/AI_BASE_URL/);
+  expect(model.requests.length - asked).toBe(1);
+});
+
+test.each(["http://10.0.0.1/v1", "http://169.254.169.254/v1", "http://[fd00::1]:8080/v1"])(
+  "%s is refused as private, and a sentence says what to set",
+  async (address) => {
+    const found = await draft({}, new AbortController(), address);
+    expect(found).toMatchObject({ sides: [], failure: expect.stringMatching(/AI_ALLOW_PRIVATE/), uses: [] });
+  },
+);
+
+/** The answer of a server that takes its time between events; it never ends by itself. */
+function slowly(events: readonly object[], everyMs: number, { doesEnd = true } = {}): Response {
+  return new Response(
+    new ReadableStream({
+      async start(controller) {
+        for (const event of events) {
+          await new Promise((done) => setTimeout(done, everyMs));
+          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+        }
+        if (doesEnd) controller.close();
+      },
+    }),
+    { headers: { "Content-Type": "text/event-stream" } },
+  );
+}
+const delta = (said: object) => ({ choices: [{ delta: said }] });
+
+test("a slow model is waited for as long as it goes on, its thoughts are no part of the answer, and they count as going on", async () => {
+  const pieces = saying(GOOD).match(/.{1,60}/gs) ?? [];
+  const thoughts = ["[{}]", "hm", "so"].map((thought) => delta({ reasoning_content: thought }));
+  model.answerWith(() => slowly([...thoughts, ...pieces.map((content) => delta({ content }))], 150));
+  const patience = { timeoutMs: 400 };
+  expect((thoughts.length + pieces.length) * 150).toBeGreaterThan(patience.timeoutMs * 2);
+  const found = await draft({}, new AbortController(), model.baseUrl, patience);
+  expect([found.sides, found.failure]).toEqual([SIDES, null]);
+});
+
+test("a model that hangs in the middle is given up: what was whole stays, it is charged once, and the wire is closed", async () => {
+  const gone = model.gone();
+  const half = saying(GOOD, GOOD).slice(0, -30);
+  model.answerWith(() => slowly([delta({ content: half })], 10, { doesEnd: false }));
+  const found = await draft({}, new AbortController(), model.baseUrl, { timeoutMs: 300 });
+  expect(found).toMatchObject({ sides: SIDES, failure: expect.stringMatching(/broke off/), uses: [{}] });
+  await expect.poll(() => model.gone()).toBe(gone + 1);
+});
+
+test("a model that says a little for ever, or very much, is given up in the end", async () => {
+  const for200 = Array.from({ length: 200 }, () => delta({ content: " " }));
+  model.answerWith(() => slowly([delta({ content: saying(GOOD).slice(0, -2) }), ...for200], 100));
+  const patience = { timeoutMs: 200 };
+  const began = performance.now();
+  const slow = await draft({}, new AbortController(), model.baseUrl, patience);
+  expect(slow).toMatchObject({ sides: SIDES, failure: expect.stringMatching(/broke off/) });
+  expect(performance.now() - began).toBeLessThan(patience.timeoutMs * 10);
+  const megabyte = "x".repeat(1_048_576);
+  let sent = 0;
+  model.answerWith(() => {
+    const body = new ReadableStream({
+      pull(controller) {
+        sent++;
+        controller.enqueue(
+          new TextEncoder().encode(`data: ${JSON.stringify(delta({ content: megabyte }))}\n\n`),
+        );
+      },
+    });
+    return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+  });
+  expect(await draft()).toMatchObject({
+    sides: [],
+    failure: expect.stringMatching(/did not end/),
+    uses: [{}],
+  });
+  expect(sent).toBeLessThan(20);
+});
+
+test("an answer that ends between two cards without its end, or with an error, leaves what was whole and says that it broke off", async () => {
+  const [head = ""] = saying(GOOD).split("]");
+  model.answerWith(() => streamed([head]));
+  expect(await draft()).toMatchObject({ sides: SIDES, failure: expect.stringMatching(/broke off/) });
+  model.answerWith(() => slowly([delta({ content: head }), { error: { message: "out of memory" } }], 1));
+  expect(await draft()).toMatchObject({ sides: SIDES, failure: expect.stringMatching(/broke off/) });
+});
+
+test("an answer without anything to parse is asked for once more, with what was said, and both are charged", async () => {
+  let answers = 0;
+  model.answerWith(() => streamed([answers++ % 2 === 0 ? "Here is a card about osmosis." : saying(GOOD)]));
+  const found = await draft();
+  expect([found.sides, found.failure, found.uses.length]).toEqual([SIDES, null, 2]);
+  expect(model.requests.at(-1)?.body.messages.map(({ role }) => role)).toEqual([
+    "system",
+    "user",
+    "assistant",
+    "user",
+  ]);
+  const asked = model.requests.length;
+  model.answerWith(() => streamed(["No."]));
+  expect((await draft()).failure).toMatch(/nothing that can be used/);
+  expect(model.requests.length - asked).toBe(2);
+});
+
+/** Every row that a model was sent, whole again. */
+function rowsSent(from: number): Map<number, string> {
+  const sent = new Map<number, string>();
+  for (const { body } of model.requests.slice(from)) {
+    const { rows } = JSON.parse(body.messages[1]?.content ?? "{}") as { rows: { n: number; text: string }[] };
+    for (const { n, text } of rows) sent.set(n, (sent.get(n) ?? "") + text);
+  }
+  return sent;
+}
+const note = (text: string, nodeId = 7) => ({ nodeId, depth: 0, text, answer: null });
+
+test.each([2_048, 8_192, 100_000])(
+  "a source that is longer than a context of %i is sent in sections that fit, and nothing of it is lost",
+  async (contextTokens) => {
+    const long = Array.from({ length: 900 }, (_, n) => `Sentence ${n} of a very long row.`).join(" ");
+    const rows = [note("Short."), note(long, 8), note("水是生命之源。".repeat(400), 9), note(TEXT, 10)];
+    model.answerWith(() => streamed([saying()]));
+    const before = model.requests.length;
+    const found = await draft({ rows, focus: "a focus", most: 200 }, new AbortController(), model.baseUrl, {
+      contextTokens,
+    });
+    expect(found.unread).toBe(0);
+    expect([...rowsSent(before)]).toEqual(rows.map(({ text }, n) => [n, text]));
+    for (const { body } of model.requests.slice(before)) {
+      const asked = aboutTokens(JSON.stringify(body.messages)) + (body.max_tokens ?? 0);
+      expect(asked).toBeLessThanOrEqual(contextTokens);
+    }
+  },
+);
+
+test("rows of a branch that is too long for the most calls, and the end of what is explained, are counted as not read", async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => note(`${n} ${"a long row ".repeat(500)}`, n + 1));
+  model.answerWith(() => streamed([saying()]));
+  const before = model.requests.length;
+  const cards = await draft({ rows, most: 200 });
+  const sent = model.requests.length - before;
+  expect([sent, cards.unread > 0]).toEqual([40, true]);
+  const whole = [...rowsSent(before)].filter(([n, text]) => text === rows[n]?.text);
+  expect(cards.unread).toBe(rows.length - whole.length);
+  model.answerWith(() => streamed([saying({ text: "It repeats itself.", rows: [0] })]));
+  expect(await draft({ kind: "explain", rows })).toMatchObject({
+    sides: ["It repeats itself."],
+    unread: rows.length - 2,
+  });
+});
+
+test("as many proposals as were asked for end it, and the rows that were not reached are counted", async () => {
+  const rows = Array.from({ length: 9 }, (_, n) => note(`${TEXT} ${"x ".repeat(3_000)}`, n + 1));
+  model.answerWith(() => streamed([saying(GOOD)]));
+  expect(await draft({ rows, most: 1 })).toMatchObject({ sides: SIDES, unread: 8 });
+});
+
+test("a single row that the model's server finds too long is asked about in halves", async () => {
+  const text = `${TEXT} ${"And so on. ".repeat(100)}`;
+  model.answerWith(() => {
+    const { rows } = JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}");
+    return rows[0].text.length > text.length * 0.7
+      ? new Response("maximum context length", { status: 400 })
+      : streamed([saying(GOOD)]);
+  });
+  const before = model.requests.length;
+  expect((await draft({ rows: [note(text)] })).sides).toEqual(SIDES);
+  expect(rowsSent(before + 1).get(0)).toBe(text);
+});
+
+const RESPONSES = { api: "responses" } as const;
+const event = (type: string, more: object = {}) => ({ type, ...more });
+const USED = { usage: { input_tokens: 7, output_tokens: 3 } };
+
+test("where the settings say so a model is asked through responses: nothing is kept there, and thoughts are no part of the answer", async () => {
+  const pieces = saying(GOOD).match(/.{1,50}/gs) ?? [];
+  const events = [
+    event("response.created", { response: {} }),
+    event("response.reasoning_summary_text.delta", { delta: "[{}]" }),
+    ...pieces.map((delta) => event("response.output_text.delta", { delta })),
+    event("response.completed", { response: USED }),
+  ];
+  model.answerWith(() => slowly(events, 1));
+  const found = await draft({}, new AbortController(), model.baseUrl, RESPONSES);
+  expect(found).toMatchObject({
+    sides: SIDES,
+    failure: null,
+    uses: [{ inputTokens: 7, outputTokens: 3 }],
+  });
+  const sent = model.requests.at(-1);
+  expect(sent?.path).toBe("/v1/responses");
+  expect(sent?.body).toMatchObject({
+    model: "m",
+    stream: true,
+    store: false,
+    instructions: expect.stringContaining("flashcards"),
+    input: [{ role: "user", content: expect.stringContaining("Osmosis") }],
+    max_output_tokens: 320,
+    text: { format: { type: "json_schema", strict: true } },
+  });
+  expect(sent?.body).not.toHaveProperty("messages");
+});
+
+test.each<[string, () => Response, readonly string[], RegExp | null]>([
+  [
+    "at once",
+    () =>
+      Response.json({
+        ...USED,
+        output: [
+          { type: "reasoning", content: [{ type: "reasoning_text", text: "[{}]" }] },
+          { type: "message", content: [{ type: "output_text", text: saying(GOOD) }] },
+        ],
+      }),
+    SIDES,
+    null,
+  ],
+  [
+    "that ends by the most tokens",
+    () =>
+      slowly(
+        [
+          event("response.output_text.delta", { delta: saying(GOOD).slice(0, -2) }),
+          event("response.incomplete", { response: USED }),
+        ],
+        1,
+      ),
+    SIDES,
+    /broke off/,
+  ],
+  [
+    "that fails in the middle",
+    () =>
+      slowly(
+        [
+          event("response.output_text.delta", { delta: saying(GOOD).slice(0, -2) }),
+          event("response.failed", { response: { error: { message: "gone" } } }),
+        ],
+        1,
+      ),
+    SIDES,
+    /broke off/,
+  ],
+])("through responses an answer comes %s", async (_, answer, sides, failure) => {
+  model.answerWith(answer);
+  const found = await draft({}, new AbortController(), model.baseUrl, RESPONSES);
+  expect([found.sides, found.uses.length]).toEqual([sides, 1]);
+  if (failure) expect(found.failure).toMatch(failure);
+  else expect(found.failure).toBeNull();
+});
+
 test("too long a context is asked in halves, once", async () => {
   const rows = [1, 2].map((nodeId) => ({ nodeId, depth: 0, text: TEXT, answer: null }));
   model.answerWith(() => {
@@ -319,11 +616,9 @@ test.each<[string, () => Response, object | null]>([
   "of an answer that is graded with %s only a verdict and the card's own words come through",
   async (_, answer, grade) => {
     model.answerWith(answer);
-    const drafter = createModelDrafter(
-      { baseUrl: model.baseUrl, apiKey: undefined, model: "m", timeoutMs: 2_000, parallel: 2, prices: null },
-      1,
-    );
-    expect(await drafter.grade({ path: [], ...CARD }, new AbortController().signal, () => {})).toEqual(grade);
+    expect(
+      await drafterAt(model.baseUrl).grade({ path: [], ...CARD }, new AbortController().signal, () => {}),
+    ).toEqual(grade);
   },
 );
 

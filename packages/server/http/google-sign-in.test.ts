@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "../config.ts";
 import { type Answer, type Api, startApi } from "../testing/api.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../testing/issuer.ts";
+import { asking } from "../testing/model-double.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -178,16 +179,7 @@ test("the client's configuration tells what is set up, and no secret", async () 
         priceId: undefined,
         apiBase: issuer.origin,
       },
-      ai: {
-        baseUrl: issuer.origin,
-        apiKey: "ai_secret",
-        modelFast: "fast",
-        modelSlow: "slow",
-        timeoutMs: 1_000,
-        parallel: 2,
-        dailyTokens: 1_000,
-        prices: null,
-      },
+      ai: asking({ baseUrl: issuer.origin }, { apiKey: "ai_secret" }),
       analyticsUrl: "https://stats.example/collect",
     },
   });

@@ -2,6 +2,8 @@ import type { Grade } from "@perennial/domain/draft/grade";
 import type { MendedCard } from "@perennial/domain/draft/mend";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type { SourceRow } from "@perennial/domain/draft/source";
+import type { Result } from "@perennial/domain/result";
+import type { CardDraft } from "@perennial/domain/text/card-draft";
 
 /** What is to be drafted from, and what. */
 export interface DraftRequest {
@@ -33,7 +35,9 @@ export type DraftNews =
       readonly row?: number;
     }
   /** Something came that is no proposal. */
-  | { readonly dropped: number };
+  | { readonly dropped: number }
+  /** Rows, of those with something to read, that were not read, or not to their ends. */
+  | { readonly unread: number };
 
 /** Why drafting ended early: its message is a sentence for the person who waits, and holds nothing of what was asked. */
 export class DraftFailure extends Error {
@@ -66,8 +70,22 @@ export interface GradeRequest {
   readonly typed: string;
 }
 
+/** `fast` responds while somebody waits; `slow` may take its time. */
+export type AutofillMode = "fast" | "slow";
+
+/** `nothing-to-draw`: the text holds no card. `unavailable`: no response, or an unusable one; the reason quotes nothing. */
+export type AutofillRefusal =
+  | { readonly kind: "nothing-to-draw" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
 /** Drafts with a model, which can tell what words mean besides. */
 export interface ModelDrafter extends Drafter {
+  /** Draws both sides of a card from a text, in one call; `signal` ends it. Whatever the model does, it does not throw. */
+  fillIn(
+    asked: { readonly text: string; readonly mode: AutofillMode },
+    signal: AbortSignal,
+    onUse: (use: ModelUse) => void,
+  ): Promise<Result<CardDraft, AutofillRefusal>>;
   /**
    * Grades a typed answer, in one call; `signal` ends it.
    * @returns null where the model says nothing that is a grade
@@ -84,10 +102,11 @@ export interface ModelOnOffer {
   readonly dailyTokens: number | null;
 }
 
-/** What drafts: rules always, and the model of this server where its person lets it. */
+/** What drafts: rules always, and the model of this server for those who may use it and let it. */
 export interface Drafters {
   readonly rules: Drafter;
   readonly model: ModelDrafter | null;
   /** Null where there is no model. */
   readonly offer: ModelOnOffer | null;
+  readonly users: "all" | "named";
 }

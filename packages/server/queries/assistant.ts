@@ -1,9 +1,14 @@
 import type { Assistant } from "@perennial/contract/drafts/drafts";
 import type pg from "pg";
-import type { ModelOnOffer } from "../ports/drafter.ts";
+import { mayUseModel } from "../policies/model-users.ts";
+import type { Drafters, ModelOnOffer } from "../ports/drafter.ts";
 
 /** How long drafts are kept after their end. */
 const KEPT_DAYS = 30;
+
+/** Returns what drafts for an account: to those who may not use the model it is as if there were none. */
+export const draftersFor = (drafters: Drafters, viewer: { readonly isAnonymous: boolean }): Drafters =>
+  mayUseModel(drafters.users, viewer) ? drafters : { ...drafters, model: null, offer: null };
 
 interface Consent {
   readonly enabled: boolean;

@@ -3,6 +3,7 @@ import { startLocalServer } from "./local-server.ts";
 
 /** What a model is sent. */
 export interface ModelRequest {
+  readonly path: string;
   readonly authorization: string | null;
   readonly body: {
     readonly model: string;
@@ -34,6 +35,10 @@ export const asking = (
   apiKey: "key",
   modelFast: undefined,
   modelSlow: "big",
+  api: "chat",
+  contextTokens: 8_192,
+  users: "all",
+  allowsPrivate: false,
   timeoutMs: 5_000,
   parallel: 2,
   dailyTokens: 1_000_000_000,
@@ -48,6 +53,7 @@ export async function startModelDouble(): Promise<ModelDouble> {
   const server = await startLocalServer(async (request) => {
     request.signal.addEventListener("abort", () => gone++);
     requests.push({
+      path: new URL(request.url).pathname,
       authorization: request.headers.get("Authorization"),
       body: (await request.json()) as ModelRequest["body"],
     });

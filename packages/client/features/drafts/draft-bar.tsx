@@ -106,7 +106,14 @@ function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: reado
     : DRAFT_TEXTS.proposed(open.length, open.length - passing.length);
 }
 
-function costOf({ by, tokens, costMicros, leftOut, blankPages }: NonNullable<Shown["draft"]>): string {
+function costOf({
+  by,
+  tokens,
+  costMicros,
+  leftOut,
+  blankPages,
+  unread,
+}: NonNullable<Shown["draft"]>): string {
   const said = {
     rules: DRAFT_TEXTS.byRules,
     model: DRAFT_TEXTS.cost(tokens, costMicros, by.label),
@@ -116,6 +123,7 @@ function costOf({ by, tokens, costMicros, leftOut, blankPages }: NonNullable<Sho
     said,
     ...(leftOut === 0 ? [] : [DRAFT_TEXTS.leftOut(leftOut)]),
     ...(blankPages === 0 ? [] : [DRAFT_TEXTS.blankPages(blankPages)]),
+    ...(unread === 0 ? [] : [DRAFT_TEXTS.unread(unread)]),
   ].join(" ");
 }
 

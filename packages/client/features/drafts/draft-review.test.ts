@@ -25,6 +25,7 @@ const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft 
   failure: null,
   leftOut: 0,
   blankPages: 0,
+  unread: 0,
   proposals: places.map(proposal),
   decided: [],
   ...change,
@@ -111,7 +112,15 @@ const itemOf = (place: number, change: object = {}): DraftEvent => {
 const updateOf = (state: Draft["state"], id = 3): DraftEvent => {
   const use = { input_tokens: null, output_tokens: null, cost_micros: null, items: 2, undecided: 2 };
   const came = { root_id: 5, file_id: null, kind: "notes", source: "rules", model: null, prompt_version: 1 };
-  const end = { left_out: 4, blank_pages: 0, dropped: 0, failure: null, base_version: 1, ended_at: null };
+  const end = {
+    left_out: 4,
+    blank_pages: 0,
+    dropped: 0,
+    unread: 0,
+    failure: null,
+    base_version: 1,
+    ended_at: null,
+  };
   const created_at = "2026-11-29T12:00:00.000Z";
   return { name: "draft-update", data: JSON.stringify({ id, state, created_at, ...use, ...came, ...end }) };
 };

@@ -76,6 +76,7 @@ export const DRAFT_TEXTS = {
   nothing: "Nothing was found here to make a card of.",
   leftOut: (count: number) => `${counted(count, "private row")} left out.`,
   blankPages: (count: number) => `${counted(count, "page")} without text left out.`,
+  unread: (count: number) => `${counted(count, "row")} not read to the end.`,
   byRules: "Made by rules from your own words.",
   byProgram: "Proposed by a program that has a token of yours.",
   cost: (tokens: number, micros: number | null, model: string) =>

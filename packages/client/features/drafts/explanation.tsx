@@ -117,6 +117,7 @@ function Said({ workspace, id, reviewOf, onKeep, onAgain }: SaidProps): ReactEle
           <p className="aside">
             {DRAFT_TEXTS.cost(draft.tokens, draft.costMicros, draft.by.label)}
             {draft.leftOut > 0 && ` · ${DRAFT_TEXTS.leftOut(draft.leftOut)}`}
+            {draft.unread > 0 && ` · ${DRAFT_TEXTS.unread(draft.unread)}`}
           </p>
         )}
       </section>

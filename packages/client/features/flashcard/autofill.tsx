@@ -2,6 +2,7 @@ import type { CardKindName } from "@perennial/domain/card/card";
 import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { draftCard } from "../../commands/draft-card.ts";
+import type { RowData } from "../../store/row-data.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { AUTOFILL_TEXTS } from "./flashcard-texts.ts";
 import "./autofill.css";
@@ -11,7 +12,7 @@ interface AutofillProps {
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
   kind: CardKindName;
-  hasRowsBelow: boolean;
+  row: RowData;
   /** The fields were written into: what they say is to be kept, of a card that may be of another kind. */
   onFilled: (draft: CardDraft) => void;
 }
@@ -33,14 +34,7 @@ interface Exchange {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Fills both fields from the text in the question. Both ways can be undone; a failure leaves the fields alone. */
-export function Autofill({
-  ctx,
-  question,
-  answer,
-  kind,
-  hasRowsBelow,
-  onFilled,
-}: AutofillProps): ReactElement {
+export function Autofill({ ctx, question, answer, kind, row, onFilled }: AutofillProps): ReactElement {
   const [isDrafting, setDrafting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [exchange, setExchange] = useState<Exchange>();
@@ -85,7 +79,7 @@ export function Autofill({
     running.current = cut;
     setDrafting(true);
     setRefusal(undefined);
-    const drafted = await draftCard(ctx, text, hasRowsBelow, cut.signal);
+    const drafted = await draftCard(ctx, text, row, cut.signal);
     if (running.current !== cut) return;
     running.current = undefined;
     setDrafting(false);

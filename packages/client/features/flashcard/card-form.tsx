@@ -262,14 +262,7 @@ export function CardForm({
           Cancel
         </button>
         {isDerived(cardKind, "answer") ? null : (
-          <Autofill
-            ctx={ctx}
-            question={question}
-            answer={answer}
-            kind={cardKind}
-            hasRowsBelow={row.childCount > 0}
-            onFilled={fill}
-          />
+          <Autofill ctx={ctx} question={question} answer={answer} kind={cardKind} row={row} onFilled={fill} />
         )}
         <span className="keyhint">
           <Sentence

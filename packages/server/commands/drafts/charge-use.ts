@@ -1,8 +1,9 @@
-import type { ModelUse } from "../../ports/drafter.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Drafter, ModelUse } from "../../ports/drafter.ts";
 import type { Queries } from "./draft-rows.ts";
 
 /** Adds what a call to a model has used to what its person has used on the day (UTC). */
-export async function chargeUse(
+async function chargeUse(
   client: Queries,
   userId: number,
   use: ModelUse & { readonly costMicros: number },
@@ -14,4 +15,24 @@ export async function chargeUse(
        output_tokens = m.output_tokens + $4, cost_micros = m.cost_micros + $5`,
     [userId, now.toISOString().slice(0, 10), use.inputTokens, use.outputTokens, use.costMicros],
   );
+}
+
+/** Charges a person with the calls to a model that answer one request. */
+export function createCharge(
+  client: Queries,
+  userId: number,
+  costMicros: Drafter["costMicros"],
+  clock: Clock,
+): { onUse(use: ModelUse): void; settled(): Promise<unknown> } {
+  let charged: Promise<unknown> = Promise.resolve();
+  return {
+    onUse(use) {
+      charged = Promise.all([
+        charged,
+        chargeUse(client, userId, { ...use, costMicros: costMicros(use) ?? 0 }, clock()),
+      ]);
+      charged.catch(() => {}); // told by `settled`
+    },
+    settled: () => charged,
+  };
 }

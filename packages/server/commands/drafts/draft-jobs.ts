@@ -6,7 +6,7 @@ import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import { type Drafter, DraftFailure, type DraftRequest, type ModelUse } from "../../ports/drafter.ts";
 import type { PdfReader } from "../../ports/pdf-reader.ts";
-import { chargeUse } from "./charge-use.ts";
+import { createCharge } from "./charge-use.ts";
 import {
   addItems,
   beatDraft,
@@ -91,9 +91,10 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       state: "ready",
       failure: null,
       dropped: 0,
+      unread: 0,
       use: null,
     };
-    let charged: Promise<unknown> = Promise.resolve();
+    const charge = createCharge(pool, key.userId, drafter.costMicros, clock);
     const onUse = (use: ModelUse) => {
       const cost = drafter.costMicros(use);
       end.use = {
@@ -101,11 +102,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
         outputTokens: (end.use?.outputTokens ?? 0) + use.outputTokens,
         costMicros: cost === null ? null : (end.use?.costMicros ?? 0) + cost,
       };
-      charged = Promise.all([
-        charged,
-        chargeUse(pool, key.userId, { ...use, costMicros: cost ?? 0 }, clock()),
-      ]);
-      charged.catch(() => {}); // told below
+      charge.onUse(use);
     };
     const writer = createWriter(pool, key, { notify, onUnwanted: () => stop.abort() });
     try {
@@ -116,7 +113,8 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       for await (const news of drafter.draft(request, stop.signal, onUse)) {
         if (stop.signal.aborted) break;
         if ("proposal" in news) writer.add(skeleton.place(news.proposal, news.row));
-        else end.dropped += news.dropped;
+        else if ("dropped" in news) end.dropped += news.dropped;
+        else end.unread += news.unread;
       }
     } catch (error) {
       end.state = "failed";
@@ -127,7 +125,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
     if (stop.signal.reason === STOPPED) Object.assign(end, { state: "failed", failure: STOPPED });
     // What breaks off when its person ends it is no failure, whichever of the two is written first.
     else if (stop.signal.aborted) Object.assign(end, { state: "cancelled", failure: null });
-    await charged.catch(told);
+    await charge.settled().catch(told);
     await writer.flush();
     await endDraft(pool, key, end, clock());
     await settleDecided(pool, key);

@@ -27,6 +27,7 @@ interface DraftRow {
   readonly left_out: number;
   readonly blank_pages: number;
   readonly dropped: number;
+  readonly unread: number;
   readonly failure: string | null;
   readonly base_version: number;
   readonly created_at: Date;
@@ -50,7 +51,7 @@ interface ItemRow {
 }
 
 const DRAFT = `d.id, d.kind, d.root_node_id, d.file_id, d.state, d.source, d.model, d.prompt_version, d.input_tokens,
-  d.output_tokens, d.cost_micros, d.left_out, d.blank_pages, d.dropped, d.failure, d.base_version, d.created_at, d.ended_at, d.revision,
+  d.output_tokens, d.cost_micros, d.left_out, d.blank_pages, d.dropped, d.unread, d.failure, d.base_version, d.created_at, d.ended_at, d.revision,
   (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id) as items,
   (select count(*)::int from draft_items i where i.user_id = $1 and i.draft_id = d.id and i.verdict is null) as undecided`;
 const ITEM =
@@ -84,6 +85,8 @@ export interface NewDraft {
   readonly model: string | null;
   readonly promptVersion: number;
   readonly leftOut: number;
+  /** Rows of a branch that has more than are read. */
+  readonly unread: number;
   readonly baseVersion: number;
   readonly now: Date;
 }
@@ -92,8 +95,8 @@ export interface NewDraft {
 export async function openDraft(client: Queries, draft: NewDraft): Promise<number | null> {
   await breakSilentOff(client, draft.userId, draft.now);
   const { rows } = await client.query<{ id: number }>(
-    `insert into drafts (user_id, kind, root_node_id, file_id, request, state, source, model, prompt_version, left_out, base_version, created_at, beat_at)
-     select $1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $11 where (
+    `insert into drafts (user_id, kind, root_node_id, file_id, request, state, source, model, prompt_version, left_out, unread, base_version, created_at, beat_at)
+     select $1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $12 where (
        select count(*) from drafts d where d.user_id = $1 and d.state in ('waiting', 'running')) < ${MOST_UNDER_WAY}
      returning id`,
     [
@@ -106,6 +109,7 @@ export async function openDraft(client: Queries, draft: NewDraft): Promise<numbe
       draft.model,
       draft.promptVersion,
       draft.leftOut,
+      draft.unread,
       draft.baseVersion,
       draft.now,
     ],
@@ -193,6 +197,8 @@ export interface DraftEnd {
   readonly state: "ready" | "failed" | "cancelled";
   readonly failure: string | null;
   readonly dropped: number;
+  /** Rows that a model was not asked about, beside those that are left out. */
+  readonly unread: number;
   /** Null where no model was asked, or its server has counted nothing. */
   readonly use: {
     readonly inputTokens: number;
@@ -209,8 +215,8 @@ export async function endDraft(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `update drafts set state = $3, failure = $4, dropped = $5, input_tokens = $6, output_tokens = $7, cost_micros = $8,
-        ended_at = $9, revision = revision + 1
+    `update drafts set state = $3, failure = $4, dropped = $5, unread = unread + $6, input_tokens = $7, output_tokens = $8,
+        cost_micros = $9, ended_at = $10, revision = revision + 1
       where user_id = $1 and id = $2 and state in ('waiting', 'running')`,
     [
       userId,
@@ -218,6 +224,7 @@ export async function endDraft(
       end.state,
       end.failure,
       end.dropped,
+      end.unread,
       end.use?.inputTokens ?? null,
       end.use?.outputTokens ?? null,
       end.use?.costMicros ?? null,
@@ -228,7 +235,7 @@ export async function endDraft(
 
 /** Ends a draft that is under way as its person wants. */
 export const cancelDraft = (client: Queries, key: DraftKey, now: Date): Promise<void> =>
-  endDraft(client, key, { state: "cancelled", failure: null, dropped: 0, use: null }, now);
+  endDraft(client, key, { state: "cancelled", failure: null, dropped: 0, unread: 0, use: null }, now);
 
 /** Reads the latest drafts of a person, the last first. */
 export async function readDrafts(client: Queries, userId: number, now: Date): Promise<wire.Draft[]> {

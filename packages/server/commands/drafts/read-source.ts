@@ -9,6 +9,8 @@ export interface BranchSource {
   readonly path: readonly string[];
   /** Private rows, and rows below them. */
   readonly leftOut: number;
+  /** Rows beyond those that are read of a branch. */
+  readonly unread: number;
   /** The version of the log that it was read at. */
   readonly version: number;
 }
@@ -29,6 +31,12 @@ const BRANCH = `with recursive below as (
     left join lateral (select text from notes where user_id = $1 and id = b.note_id offset 0) t on true
     left join lateral (select question, answer from flashcards where user_id = $1 and id = b.flashcard_id offset 0) f on true
   order by b.depth, b.sort_order, b.id`;
+const COUNT = `with recursive below as (
+    select n.id from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
+    union all
+    select c.* from below b cross join lateral (
+      select n.id from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null offset 0) c)
+  select count(*)::int as count from below`;
 const ABOVE = `with recursive up as (
     select n.parent_id, 0 as level from nodes n where n.user_id = $1 and n.id = $2
     union all
@@ -67,8 +75,13 @@ export async function readSource(
   const above = await client.query<{ text: string }>(ABOVE, [userId, rootId]);
   const path = above.rows.map(({ text }) => text);
   const version = user.rows[0]?.version ?? 0;
-  if (path.some(isPrivate)) return { rows: [], path: [], leftOut: below.rows.length, version };
-  return { ...withoutPrivate(inPreOrder(below.rows)), path, version };
+  if (path.some(isPrivate)) return { rows: [], path: [], leftOut: below.rows.length, unread: 0, version };
+  const all =
+    most === MOST_ROWS && below.rows.length === most
+      ? (await client.query<{ count: number }>(COUNT, [userId, rootId])).rows[0]?.count
+      : undefined;
+  const unread = (all ?? below.rows.length) - below.rows.length;
+  return { ...withoutPrivate(inPreOrder(below.rows)), path, unread, version };
 }
 
 /** Reads the card that a node shows; null where it shows none. */

@@ -21,10 +21,11 @@ import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
-import { isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
+import { draftersFor, isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { readFiles } from "../../queries/files.ts";
+import type { Viewer } from "../../queries/sessions.ts";
 import type { Visibility } from "../../queries/visibility.ts";
-import { answerJson, refuse, refuseFields } from "../answer.ts";
+import { answerJson, refuse, refuseFields, refuseSpent } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
 import type { RateLimits } from "../rate-limits.ts";
@@ -54,8 +55,8 @@ const ONLY_A_BRANCH = "Explain a branch: root_id alone, without a text, a file o
 const NO_MODEL = "Only a model explains. Turn the assistant on in the settings, where this server has one.";
 const NO_CARD = "Say which card is to be mended: root_id, the row that shows it.";
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
-const SPENT =
-  "You have used what you may ask the model on a day. Tomorrow there is more; without the assistant, rules draft.";
+const ONLY_NAMED =
+  "On this server the assistant is for accounts with a name. Give yours one in the settings, and turn it on then.";
 const UNKNOWN_PLACE = "There is no proposal at one of these places.";
 
 /** Handles drafts: asking for them, reading them, saying what became of them; and whether a model may be asked. */
@@ -68,11 +69,15 @@ export function draftHandlers(deps: {
   readonly notify: (userId: number) => void;
 }): Pick<Handlers, DraftCall> {
   const { pool, jobs, clock, limits, drafters, notify } = deps;
-  const drafterOf = async (userId: number): Promise<Drafter> =>
-    drafters.model && drafters.offer && (await isAssistantOn(pool, userId, drafters.offer.host))
-      ? drafters.model
-      : drafters.rules;
-  const assistantOf = (userId: number) => readAssistant(pool, userId, drafters.offer, clock());
+  const drafterOf = async (viewer: Viewer): Promise<Drafter> => {
+    const { model, offer, rules } = draftersFor(drafters, viewer);
+    return model && offer && (await isAssistantOn(pool, viewer.userId, offer.host)) ? model : rules;
+  };
+  const assistantOf = (viewer: Viewer) =>
+    readAssistant(pool, viewer.userId, draftersFor(drafters, viewer).offer, clock());
+  /** There is a model, and this account may not use it. */
+  const isKeptOut = (viewer: Viewer): boolean =>
+    drafters.offer !== null && draftersFor(drafters, viewer).offer === null;
   /** Takes what the sender proposes: there is nothing to wait for. */
   async function propose(
     body: DraftInput,
@@ -101,6 +106,7 @@ export function draftHandlers(deps: {
           model: null,
           promptVersion: GIVEN_VERSION,
           leftOut: branch.leftOut,
+          unread: 0,
           baseVersion: branch.version,
           now,
         });
@@ -144,7 +150,8 @@ export function draftHandlers(deps: {
     return ok({ sha256: file.sha256, pages, note: fileMark({ id, alt: file.name }) });
   }
   return {
-    async createDraft({ body, viewer: { userId }, visibility, uuids, caller }) {
+    async createDraft({ body, viewer, visibility, uuids, caller }) {
+      const { userId } = viewer;
       if (body.root_id === undefined && body.text === undefined && body.file_id === undefined)
         return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
       if (body.items && (body.root_id === undefined || body.text !== undefined || body.file_id !== undefined))
@@ -165,11 +172,12 @@ export function draftHandlers(deps: {
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
-      const drafter = await drafterOf(userId);
+      const drafter = await drafterOf(viewer);
       if (body.kind === "explain" && drafter.source === "rules")
-        return refuseFields([{ path: "kind", message: NO_MODEL }]);
-      if (drafter.source === "model" && isSpent(await assistantOf(userId)))
-        return refuse("rate_limited", { message: SPENT });
+        return isKeptOut(viewer)
+          ? refuse("forbidden", { message: ONLY_NAMED })
+          : refuseFields([{ path: "kind", message: NO_MODEL }]);
+      if (drafter.source === "model" && isSpent(await assistantOf(viewer))) return refuseSpent(clock());
       const { text, ...request } = body;
       const now = clock();
       let opened: { readonly id: number; readonly work: DraftWork } | undefined;
@@ -198,6 +206,7 @@ export function draftHandlers(deps: {
             model: drafter.model,
             promptVersion: drafter.promptVersion,
             leftOut,
+            unread: text === undefined && !pdf.value ? branch.unread : 0,
             baseVersion: branch.version,
             now,
           });
@@ -257,22 +266,24 @@ export function draftHandlers(deps: {
     },
 
     async getAssistant({ viewer }) {
-      return answerJson(200, await assistantOf(viewer.userId));
+      return answerJson(200, await assistantOf(viewer));
     },
 
-    async setAssistant({ body, viewer: { userId } }) {
+    async setAssistant({ body, viewer }) {
+      const { userId } = viewer;
+      if (body.enabled && isKeptOut(viewer)) return refuse("forbidden", { message: ONLY_NAMED });
       const host = drafters.offer?.host ?? null;
       const { enabled: isOn, grades: isGrading = isOn } = body;
       await setAssistant(pool, { userId, isOn, isGrading, host, now: clock() });
-      return answerJson(200, await assistantOf(userId));
+      return answerJson(200, await assistantOf(viewer));
     },
   };
 }
 
 /** Of a text that stands nowhere yet. */
-const EMPTY = { rows: [], path: [], leftOut: 0, version: 0 } as const;
+const EMPTY = { rows: [], path: [], leftOut: 0, unread: 0, version: 0 } as const;
 
-const READY = { state: "ready", failure: null, dropped: 0, use: null } as const;
+const READY = { state: "ready", failure: null, dropped: 0, unread: 0, use: null } as const;
 
 function givenFrom(item: NonNullable<DraftInput["items"]>[number]): GivenItem {
   const common = { parent: item.parent_place ?? null, quote: item.quote ?? null };

@@ -1,10 +1,10 @@
 import { isPrivate } from "@perennial/domain/draft/source";
-import { chargeUse } from "../../commands/drafts/charge-use.ts";
+import { createCharge } from "../../commands/drafts/charge-use.ts";
 import { readSource } from "../../commands/drafts/read-source.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type Drafters, DraftFailure, type ModelUse } from "../../ports/drafter.ts";
-import { isSpent, readAssistant } from "../../queries/assistant.ts";
+import { type Drafters, DraftFailure } from "../../ports/drafter.ts";
+import { draftersFor, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
@@ -17,7 +17,7 @@ export function gradeHandlers({
   pool,
   clock,
   limits,
-  drafters: { model, offer },
+  drafters,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -25,7 +25,9 @@ export function gradeHandlers({
   readonly drafters: Drafters;
 }): Pick<Handlers, "gradeAnswer"> {
   return {
-    async gradeAnswer({ id, body, request: { signal }, viewer: { userId }, visibility, caller }) {
+    async gradeAnswer({ id, body, request: { signal }, viewer, visibility, caller }) {
+      const { userId } = viewer;
+      const { model, offer } = draftersFor(drafters, viewer);
       if (visibility && !(await visibility.of(pool, [id]))(id)) return refuse("not_found");
       const card = await readSource(pool, userId, id, 1);
       if (!card) return refuse("not_found");
@@ -35,16 +37,13 @@ export function gradeHandlers({
       if (!assistant.grades || isSpent(assistant)) return answerJson(200, NO_GRADE);
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
-      let charged: Promise<void> | undefined;
-      const onUse = (use: ModelUse) => {
-        charged = chargeUse(pool, userId, { ...use, costMicros: model.costMicros(use) ?? 0 }, clock());
-        charged.catch(() => {}); // told below
-      };
-      const grade = await model.grade({ path: card.path, ...body }, signal, onUse).catch((error: unknown) => {
+      const charge = createCharge(pool, userId, model.costMicros, clock);
+      const asked = { path: card.path, ...body };
+      const grade = await model.grade(asked, signal, charge.onUse).catch((error: unknown) => {
         if (error instanceof DraftFailure) return null;
         throw error;
       });
-      await charged;
+      await charge.settled();
       return answerJson(200, grade ? { ...grade, missing: [...grade.missing] } : NO_GRADE);
     },
   };

@@ -1,22 +1,30 @@
 /** A longer object is dropped. In UTF-16 units. */
 const LONGEST_OBJECT = 32_768;
 
-/** Cuts the objects out of an array that comes in pieces of text. */
-export interface ArrayReader {
+/** Cuts objects out of a text that comes in pieces. */
+export interface ObjectReader {
   /** Takes the next piece. @returns the objects that have become whole with it, parsed */
   push(piece: string): unknown[];
   /** How many were cut out that are no JSON, or too long. */
   dropped(): number;
-  /** Whether an object has begun that is not whole. */
+  /** Whether an array, or an object, has begun that is not whole. */
   isWithin(): boolean;
+  /** Whether there was anything to cut objects out of. */
+  hasBegun(): boolean;
 }
 
 /**
  * Reads the objects of the first array in a text, whatever stands around it: prose, fences, an object that holds it. What a
  * model thinks aloud, between `<think>` marks, is passed over.
  */
-export function createArrayReader(): ArrayReader {
+export const createArrayReader = (): ObjectReader => createReader("[");
+
+/** Reads the objects that stand in a text by themselves, whatever stands around them. */
+export const createObjectReader = (): ObjectReader => createReader("{");
+
+function createReader(opening: "[" | "{"): ObjectReader {
   let isIn = false;
+  let hasBegun = false;
   let isThinking = false;
   let depth = 0;
   let isString = false;
@@ -41,7 +49,9 @@ export function createArrayReader(): ArrayReader {
     before = (before + sign).slice(-"</think>".length);
     if (before.endsWith("<think>")) isThinking = true;
     if (before.endsWith("</think>")) isThinking = false;
-    if (sign === "[" && !isThinking) isIn = true;
+    if (sign !== opening || isThinking) return;
+    isIn = true;
+    hasBegun = true;
   };
   const take = (sign: string): boolean => {
     if (object.length <= LONGEST_OBJECT) object += sign;
@@ -57,13 +67,18 @@ export function createArrayReader(): ArrayReader {
       const whole: unknown[] = [];
       for (const sign of piece) {
         if (!isIn) look(sign);
-        else if (depth > 0 || sign === "{") {
-          if (take(sign)) whole.push(...cut());
+        if (!isIn) continue;
+        if (depth > 0 || sign === "{") {
+          if (take(sign)) {
+            whole.push(...cut());
+            isIn = opening === "[";
+          }
         } else if (sign === "]") isIn = false;
       }
       return whole;
     },
     dropped: () => dropped,
-    isWithin: () => depth > 0,
+    isWithin: () => isIn,
+    hasBegun: () => hasBegun,
   };
 }
