@@ -1,5 +1,8 @@
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import { findFaults } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, signedIn, test } from "../fixtures.ts";
+import { Finger } from "../pages/touch.ts";
+import { call, createAnonymous } from "../stage/api.ts";
 
 const COURSE = `
   Course
@@ -120,5 +123,54 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await expect.poll(stored).toMatch(/see \[Krebs cycle\]\(note:\w{10}\)/);
     await page.keyboard.press("ControlOrMeta+Z");
     await expect.poll(stored).toMatch(/see \[\[Krebs cycle\^\w{10}\]\]/);
+  });
+
+  test("of a card in study show what they lead to: under the pointer, by a key, and under a finger that rests", async ({
+    openTree,
+    target,
+    newContext,
+    net,
+  }) => {
+    const account = await createAnonymous(target.origin);
+    const context = await newContext({ hasTouch: true, storageState: signedIn(net.origin, account) });
+    const source = "Course\n  Krebs cycle\n    Makes ATP\n  ? What feeds it? => Glycolysis";
+    const { page, outline } = await openTree(source, { account, context });
+    const send = (method: string, path: string, body?: object) =>
+      call<FlatTree>(target.origin, method, path, account.token, body);
+    const { nodes } = await send("GET", `/trees/${account.rootId}?format=flat`);
+    const node = (type: string, text: string) =>
+      nodes.find(({ item_type, content }) => item_type === type && Object.values(content).includes(text));
+    const [krebs, card] = [node("note", "Krebs cycle"), node("flashcard", "What feeds it?")];
+    const set = { type: "anchor.set", uuid: crypto.randomUUID(), id: "k3m9x2p7q4", node_id: krebs?.id };
+    await send("POST", "/commands", { commands: [set] });
+    const question = "What feeds the [[Krebs cycle^k3m9x2p7q4]]?";
+    await send("PUT", `/flashcards/${card?.item_id}`, { flashcard: { question } });
+    await expect(outline.card("What feeds the Krebs cycle?")).toBeVisible();
+
+    await page.goto("/review?study=all");
+    const link = page.getByRole("region", { name: "Card" }).locator("[data-anchor]");
+    const preview = page.getByRole("dialog", { name: "Preview: Krebs cycle" });
+    await link.hover();
+    await expect(preview).toContainText("Makes ATP");
+    expect(await findFaults(page, "Preview in study")).toEqual([]);
+    await page.mouse.move(1, 1);
+    await expect(preview).toHaveCount(0);
+    await page.keyboard.press("l");
+    await expect(preview).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(preview).toHaveCount(0);
+    await expect(link).toBeFocused();
+
+    const finger = await Finger.on(page);
+    const box = await link.boundingBox();
+    await finger.down({ x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 });
+    await expect(preview).toBeVisible();
+    await finger.up();
+    await expect(page.getByRole("button", { name: "Show answer" })).toBeVisible();
+    await expect(preview).toBeVisible();
+    // The keys of study go on beside a preview.
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("region", { name: "Card" })).toContainText("Glycolysis");
+    await expect(preview).toHaveCount(0);
   });
 });

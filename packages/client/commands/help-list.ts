@@ -90,6 +90,7 @@ export const helpList: readonly HelpSection[] = [
       line("Edit the card", ["e"], []),
       line("Open it in the outline", ["o"], []),
       line("Uncover the other parts of a picture", ["h"], []),
+      line("Preview the next link of the card", ["l"], []),
     ],
   },
   {

@@ -30,7 +30,7 @@ export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
       <FieldPopup sources={sources} type={ctx.insertText} />
       <TagBox ctx={ctx} />
       <NeedsBox ctx={ctx} />
-      <LinkPreview ctx={ctx} />
+      <LinkPreview tree={ctx.workspace.tree} outline={ctx} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { StudyPage } from "../../features/study/study-page.tsx";
 import type { StudyPageProps } from "../../features/study/study-props.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { createGrader } from "../../queries/grades.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Navigate } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { useShell } from "../frame/shell-context.ts";
@@ -16,6 +17,12 @@ import { useCardContext } from "./card-context.ts";
 import { useLinksOf } from "./use-links-of.ts";
 import "../../features/flashcard/flashcard.css";
 import "./files.ts";
+
+/** Nobody points at a link of a card before they have read it. */
+const LinkPreview = lazyPart(
+  async () => (await import("../../features/links/link-preview.tsx")).LinkPreview,
+  { failed: () => null },
+);
 
 const parts: StudyPageProps["parts"] = { CardForm };
 
@@ -32,22 +39,25 @@ export function ReviewRoute(): ReactElement {
   const status = <SyncStatus workspace={workspace} onTakeTexts={openTexts} />;
   const home = `/trees/${user.rootTree.id}`;
   return (
-    <StudyPage
-      workspace={workspace}
-      rootId={user.rootTree.id}
-      ctx={ctx}
-      parts={parts}
-      home={home}
-      status={status}
-      memory={storage}
-      grader={grader}
-      header={
-        <BookHeader home={home} label="Notes">
-          <StudyLink workspace={workspace} />
-          {status}
-          <MoreButton {...more} />
-        </BookHeader>
-      }
-    />
+    <>
+      <LinkPreview tree={workspace.tree} />
+      <StudyPage
+        workspace={workspace}
+        rootId={user.rootTree.id}
+        ctx={ctx}
+        parts={parts}
+        home={home}
+        status={status}
+        memory={storage}
+        grader={grader}
+        header={
+          <BookHeader home={home} label="Notes">
+            <StudyLink workspace={workspace} />
+            {status}
+            <MoreButton {...more} />
+          </BookHeader>
+        }
+      />
+    </>
   );
 }

@@ -5,7 +5,9 @@ import { type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState 
 import { useStore } from "zustand";
 import { type CommandContext, isEditing, liveText } from "../../commands/command.ts";
 import { turnLink } from "../../commands/handlers/link-notes.ts";
+import { holdClick } from "../../platform/hold-click.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 import { useLinkTarget } from "../../ui/link-targets.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -17,10 +19,14 @@ const MOST_ROWS = 6;
 const OPEN_MS = 400;
 const CLOSE_MS = 250;
 
+/** A finger that rests for so long on a link wants its preview, unless it has moved so far, in ms and px. */
+const LONG_PRESS_MS = 500;
+const STILL_PX = 10;
+
 interface Shown {
   readonly anchor: number;
-  /** The row that the link stands in, and where its link begins in the text. */
-  readonly key: string;
+  /** The row of the outline that the link stands in, and where its link begins in the text. */
+  readonly key: string | undefined;
   readonly from: number;
   readonly hasOwnWords: boolean;
   /** Beside which it opens. */
@@ -29,21 +35,71 @@ interface Shown {
   readonly takesFocus: boolean;
 }
 
-/** Shows what a link leads to: under a pointer that can hover, with the focus, or by its command. */
-export function LinkPreview({ ctx }: { ctx: CommandContext }): ReactElement | null {
+interface LinkPreviewProps {
+  readonly tree: TreeStore;
+  /** The outline whose rows hold the links; undefined where cards are studied. */
+  readonly outline?: CommandContext | undefined;
+}
+
+/**
+ * Shows what a link leads to: under a pointer that can hover, with the focus, and in the outline by its command. A finger that
+ * rests on a link shows it in study; in the outline it opens the menu of the row, which has the command.
+ */
+export function LinkPreview({ tree, outline }: LinkPreviewProps): ReactElement {
   const [shown, setShown] = useState<Shown>();
+  usePointed(shown, setShown);
+  useHeld(setShown);
+  const key = shown && `${shown.key} ${shown.anchor} ${shown.from}`;
+  return (
+    <>
+      {outline && <ByCommand ctx={outline} show={setShown} />}
+      {shown && <Preview key={key} tree={tree} outline={outline} shown={shown} close={setShown} />}
+    </>
+  );
+}
+
+function ByCommand({ ctx, show }: { ctx: CommandContext; show: (shown: Shown) => void }): null {
   const isAsked = useStore(ctx.ui, ({ box }) => box === "preview-link");
   useEffect(() => {
     if (!isAsked) return;
     const { focus } = ctx.ui.getState();
     ctx.ui.closeBox();
     const found = focus && linkOfRow(ctx, focus.key);
-    if (found) setShown(found);
-  }, [isAsked, ctx]);
-  usePointed(shown, setShown);
-  return shown ? (
-    <Preview key={`${shown.key} ${shown.from}`} ctx={ctx} shown={shown} close={setShown} />
-  ) : null;
+    if (found) show(found);
+  }, [isAsked, ctx, show]);
+  return null;
+}
+
+/** Opens the preview of a link outside a row on which a finger rests; the finger that goes up after it presses nothing. */
+function useHeld(show: (shown: Shown) => void): void {
+  useEffect(() => {
+    let cancel = () => {};
+    const onPointerDown = (down: PointerEvent) => {
+      cancel();
+      const link = down.pointerType === "touch" && down.target instanceof Element && linkAt(down.target);
+      if (!link || link.key !== undefined) return;
+      const timer = setTimeout(() => {
+        cancel();
+        holdClick();
+        show(link);
+      }, LONG_PRESS_MS);
+      const onMove = (move: PointerEvent) => {
+        if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) > STILL_PX) cancel();
+      };
+      cancel = () => {
+        clearTimeout(timer);
+        for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, cancel);
+        document.removeEventListener("pointermove", onMove);
+      };
+      for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, cancel);
+      document.addEventListener("pointermove", onMove);
+    };
+    document.addEventListener("pointerdown", onPointerDown, { passive: true });
+    return () => {
+      cancel();
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [show]);
 }
 
 /** Follows the pointer and the focus onto links and off them. */
@@ -90,7 +146,7 @@ const ignore = (): void => {};
 function linkAt(target: Element): Shown | undefined {
   const link = target.closest<HTMLElement>("[data-anchor]");
   const key = link?.closest<HTMLElement>("[data-key]")?.dataset.key;
-  if (!link || key === undefined) return undefined;
+  if (!link) return undefined;
   const { anchor, s: from } = link.dataset;
   const hasOwnWords = link.classList.contains("own");
   return {
@@ -118,15 +174,13 @@ function linkOfRow(ctx: CommandContext, key: string): Shown | undefined {
   return { anchor, key, from: link.from, hasOwnWords: shows === "words", beside, takesFocus: true };
 }
 
-interface PreviewProps {
-  readonly ctx: CommandContext;
+interface PreviewProps extends LinkPreviewProps {
   readonly shown: Shown;
   readonly close: (shown: undefined) => void;
 }
 
-function Preview({ ctx, shown, close }: PreviewProps): ReactElement | null {
+function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | null {
   const { anchor, key, from, hasOwnWords, beside, takesFocus } = shown;
-  const { tree } = ctx.workspace;
   const target = useLinkTarget(anchor);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -149,19 +203,20 @@ function Preview({ ctx, shown, close }: PreviewProps): ReactElement | null {
       event.preventDefault();
       event.stopPropagation();
       close(undefined);
-      if (isInside) ctx.ui.requestFocus({ key, part: "inner" });
+      if (isInside && key !== undefined) outline?.ui.requestFocus({ key, part: "inner" });
     };
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
-  }, [ctx, key, close]);
+  }, [outline, key, close]);
   if (!target || target.isDeleted) return null;
   const title = plainText(target.title).trim() || LINK_TEXTS.emptyNote;
   const nodeId = tree.get("anchor", anchor)?.nodeId;
-  const isTurnable = isEditing(ctx) && tree.row(key)?.note !== undefined;
+  const isTurnable = outline && key !== undefined && isEditing(outline) && tree.row(key)?.note !== undefined;
   const turn = () => {
     close(undefined);
-    turnLink(ctx, key, from);
-    if (takesFocus) ctx.ui.requestFocus({ key, part: "inner" });
+    if (!outline || key === undefined) return;
+    turnLink(outline, key, from);
+    if (takesFocus) outline.ui.requestFocus({ key, part: "inner" });
   };
   return (
     <div
@@ -173,7 +228,7 @@ function Preview({ ctx, shown, close }: PreviewProps): ReactElement | null {
       tabIndex={-1}
     >
       <div id={id} translate="no">
-        <p className="where">{nodeId === undefined ? "" : pathOf(ctx, nodeId)}</p>
+        <p className="where">{nodeId === undefined ? "" : pathOf(tree, nodeId)}</p>
         <p className="title">
           <RichText text={target.title.trim() || LINK_TEXTS.emptyNote} />
         </p>
@@ -213,7 +268,7 @@ function Rows({ rows }: { rows: readonly PreviewRow[] }): ReactElement | null {
 }
 
 /** The first rows below a node, in the order of the screen. */
-function rowsBelow(tree: CommandContext["workspace"]["tree"], nodeId: NodeId): readonly PreviewRow[] {
+function rowsBelow(tree: TreeStore, nodeId: NodeId): readonly PreviewRow[] {
   const rows: PreviewRow[] = [];
   const open = tree.childIds(nodeId).map((id) => ({ id, depth: 0 }));
   while (rows.length < MOST_ROWS) {
@@ -227,7 +282,7 @@ function rowsBelow(tree: CommandContext["workspace"]["tree"], nodeId: NodeId): r
   return rows;
 }
 
-const pathOf = ({ workspace: { tree } }: CommandContext, nodeId: NodeId): string =>
+const pathOf = (tree: TreeStore, nodeId: NodeId): string =>
   ancestorIds(tree, nodeId)
     .toReversed()
     .map((id) => plainText(titleOf(tree.row(tree.keyOf(id)))).trim())

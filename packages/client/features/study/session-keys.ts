@@ -14,10 +14,14 @@ export interface SessionActions {
   readonly open?: () => void;
   /** Uncovers the other parts of a picture, or covers them. */
   readonly others?: () => void;
+  /** Puts the focus on the next link of the card, which shows what it leads to. */
+  readonly links?: () => void;
 }
 
 /** What is typed into belongs to the field, and Space and Enter to the control that has the focus. */
 const FIELDS = "input, textarea, select, [contenteditable]";
+/** What is previewed beside a card takes no keys. */
+const DIALOGS = "dialog[open], [role=dialog]:not(.link-preview)";
 const CONTROLS = "a, button:not(.leaf), [role=menuitem]";
 
 /** The keys of a session, wherever the focus is on the page. */
@@ -33,7 +37,7 @@ export function useSessionKeys(actions: SessionActions): void {
       const isUndo = key === "z" && !event.shiftKey;
       if ((event.ctrlKey || event.metaKey) && !isUndo) return;
       if (!(target instanceof Element) || target.closest(FIELDS) !== null) return;
-      if (document.querySelector("dialog[open], [role=dialog]") !== null) return;
+      if (document.querySelector(DIALOGS) !== null) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
       const action = isPlain ? actionOf(key, target, latest.current) : latest.current.undo;
       if (!action) return;
@@ -65,6 +69,8 @@ function actionOf(key: string, target: Element, actions: SessionActions): (() =>
       return actions.open;
     case "h":
       return actions.others;
+    case "l":
+      return actions.links;
     default:
       return undefined;
   }

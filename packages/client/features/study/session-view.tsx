@@ -116,6 +116,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     edit,
     // Its button is there where there is something to uncover.
     others: () => box.current?.querySelector<HTMLElement>("[data-others]")?.click(),
+    links: () => box.current && focusNextLink(box.current),
     open: () => {
       if (place === null) return;
       leave();
@@ -194,6 +195,16 @@ export function SessionView(props: SessionViewProps): ReactElement {
       </footer>
     </div>
   );
+}
+
+/** Puts the focus on the link of a card after the one that has it, else on the first. */
+function focusNextLink(card: HTMLElement): void {
+  const links = [...card.querySelectorAll<HTMLElement>("[data-anchor]")];
+  const next = links[links.findIndex((link) => link === document.activeElement) + 1] ?? links[0];
+  if (!next) return;
+  // A card is one control: Tab passes its links over.
+  next.tabIndex = -1;
+  next.focus();
 }
 
 /** Says what came of a typed answer, for who does not see it marked. */
