@@ -5,11 +5,12 @@ const COURSE = `
     ? What opens at a voltage? => The ion channel
     ? What is an action potential? => A spike
     ? Which pump makes the gradient? => Sodium and potassium
+    See
 `;
 const CHANNEL = "What opens at a voltage?";
 const SPIKE = "What is an action potential?";
 
-test("a card needs another: by the box, as a chip, never in a circle, taken back by one undo, by the popup of links, and listed with what it waits for (issue 43, point 10)", async ({
+test("a card needs another: by the box, as a chip, never in a circle, taken back by one undo, by the popup of links, by a link dropped on it, and listed with what it waits for (issue 43, point 10)", async ({
   openTree,
 }) => {
   const { page, outline } = await openTree(COURSE);
@@ -52,6 +53,18 @@ test("a card needs another: by the box, as a chip, never in a circle, taken back
   await expect(outline.edit.question).toHaveValue(`${SPIKE} `);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Needs Which pump/ })).toBeVisible();
+
+  // By a link that is dropped on a card.
+  const pumps = page.getByRole("button", { name: /^Needs Which pump/ });
+  await outline.caretIn("See");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" [[pump");
+  await page.getByRole("option", { name: /^Which pump/ }).click();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /^Which pump/ }).dragTo(outline.card(CHANNEL));
+  await expect(pumps).toHaveCount(2);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(pumps).toHaveCount(1);
 
   await page.goto("/cards?q=is:blocked");
   const rows = page.getByRole("table", { name: "Cards" }).getByRole("row");

@@ -9,13 +9,15 @@ import type { RowData } from "../../store/row-data.ts";
 import { hitOf } from "../../store/row-hits.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { useLinkDrop } from "./link-drop.ts";
 import { NEEDS_TEXTS } from "./needs-texts.ts";
 import { proposedNeeds } from "./proposed-needs.ts";
 
 const MOST_FOUND = 12;
 
-/** The box that chooses what the card with the focus needs. */
+/** The box that chooses what the card with the focus needs; a link that is dropped on a card says it too. */
 export function NeedsBox({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  useLinkDrop(ctx);
   const isOpen = useStore(ctx.ui, ({ box }) => box === "needs");
   const { focus } = ctx.ui.getState();
   const row = focus ? ctx.workspace.tree.row(focus.key) : undefined;
