@@ -57,6 +57,11 @@ test("colours are named in the tokens alone, so that an error has one everywhere
   expect(found).toEqual([...COLOURS_OF_THEIR_OWN, "packages/client/ui/tokens.css"]);
 });
 
+test("no rule asks for what an element does not hold: it made every Enter in the outline cost 8 ms of styles", () => {
+  const sheets = projectFiles(/^packages\/client\/(features|ui|app)\/.*\.css$/);
+  expect(sheets.filter((file) => /:not\([^{]*:has\(/.test(readSource(file)))).toEqual([]);
+});
+
 describe("it is found that", () => {
   const source = (path: string, text: string) => ({ file: `packages/client/${path}`, text });
   const found = (sources: Readonly<Record<string, string>>, meetings: Meetings = {}) =>
