@@ -57,6 +57,106 @@ test.each([
   expect(gradeByRules(typed, answer).verdict).toBe("other");
 });
 
+/** Answers that look alike, as a hand may slip, and mean something else. */
+const OTHERS = `
+hypotension / hypertension
+hypothyroidism / hyperthyroidism
+severe hypoglycaemia / severe hyperglycaemia
+intracellular fluid / intercellular fluid
+microscopic / macroscopic
+abduction / adduction
+adsorption / absorption
+endothermic / exothermic
+exogenous / endogenous
+supersonic / subsonic
+homozygous / heterozygous
+bradycardia / tachycardia
+inhalation / exhalation
+import / export
+internal / external
+prescribe / proscribe
+prenatal / postnatal
+underestimated / overestimated
+maximum / minimum
+nitrite / nitrate
+sulfide / sulfate
+Nitrit / Nitrat
+methene / methane
+butanal / butanol
+lactose / lactase
+hydrophobic / hydrophilic
+osteoclast / osteoblast
+ferrous / ferric
+hepatosis / hepatitis
+careless / careful
+employee / employer
+a symmetric cell / an asymmetric cell
+polar molecules / nonpolar molecules
+an antagonist of it / an agonist of it
+disadvantages / advantages
+meiosis / mitosis
+urethra / ureter
+ilium / ileum
+glycogen / glucagon
+thiamine / thymine
+fusion / fission
+Iraq / Iran
+Slovenia / Slovakia
+Nigeria / Niger
+Thursday / Tuesday
+fourteen / forty
+sixty / sixteen
+vierzig / vierzehn
+Aufstieg / Abstieg`;
+/** Slips that stay slips, beside the words above. */
+const SLIPS = `
+hypertention / hypertension
+hypotention / hypotension
+mitossis / mitosis
+nitrat / nitrate
+absorbtion / absorption
+endotermic / endothermic
+macrocopic / macroscopic
+ureters / ureter
+osteoblasts / osteoblast
+hydrophillic / hydrophilic
+glucagen / glucagon
+Slovakja / Slovakia
+Wednesay / Wednesday
+fourten / fourteen
+internl / internal
+maximun / maximum
+vitamin B12 / Vitamin B12
+the employers / the employer`;
+const pairsOf = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" / ") as [string, string]); // two a line
+
+test.each(pairsOf(OTHERS))("%j looks like %j and is something else, either way", (typed, answer) => {
+  for (const [one, other] of [
+    [typed, answer],
+    [answer, typed],
+  ] as const) {
+    const grade = gradeByRules(one, other);
+    expect([grade.verdict, ratingOfGrade(grade, compareAnswer(one, other))]).toEqual(["other", 1]);
+  }
+});
+
+test.each(pairsOf(SLIPS))("%j is %j with a slip", (typed, answer) => {
+  expect(gradeByRules(typed, answer).verdict).toBe("same");
+});
+
+test.each([
+  ["vitamin B1", "vitamin B12"],
+  ["Henry VII", "Henry VIII"],
+  ["interleukin IL-4", "interleukin IL-6"],
+  ["collagen type III", "collagen type II"],
+])("%j names another one than %j: partly, as with another number", (typed, answer) => {
+  expect(gradeByRules(typed, answer).verdict).toBe("partly");
+});
+
 test.each([
   ["Paris and London", "London and Paris", 3],
   ["mitocondria", "mitochondria", 2],

@@ -2,6 +2,7 @@ import { type ComparedAnswer, compareAnswer, ratingOfTyped } from "../card/typed
 import { plainText } from "../rich/pieces.ts";
 import { fold } from "../search/fold.ts";
 import { isFrequent } from "../text/language.ts";
+import { isOtherNumber, isOtherWord } from "./other-words.ts";
 
 export const GRADE_VERDICTS = ["same", "partly", "other"] as const;
 
@@ -15,9 +16,12 @@ export interface Grade {
 /** With fewer of the answer's words something else was said. */
 const LEAST_SHARE = 1 / 3;
 
+/** Where more words differ, in pairs, one in the place of another makes no difference any more. */
+const MOST_PAIRS = 400;
+
 /**
  * Grades a typed answer by the words that both have, in whatever order, so that a slip within a word makes no difference and
- * another number or a "not" does. Words that mean the same are not known.
+ * another number, a "not" or a word that is the opposite does. Words that mean the same are not known.
  */
 export function gradeByRules(typed: string, answerSource: string): Grade {
   const answer = plainText(answerSource);
@@ -30,9 +34,13 @@ export function gradeByRules(typed: string, answerSource: string): Grade {
   });
   const shared = meant.length - missing.length;
   const told = [...new Set(missing.map(({ text }) => text))];
-  if (isNegated(typed) !== isNegated(answer)) return { verdict: "other", missing: told };
-  const isOtherNumber = [...missing, ...left].some(({ values }) => values !== null);
-  if (!isOtherNumber && isSlip(typed.trim(), answer.trim())) return { verdict: "same", missing: [] };
+  const isInPlace = (isOther: (one: string, other: string) => boolean) =>
+    missing.length * left.length <= MOST_PAIRS &&
+    missing.some((word) => left.some((each) => isOther(each.folded, word.folded)));
+  if (isNegated(typed) !== isNegated(answer) || isInPlace(isOtherWord))
+    return { verdict: "other", missing: told };
+  const isNumbered = [...missing, ...left].some(({ values }) => values !== null) || isInPlace(isOtherNumber);
+  if (!isNumbered && isSlip(typed.trim(), answer.trim())) return { verdict: "same", missing: [] };
   if (shared === 0 || shared < meant.length * LEAST_SHARE) return { verdict: "other", missing: told };
   // Whoever says much besides may have said all that came to mind.
   const isSame = missing.length === 0 && left.length * 2 <= shared;
@@ -88,7 +96,8 @@ function valuesOf(digits: string): readonly number[] {
 function isSameWord(one: Word, other: Word): boolean {
   if (one.values !== null || other.values !== null)
     return one.values?.some((value) => other.values?.includes(value)) ?? false;
-  return one.folded === other.folded || isSlip(one.folded, other.folded, 1);
+  const [a, b] = [one.folded, other.folded];
+  return a === b || (isSlip(a, b, 1) && !isOtherWord(a, b) && !isOtherNumber(a, b));
 }
 
 /** Few letters differ, and not the first one: "atypical" is not "typical". */
