@@ -25,6 +25,8 @@ export interface AnnotatedItem extends OutlineItem {
   readonly name?: string;
   /** By what links in the same file name it, at the end of its text. */
   readonly blockId?: string;
+  /** Links to what it needs, as they stand in the file. */
+  readonly neededLinks?: string;
   /** Of a card, by its parts in their order; null for one that was not met. */
   readonly schedules?: readonly (ObsidianSchedule | null)[];
 }

@@ -4,6 +4,7 @@ import { readRows } from "../../outline-text/read-markdown.ts";
 import { writeRows } from "../../outline-text/write-markdown.ts";
 import { NO_SCHEDULE, schedulesIn, writeSchedules } from "../obsidian/schedule.ts";
 import { readBlockId, writeBlockId } from "../references/block-id.ts";
+import { readNeededLinks, writeNeededLinks } from "../references/needed-links.ts";
 import type { AnnotatedItem, Annotations } from "./annotations.ts";
 import { type CardWriting, readRow, writeRow } from "./card-mark.ts";
 
@@ -21,12 +22,16 @@ export function writeAnnotated(items: readonly AnnotatedItem[], has: Annotations
   return writeRows(rows, (row) => annotatedText(row, has));
 }
 
-/** What links name a row by is its end; a schedule stands in a line below its card, and the id of the row below that. */
+/**
+ * What a card needs stands in a line below it, and what links name a row by at its end; a schedule in a line below its card, and
+ * the id of the row below that.
+ */
 function annotatedText(
-  { hasRows, schedules = [], blockId, ...item }: AnnotatedItem & { readonly hasRows: boolean },
+  { hasRows, schedules = [], blockId, neededLinks, ...item }: AnnotatedItem & { readonly hasRows: boolean },
   has: Annotations,
 ): string {
-  const written = writeRow(item, writingOf(has, hasRows));
+  const row = writeRow(item, writingOf(has, hasRows));
+  const written = writeNeededLinks({ text: row, ...(neededLinks === undefined ? {} : { neededLinks }) });
   const text = writeBlockId({ text: written, ...(blockId === undefined ? {} : { blockId }) });
   const lines = [text];
   if (has.schedules && item.answer) {
@@ -70,11 +75,12 @@ function takeId(lines: string[]): string | undefined {
   return id;
 }
 
-type NamedText = CardText & Pick<AnnotatedItem, "blockId">;
+type NamedText = CardText & Pick<AnnotatedItem, "blockId" | "neededLinks">;
 
 function readNamed(text: string, writing: CardWriting): NamedText {
-  const { blockId, text: said } = readBlockId(text);
-  return { ...readRow(said, writing), ...(blockId === undefined ? {} : { blockId }) };
+  const { blockId, text: unnamed } = readBlockId(text);
+  const { text: said, ...needing } = readNeededLinks(unnamed);
+  return { ...readRow(said, writing), ...(blockId === undefined ? {} : { blockId }), ...needing };
 }
 
 function readScheduled(text: string, writing: CardWriting): NamedText & Pick<AnnotatedItem, "schedules"> {

@@ -53,7 +53,9 @@ export interface ImportedItem extends OutlineItem {
   readonly names?: readonly BackupName[];
   /** What links in texts lead to it by. */
   readonly anchors?: readonly number[];
-  /** Of a backup: the anchors of what it needs. */
+  /** Links to what it needs, as they stand in the file. */
+  readonly neededLinks?: string;
+  /** The anchors of what it needs. */
   readonly needs?: readonly number[];
   /** Of a backup: what it came from, where it was drafted. */
   readonly cameFrom?: readonly CameFrom[];
@@ -152,6 +154,7 @@ export interface RememberedItem extends TableItem {
   readonly origin?: ImportedOrigin;
   readonly guid?: string;
   readonly blockId?: string;
+  readonly neededLinks?: string;
   readonly aliases?: readonly string[];
 }
 

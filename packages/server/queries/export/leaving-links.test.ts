@@ -162,3 +162,55 @@ test("a title that one row has is a link by its name, others lead to the end of 
   expect(await text("opml")).toContain(`text="${titled}"`);
   expect(await text("plain-opml")).toContain(`text="${titled}"`);
 });
+
+const NEEDS = `select coalesce(f.question, '') as card, coalesce(t.text, g.question) as needed from requirements r
+  join anchors a on a.user_id = $1 and a.id = r.anchor_id
+  join anchors b on b.user_id = $1 and b.id = r.needs_id
+  join nodes n on n.user_id = $1 and n.id = a.node_id
+  join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+  join nodes m on m.user_id = $1 and m.id = b.node_id
+  left join notes t on t.user_id = $1 and t.id = m.note_id
+  left join flashcards g on g.user_id = $1 and g.id = m.flashcard_id
+  where r.user_id = $1 and r.deleted_at is null order by 1, 2`;
+
+test.each(["markdown", "markdown-folder"] as const)(
+  "%s and back: what cards need leaves as links in a line below them, and is needed again (issue 43, point 10)",
+  async (form) => {
+    const one = await start();
+    const needsOf = async ({ pool, userId }: typeof one) =>
+      (await pool.query<{ card: string; needed: string }>(NEEDS, [userId])).rows.map(
+        ({ card, needed }) => `${card} -> ${needed}`,
+      );
+    const source = `# Cells
+
+- Channels
+  - What opens at a voltage? :: The ion channel
+  - Twice
+  - Twice
+- What is an action potential? :: A spike
+  along the [[Twice]] axon
+  Needs [[What opens at a voltage?]], [[Channels]], [[Nowhere]] <!--needs-->
+- It {{c1::fires}} at a threshold
+  Needs [a card](#^abcd) <!--needs-->
+- How far? :: 1 m ^abcd
+- Written so \\Needs nothing
+  \\Needs [[Channels]] <!--needs-->
+`;
+    await bring(one.pool, one.of, source, "cells.md");
+    const needs = [
+      "It […] at a threshold -> How far?",
+      "What is an action potential? -> Channels",
+      "What is an action potential? -> What opens at a voltage?",
+    ];
+    expect(await needsOf(one)).toEqual(needs);
+    const { rows } = await one.pool.query<{ id: number }>(
+      "select n.id from nodes n join notes t on t.user_id = $1 and t.id = n.note_id where n.user_id = $1 and t.text = 'Cells'",
+      [one.userId],
+    );
+    const file = await leave(one.pool, { userId: one.userId, now, nodeIds: [rows[0]?.id ?? 0] }, form);
+    const other = await start();
+    await bring(other.pool, other.of, file, form === "markdown" ? "a.md" : "a.zip");
+    expect(await needsOf(other)).toEqual(needs);
+    expect(await other.shape("Cells")).toEqual(await one.shape("Cells"));
+  },
+);

@@ -22,6 +22,8 @@ export interface LeavingLinks {
   inMarkdown(text: string): string;
   /** By what links name a row at its end; undefined where none does. */
   blockIdOf(nodeId: number): string | undefined;
+  /** Links to what a card needs, as Markdown has them, as far as it leaves too; undefined where nothing does. */
+  neededLinksOf(nodeId: number): string | undefined;
   /** The names of the pages of a folder as far as they are known, by what stands at the top of each. */
   readonly pages: ReadonlyMap<number, string>;
   /** Gives out further ones. */
@@ -40,6 +42,9 @@ const TARGETS = `select a.id, a.node_id, coalesce(t.text, f.question, '') as tex
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
   where a.user_id = $1 and a.deleted_at is null order by a.id`;
+const NEEDS = `select a.node_id, t.needs_id from requirements t
+    join anchors a on a.user_id = $1 and a.id = t.anchor_id and a.deleted_at is null
+  where t.user_id = $1 and t.deleted_at is null order by t.id`;
 const TITLES = `select n.id, split_part(coalesce(t.text, f.question, ''), E'\\n', 1) as title from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
@@ -73,7 +78,12 @@ export async function readLeavingLinks(client: pg.PoolClient, of: LinksOf): Prom
   }
   const names = createFileNames();
   if (targets.size === 0)
-    return linksTo(targets, { names, pages: new Map(), pathOf: () => undefined, named: new Set() });
+    return linksTo(targets, NO_NEEDS, {
+      names,
+      pages: new Map(),
+      pathOf: () => undefined,
+      named: new Set(),
+    });
   const leaving = await readLeaving(client, of);
   const isFolder = of.fileName === undefined;
   const titles = await readTitles(
@@ -91,8 +101,14 @@ export async function readLeavingLinks(client: pg.PoolClient, of: LinksOf): Prom
       mayBeNamed && titles.counts.get(title) === 1 ? title : [],
     ),
   );
-  return linksTo(targets, { names, pages, pathOf, named });
+  const needed = await client.query<{ node_id: number; needs_id: number }>(NEEDS, [of.userId]);
+  const needs = Map.groupBy(needed.rows, (row) => row.node_id);
+  return linksTo(targets, needs, { names, pages, pathOf, named });
 }
+
+/** The anchors of what nodes need. */
+type NeedsOfNodes = ReadonlyMap<number, readonly { readonly needs_id: number }[]>;
+const NO_NEEDS: NeedsOfNodes = new Map();
 
 interface Leaving {
   /** Each with its depth below what stands above all. */
@@ -183,6 +199,7 @@ interface Written extends Pick<LeavingLinks, "names" | "pages"> {
 
 function linksTo(
   targets: ReadonlyMap<number, Target>,
+  needs: NeedsOfNodes,
   { names, pages, pathOf, named }: Written,
 ): LeavingLinks {
   const isNamed = ({ title, mayBeNamed }: Target) => mayBeNamed && named.has(title);
@@ -195,6 +212,12 @@ function linksTo(
         : [[target.nodeId, target.blockId] as const],
     ),
   );
+  const linkTo = (target: Target, path: string, own?: string): string => {
+    if (isNamed(target) && !own?.includes("|"))
+      return `[[${target.title}${own === undefined ? "" : `|${own}`}]]`;
+    const label = own ?? (fitting(target.name) || fitting(target.title));
+    return `[${label}](${addressOf(path)}#^${target.blockId})`;
+  };
   return {
     names,
     pages,
@@ -205,12 +228,16 @@ function linksTo(
         const path = target && pathOf(target.nodeId);
         if (!target || path === undefined) return inWords(link);
         const sign = link.shows === "rows" ? "!" : "";
-        const own = link.shows === "words" ? link.words : undefined;
-        if (isNamed(target) && !own?.includes("|"))
-          return `${sign}[[${target.title}${own === undefined ? "" : `|${own}`}]]`;
-        const label = own ?? (fitting(target.name) || fitting(target.title));
-        return `${sign}[${label}](${addressOf(path)}#^${target.blockId})`;
+        return sign + linkTo(target, path, link.shows === "words" ? link.words : undefined);
       }),
+    neededLinksOf(nodeId) {
+      const links = (needs.get(nodeId) ?? []).flatMap(({ needs_id: id }) => {
+        const target = targets.get(id);
+        const path = target && pathOf(target.nodeId);
+        return !target || path === undefined ? [] : [linkTo(target, path)];
+      });
+      return links.length === 0 ? undefined : [...new Set(links)].join(", ");
+    },
     blockIdOf: (nodeId) => blockIds.get(nodeId),
   };
 }

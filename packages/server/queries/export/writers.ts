@@ -30,22 +30,28 @@ export function beginningOf(root: LinkedNode): Beginning {
   return { heading: heading ?? "", isNote: isNote && !!heading, isRow: isNote && heading === undefined };
 }
 
-/** A node with its links as Markdown has them, and with what links name it by. */
+/** A node with its links as Markdown has them, with what links name it by and what it needs. */
 export function linkedNode(
   node: ExportedNode,
-  { inMarkdown, blockIdOf }: Pick<LeavingLinks, "inMarkdown" | "blockIdOf">,
+  { inMarkdown, blockIdOf, neededLinksOf }: Pick<LeavingLinks, "inMarkdown" | "blockIdOf" | "neededLinksOf">,
 ): LinkedNode {
   const blockId = blockIdOf(node.id);
-  return { ...node, ...withTexts(node, inMarkdown), ...(blockId === undefined ? {} : { blockId }) };
+  const neededLinks = node.answer === undefined ? undefined : neededLinksOf(node.id);
+  return {
+    ...node,
+    ...withTexts(node, inMarkdown),
+    ...(blockId === undefined ? {} : { blockId }),
+    ...(neededLinks === undefined ? {} : { neededLinks }),
+  };
 }
 
-export type LinkedNode = ExportedNode & Pick<AnnotatedItem, "blockId">;
+export type LinkedNode = ExportedNode & Pick<AnnotatedItem, "blockId" | "neededLinks">;
 
 /** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
 export async function* writeMarkdown(
   branch: Branch,
   annotating: Annotating,
-  links: Pick<LeavingLinks, "inMarkdown" | "blockIdOf">,
+  links: Pick<LeavingLinks, "inMarkdown" | "blockIdOf" | "neededLinksOf">,
 ): Pieces {
   const { mark } = annotating;
   const { has } = mark;

@@ -2,10 +2,11 @@ import { createLosses } from "@perennial/domain/format/losses";
 import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { type Reference, replaceReferences } from "@perennial/domain/format/references/find-references";
 import { fitting, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
-import type { ImportedDocument, OutsideLink } from "../document.ts";
+import type { ImportedDocument, ImportedItem, OutsideLink } from "../document.ts";
 import { createTargets } from "./targets.ts";
 
 const LOST_PAGE = "links to pages that are not in the file";
+const LOST_NEED = "needs of what is not in the file";
 const LOST_BLOCK = "references to blocks that are not in the file";
 
 /**
@@ -41,10 +42,27 @@ export function withLinks(document: ImportedDocument): ImportedDocument {
   const linked = (text: string, at: number) =>
     replaceReferences(text, syntax, (reference, whole) => linkFor(whole, reference, text, at));
 
-  const items = document.items.map((item, at) => ({
-    ...item,
-    ...withTexts(item, (text) => linked(text, at)),
-  }));
+  const needsOf = (links: string, at: number): number[] => {
+    const needs = new Set<number>();
+    replaceReferences(links, syntax, (reference, whole) => {
+      const found = targets.find(reference.target, at);
+      if (found && "index" in found && found.index !== at) {
+        anchors.set(found.index, found.anchor);
+        needs.add(found.anchor);
+      } else losses.add(LOST_NEED, links);
+      return whole;
+    });
+    if (needs.size > 0) anchors.set(at, targets.anchorAt(at));
+    return [...needs];
+  };
+
+  const items = document.items.map(
+    ({ neededLinks, ...item }, at): ImportedItem => ({
+      ...item,
+      ...withTexts(item, (text) => linked(text, at)),
+      ...(neededLinks === undefined ? {} : { needs: needsOf(neededLinks, at) }),
+    }),
+  );
   for (const [index, anchor] of anchors) {
     const item = items[index];
     if (item) items[index] = { ...item, anchors: [anchor] };

@@ -15,6 +15,8 @@ export interface Targets {
   /** @param at the index of the item in which the reference stands; undefined where it leads nowhere and has no name of its own */
   find(target: ReferenceTarget, at: number): Found | undefined;
   titleAt(index: number): string;
+  /** The anchor that an item has where something leads to it. */
+  anchorAt(index: number): number;
 }
 
 const FILE = "file ";
@@ -110,13 +112,18 @@ export function createTargets(
     );
   };
 
+  const anchorAt = (index: number): number => {
+    const { blockId = "", source = "" } = items[index] ?? {};
+    return OWN_ANCHOR.test(blockId) ? anchorId(blockId) : anchorOfSource(source);
+  };
+
   return {
     titleAt,
+    anchorAt,
     find(target, at) {
       const index = indexOf(target, at);
       if (index !== undefined) {
-        const { blockId = "", source = "" } = items[index] ?? {};
-        const anchor = OWN_ANCHOR.test(blockId) ? anchorId(blockId) : anchorOfSource(source);
+        const anchor = anchorAt(index);
         return { index, anchor, isAlias: aliases.get(keyOf(target.page ?? "")) === index };
       }
       const name = nameOf(target, syntax);

@@ -52,10 +52,19 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
 
   const linked = (node: ExportedNode, depth: number) => {
     const { id, isDone } = node;
-    const { blockId, ...said } = linkedNode(node, links);
+    const { blockId, neededLinks, ...said } = linkedNode(node, links);
     const texts = withTexts(said, (text) => withAssetLinks(text, (file) => files.get(file)?.fileName));
     const named = blockId === undefined ? {} : { blockId };
-    return { id, depth, ...texts, ...named, ...(isDone ? { isDone } : {}), ...annotationOf(node) };
+    const needing = neededLinks === undefined ? {} : { neededLinks };
+    return {
+      id,
+      depth,
+      ...texts,
+      ...named,
+      ...needing,
+      ...(isDone ? { isDone } : {}),
+      ...annotationOf(node),
+    };
   };
   const addTop = (items: readonly AnnotatedItem[]) => {
     top += `${writeAnnotated(items, has)}\n`;
