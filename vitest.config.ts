@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findCitus } from "./packages/server/testing/citus.ts";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 import { findPgbouncer } from "./packages/server/testing/pgbouncer.ts";
@@ -17,50 +18,74 @@ const setupFiles = ["checks/property-tests.ts"];
 /** Only what hangs may run into these: how fast a busy machine is must not decide about a test. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Of the server and the scripts, with the comment each begins with; other kinds of server tests have projects of their own. */
-const serverTests = ["packages/server", "scripts"].flatMap((folder) =>
+/** The tests below a folder, with what they say. */
+const testsIn = (folder: string) =>
   readdirSync(join(import.meta.dirname, folder), { encoding: "utf8", recursive: true })
-    .filter((file) => /(?<!\.(?:samples|pgbouncer|citus|citus-nodes))\.test\.ts$/.test(file))
+    .filter((file) => /(?<!\.(?:samples|pgbouncer|citus|citus-nodes|whole))\.test\.tsx?$/.test(file))
     .filter((file) => !file.includes("node_modules"))
     .map((file) => `${folder}/${file}`)
-    .map((file) => ({
-      file,
-      head: /^(?:\/\/.*\n)*/.exec(readFileSync(join(import.meta.dirname, file), "utf8"))?.[0] ?? "",
-    })),
-);
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
+
+/** With the comment each begins with. */
+const withHeads = (...folders: readonly string[]) =>
+  folders.flatMap(testsIn).map(({ file, text }) => ({ file, head: /^(?:\/\/.*\n)*/.exec(text)?.[0] ?? "" }));
+
+/** Of the server and the scripts; other kinds of server tests have projects of their own. */
+const serverTests = withHeads("packages/server", "scripts");
+
+/** Of the client those that put something in the place of modules or globals, or keep databases: others would find it. */
+const alone = testsIn("packages/client")
+  .filter(({ text }) => /\bvi\.(?:mock|stubGlobal|resetModules)\(|"fake-indexeddb/.test(text))
+  .map(({ file }) => file);
 
 /**
- * A server test that takes seconds, or the machine for itself, says why in its first lines (`// Slow: it starts servers of
- * its own.`): `npm run check` runs the others.
+ * A test of the server or of the house that takes seconds, or a process or the machine for itself, says why in its first
+ * lines (`// Slow: it starts servers of its own.`): `npm run check` runs the others.
  */
-const slow = serverTests.filter(({ head }) => /^\/\/ Slow: /m.test(head)).map(({ file }) => file);
+const slowOf = (tests: readonly { readonly file: string; readonly head: string }[]) =>
+  tests.filter(({ head }) => /^\/\/ Slow: /m.test(head)).map(({ file }) => file);
+const slow = slowOf(serverTests);
+const slowChecks = slowOf(withHeads("checks"));
 
 /** One whose outcome may depend on the version of the database says what does (`// Also on the oldest PostgreSQL: cursors.`). */
 const onOldest = serverTests
   .filter(({ head }) => /^\/\/ Also on the oldest PostgreSQL: /m.test(head))
   .map(({ file }) => file);
 
+/** The longest come first: one that begins last leaves the other cores without work. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project }: TestSpecification) => (project.name.endsWith("-slow") ? 0 : 1);
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
+/** Without a process for each file: its start, and the modules that it reads anew, cost more than most of the tests. */
+const TOGETHER = { isolate: false } as const;
+
 const projects: TestProjectConfiguration[] = [
   {
     test: {
       name: "pure",
       include: ["packages/{domain,contract}/**/*.test.ts", "checks/**/*.test.ts"],
-      exclude: ignored,
-      // What keeps no state needs no process of its own for each file.
-      isolate: false,
+      exclude: [...ignored, ...slowChecks],
+      ...TOGETHER,
       setupFiles,
       ...patience,
     },
   },
+  { test: { name: "checks-slow", include: slowChecks, setupFiles, ...patience } },
   {
     test: {
       name: "client",
       include: ["packages/client/**/*.test.{ts,tsx}"],
-      exclude: [...ignored, "**/*.whole.test.ts"],
+      exclude: [...ignored, "**/*.whole.test.ts", ...alone],
+      ...TOGETHER,
       setupFiles,
       ...patience,
     },
   },
+  { test: { name: "client-alone", include: alone, setupFiles, ...patience } },
   // The client against a server process and its database.
   {
     test: {
@@ -77,6 +102,7 @@ const projects: TestProjectConfiguration[] = [
       name: "server",
       include: ["packages/server/**/*.test.ts", "scripts/**/*.test.ts"],
       exclude: [...ignored, ...slow],
+      ...TOGETHER,
       globalSetup: "packages/server/testing/global-setup.ts",
       setupFiles,
       ...patience,
@@ -99,6 +125,7 @@ if (debianPostgres()) {
     test: {
       name: "server-pg15",
       include: onOldest,
+      ...TOGETHER,
       globalSetup: "packages/server/testing/global-setup-debian.ts",
       setupFiles,
       ...patience,
@@ -174,5 +201,6 @@ export default defineConfig({
     projects,
     // Unless told, vitest leaves one core to others: half of the machine, where there are two.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: SlowFirst },
   },
 });

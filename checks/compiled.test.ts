@@ -1,3 +1,5 @@
+// Slow: it compiles the whole product, as `npm run typecheck` does beside it.
+
 import type { Project } from "typescript/unstable/sync";
 import { afterAll, expect, test } from "vitest";
 import { uncommentedIn } from "./comments.ts";

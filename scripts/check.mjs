@@ -7,7 +7,7 @@ import { BUILD, STYLE, TYPES, VITEST } from "./steps.mjs";
 ensureInstalled();
 
 const started = Date.now();
-const PROJECTS = ["pure", "client", "server"];
+const PROJECTS = ["pure", "client", "client-alone", "server"];
 const UNIT = [
   "unit tests, quick server tests and house",
   VITEST,

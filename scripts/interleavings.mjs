@@ -23,7 +23,7 @@ ensureInstalled();
 
 const [project, file] = values.real
   ? ["whole", "interleavings.whole.test.ts"]
-  : ["client", "interleavings.test.ts"];
+  : ["client-alone", "interleavings.test.ts"];
 const run = spawnSync(
   NODE,
   [join(ROOT, VITEST), "run", "--project", project, `packages/client/sync/${file}`],

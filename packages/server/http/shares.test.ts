@@ -66,7 +66,7 @@ test.each(["trees", "export"])("readers who take nothing of %s hold no connectio
   // A connection may be taken and given back between two looks.
   await expect.poll(() => mostTaken).toBeGreaterThan(0);
   expect((await write(other)).status).toBeLessThan(300);
-  await expect.poll(taken, { timeout: 10_000 }).toBe(0);
+  await expect.poll(taken).toBe(0);
   expect(sockets.every((socket) => !socket.closed)).toBe(true);
 });
 

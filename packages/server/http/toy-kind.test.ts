@@ -1,3 +1,5 @@
+// Slow: no other test may find its table of kinds, so it has a process for itself.
+
 import type { Session } from "@perennial/contract/accounts";
 import { HEADERS } from "@perennial/contract/limits";
 import { PRESENT_READS } from "@perennial/contract/log/reads";
