@@ -28,6 +28,20 @@ const MEETINGS: Meetings = {
   toasts: ["find", "study"],
 };
 
+test("the themes differ in colours alone: no rule asks which theme it is", () => {
+  const sheets = projectFiles(/^packages\/client\/.*\.css$/).filter((file) => !file.includes("/dist/"));
+  const asking = sheets.flatMap((file) =>
+    [...readSource(file).matchAll(/[^\n{}]*(?:prefers-color-scheme|data-theme)[^{]*\{[^}]*\}/g)].map(
+      ([rule]) => `${file} ${rule.replace(/\s+/g, " ")}`,
+    ),
+  );
+  expect(asking).toEqual(
+    ["light", "dark"].map(
+      (theme) => `packages/client/ui/tokens.css :root[data-theme="${theme}"] { color-scheme: ${theme}; }`,
+    ),
+  );
+});
+
 test("no style of one feature reaches another by chance", () => {
   const sources = projectFiles(/^packages\/client\/(features|ui)\/.*\.(css|tsx)$/).map((file) => ({
     file,
