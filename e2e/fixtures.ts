@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { createPageWatch, type PageWatch } from "./page-watch.ts";
 import { PageFrame } from "./pages/frame.ts";
@@ -5,9 +6,13 @@ import { OutlinePage } from "./pages/outline.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
 import { type Account, createAnonymous } from "./stage/api.ts";
 import { sharedLaunch } from "./stage/browser.ts";
+import { ROOT } from "./stage/paths.ts";
 import { createServer, type TestServer } from "./stage/server.ts";
 import { plant, storedText } from "./stored-tree.ts";
 import { expected } from "./tree-text.ts";
+
+/** Most of what the first start of a server costs is compiling its modules: those of a run share it. */
+const COMPILED = join(ROOT, ".cache", "compiled");
 
 /** A page on a tree, and the account it belongs to. */
 export interface OpenTree {
@@ -84,7 +89,7 @@ export const test = base.extend<PerTest, PerWorker>({
   serverEnv: [{}, { scope: "worker", option: true }],
   server: [
     async ({ serverEnv }, use) => {
-      const server = await createServer(serverEnv);
+      const server = await createServer({ NODE_COMPILE_CACHE: COMPILED, ...serverEnv });
       try {
         await server.start();
         await use(server);

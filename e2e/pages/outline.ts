@@ -7,6 +7,9 @@ const RATINGS = { "1": "Hard", "2": "Difficult", "3": "Good", "4": "Easy" } as c
 
 export type Rating = (typeof RATINGS)[keyof typeof RATINGS];
 
+/** How often is looked: Playwright's own pauses grow to a second, most of which a test would wait for nothing. */
+const OFTEN = { intervals: [20, 50, 50, 100] };
+
 /** The outline of a tree page, by role and name. */
 export class OutlinePage {
   readonly page: Page;
@@ -26,7 +29,7 @@ export class OutlinePage {
   /** Until the outline is there and takes keys. */
   async ready(): Promise<void> {
     await expect(this.rows.first()).toBeVisible({ timeout: 15_000 });
-    await expect.poll(async () => (await this.focus()).place).not.toBe("elsewhere");
+    await expect.poll(async () => (await this.focus()).place, OFTEN).not.toBe("elsewhere");
   }
 
   /** The rows in the page at the moment, from top to bottom. */
@@ -41,7 +44,7 @@ export class OutlinePage {
 
   /** Waits until the outline reads so; `wanted` may be indented as a whole. */
   async expectText(wanted: string, timeout = 10_000): Promise<void> {
-    await expect.poll(() => this.text(), { timeout }).toBe(expected(wanted));
+    await expect.poll(() => this.text(), { ...OFTEN, timeout }).toBe(expected(wanted));
   }
 
   /** Every row of the outline from the first to the last: scrolls where only a part is in the page. */
@@ -75,7 +78,7 @@ export class OutlinePage {
           found = (await this.shown()).find((row) => row.text === text);
           return found !== undefined;
         },
-        { message: `a row that reads “${text}”` },
+        { ...OFTEN, message: `a row that reads “${text}”` },
       )
       .toBe(true);
     if (found === undefined) throw new Error(`No row reads “${text}”.`);
@@ -107,7 +110,7 @@ export class OutlinePage {
   async focusRow(text: string): Promise<void> {
     await this.caretIn(text);
     await this.page.keyboard.press("Escape");
-    await expect.poll(async () => (await this.focus()).place).toBe("row");
+    await expect.poll(async () => (await this.focus()).place, OFTEN).toBe("row");
   }
 
   focus(): Promise<FocusSeen> {
@@ -120,13 +123,13 @@ export class OutlinePage {
       .poll(async () => {
         const { place, text: value, start, end } = await this.focus();
         return { place, text: value, start, end };
-      })
+      }, OFTEN)
       .toEqual({ place: "field", text, start: caret, end: caret });
   }
 
   /** Waits until the focus is on the row that reads so, or in it. */
   async expectFocus(text: string): Promise<void> {
-    await expect.poll(async () => (await this.focus()).text).toBe(text);
+    await expect.poll(async () => (await this.focus()).text, OFTEN).toBe(text);
   }
 
   /** Waits until the page says that so many changes were refused. */

@@ -24,67 +24,56 @@ async function strike(
   else await outline.expectText(after);
 }
 
-test.describe("Enter", () => {
-  test("in the middle of a note splits it: the right part is the next sibling, with the caret at its start [4.enter-split]", async ({
-    openTree,
-  }) => {
-    await strike(await openTree(LEAF), {
-      note: "Cuticle",
-      caret: 3,
-      keys: "Enter",
-      after: LEAF.replace("Cuticle", "Cut\n    icle"),
-      caretAfter: ["icle", 0],
-      kept: true,
-    });
+const INDENTED = LEAF.replace("    Mesophyll", "      Mesophyll");
+
+test("Enter splits a note at the caret, Backspace joins it again, Tab indents it with the caret where it was [4.enter-split] [4.merge] [4.tab-indent] [4.indent]", async ({
+  openTree,
+}) => {
+  const opened = await openTree(LEAF);
+  await strike(opened, {
+    note: "Cuticle",
+    caret: 3,
+    keys: "Enter",
+    after: LEAF.replace("Cuticle", "Cut\n    icle"),
+    caretAfter: ["icle", 0],
+    kept: true,
+  });
+  await strike(opened, {
+    note: "icle",
+    caret: "start",
+    keys: "Backspace",
+    after: LEAF,
+    caretAfter: ["Cuticle", 3],
+    kept: true,
+  });
+  await strike(opened, {
+    note: "Mesophyll",
+    caret: 4,
+    keys: "Tab",
+    after: INDENTED,
+    caretAfter: ["Mesophyll", 4],
+    kept: true,
   });
 });
 
-test.describe("Backspace at the start of a note", () => {
-  test("joins it with the previous sibling, with the caret at the join [4.merge]", async ({ openTree }) => {
-    await strike(await openTree(LEAF), {
-      note: "Pores",
-      caret: "start",
-      keys: "Backspace",
-      after: LEAF.replace("Guard cells\n      Pores", "Guard cellsPores"),
-      caretAfter: ["Guard cellsPores", "Guard cells".length],
-      kept: true,
-    });
+test("Backspace at the start of a note with children is refused in words, changes nothing, and one goes on typing [8.delete-children] [4.delete-children]", async ({
+  openTree,
+}) => {
+  const opened = await openTree(LEAF);
+  await strike(opened, {
+    note: "Stomata",
+    caret: "start",
+    keys: "Backspace",
+    after: LEAF,
+    caretAfter: ["Stomata", 0],
   });
-
-  test("refuses a note with children in words, changes nothing, and one goes on typing [8.delete-children] [4.delete-children]", async ({
-    openTree,
-  }) => {
-    const opened = await openTree(LEAF);
-    await strike(opened, {
-      note: "Stomata",
-      caret: "start",
-      keys: "Backspace",
-      after: LEAF,
-      caretAfter: ["Stomata", 0],
-    });
-    const { page, outline, frame } = opened;
-    await expect(frame.toast("alert", "Cannot delete note with children")).toBeVisible();
-    await page.keyboard.type("2 ");
-    await outline.expectCaret("2 Stomata", 2);
-  });
+  const { page, outline, frame } = opened;
+  await expect(frame.toast("alert", "Cannot delete note with children")).toBeVisible();
+  await page.keyboard.type("2 ");
+  await outline.expectCaret("2 Stomata", 2);
 });
 
 test.describe("Tab and its kin", () => {
-  const INDENTED = LEAF.replace("    Mesophyll", "      Mesophyll");
-
-  test("Tab makes the note the last child of its previous sibling, and the caret stays in the text [4.tab-indent] [4.indent]", async ({
-    openTree,
-  }) => {
-    await strike(await openTree(LEAF), {
-      note: "Mesophyll",
-      caret: 4,
-      keys: "Tab",
-      after: INDENTED,
-      caretAfter: ["Mesophyll", 4],
-      kept: true,
-    });
-  });
-
   test("text typed but not yet saved goes along with an indent", async ({ openTree }) => {
     const { page, outline, expectKept } = await openTree(LEAF);
     await outline.caretIn("Mesophyll", "end");
@@ -128,47 +117,38 @@ test.describe("reordering", () => {
 test.describe("collapsing", () => {
   const COLLAPSED = LEAF.replace("      Guard cells\n      Pores\n", "");
 
-  test("c on a row hides its children and shows them again", async ({ openTree }) => {
+  test("c on its row, its button and Ctrl+. in its text hide the children of a note and show them again; a reload leaves it so [2.arrow]", async ({
+    openTree,
+  }) => {
     const { page, outline } = await openTree(LEAF);
+    const stomata = await outline.row("Stomata");
     await outline.focusRow("Stomata");
     await page.keyboard.press("c");
     await outline.expectText(COLLAPSED);
-    await expect(await outline.row("Stomata")).toHaveAttribute("aria-expanded", "false");
+    await expect(stomata).toHaveAttribute("aria-expanded", "false");
     await page.keyboard.press("c");
     await outline.expectText(LEAF);
-  });
 
-  test("Ctrl+. does so from inside the text, where c is a letter", async ({ openTree }) => {
-    const { page, outline } = await openTree(LEAF);
+    await expect((await outline.row("Cuticle")).getByRole("button", { name: /Collapse|Expand/ })).toHaveCount(
+      0,
+    );
+    await stomata.getByRole("button", { name: "Collapse" }).click();
+    await outline.expectText(COLLAPSED);
+    await stomata.getByRole("button", { name: "Expand" }).click();
+    await outline.expectText(LEAF);
+
     await outline.caretIn("Stomata", 3);
     await page.keyboard.press("Control+.");
     await outline.expectText(COLLAPSED);
     await outline.expectCaret("Stomata", 3);
+    // In a text c is a letter.
     await page.keyboard.press("c");
-    await outline.expectText(COLLAPSED.replace("Stomata", "Stocmata"));
-  });
-
-  test("the arrow of a note with children is a button named by what it does [2.arrow]", async ({
-    openTree,
-  }) => {
-    const { outline } = await openTree(LEAF);
-    await expect((await outline.row("Cuticle")).getByRole("button", { name: /Collapse|Expand/ })).toHaveCount(
-      0,
-    );
-    await (await outline.row("Stomata")).getByRole("button", { name: "Collapse" }).click();
-    await outline.expectText(COLLAPSED);
-    await (await outline.row("Stomata")).getByRole("button", { name: "Expand" }).click();
-    await outline.expectText(LEAF);
-  });
-
-  test("stays as it was after a reload of the page", async ({ openTree }) => {
-    const { page, outline } = await openTree(LEAF);
-    await outline.caretIn("Stomata");
-    await page.keyboard.press("Control+.");
-    await outline.expectText(COLLAPSED);
+    const written = COLLAPSED.replace("Stomata", "Stocmata");
+    await outline.expectText(written);
+    await outline.expectSaved();
     await page.reload();
     await outline.ready();
-    await outline.expectText(COLLAPSED);
+    await outline.expectText(written);
   });
 });
 
@@ -207,7 +187,7 @@ test.describe("chords", () => {
 });
 
 test.describe("the arrows", () => {
-  test("Up and Down go through the rows as they are shown, and over what is collapsed", async ({
+  test("Up and Down go through the rows as they are shown, and over what is collapsed; Left and Right pass the edges of a text", async ({
     openTree,
   }) => {
     const { page, outline } = await openTree(LEAF);
@@ -222,12 +202,7 @@ test.describe("the arrows", () => {
     await page.keyboard.press("Control+.");
     await page.keyboard.press("ArrowDown");
     expect((await outline.focus()).text).toBe("Mesophyll");
-  });
 
-  test("Left at the start of a field goes to the end of the row above, Right at the end to the start below", async ({
-    openTree,
-  }) => {
-    const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Stomata", "start");
     await page.keyboard.press("ArrowLeft");
     await outline.expectCaret("Cuticle", "Cuticle".length);
@@ -237,7 +212,9 @@ test.describe("the arrows", () => {
 });
 
 test.describe("going from page to page", () => {
-  test("Enter on a row opens the branch as a page of its own, and p goes back", async ({ openTree }) => {
+  test("Enter on a row opens the branch as a page of its own, p goes back, and Space twice goes to viewing", async ({
+    openTree,
+  }) => {
     const { page, outline, frame, account } = await openTree(LEAF);
     const { nodeId } = await outline.rowOf("Stomata");
     await outline.focusRow("Stomata");
@@ -251,6 +228,10 @@ test.describe("going from page to page", () => {
     await page.keyboard.press("p");
     await expect(page).toHaveURL(new RegExp(`/trees/${account.rootId}$`));
     await outline.expectText(LEAF);
+    await outline.focusRow("Stomata");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(/mode=viewing/);
   });
 
   test("in viewing mode notes are links to their pages; e goes back to editing and says so [4.mode]", async ({
@@ -266,13 +247,5 @@ test.describe("going from page to page", () => {
     await expect(page).not.toHaveURL(/mode=viewing/);
     await expect(page.getByText("Switched to editing mode")).toBeVisible();
     await expect(outline.fields.first()).toBeVisible();
-  });
-
-  test("Space twice on a row goes to viewing", async ({ openTree }) => {
-    const { page, outline } = await openTree(LEAF);
-    await outline.focusRow("Stomata");
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Space");
-    await expect(page).toHaveURL(/mode=viewing/);
   });
 });
