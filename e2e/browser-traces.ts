@@ -10,7 +10,11 @@ export function readableTraces(page: Page): Promise<string> {
       });
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = "" } of await indexedDB.databases()) {
-      const database = await promised(indexedDB.open(name));
+      const opening = indexedDB.open(name);
+      // It has been deleted meanwhile: opening it would make it anew, without the stores that its page looks for.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      const database = await promised(opening).catch(() => undefined);
+      if (!database) continue;
       for (const store of database.objectStoreNames)
         found.push([name, store, await promised(database.transaction(store).objectStore(store).getAll())]);
       database.close();

@@ -41,7 +41,11 @@ export async function readCopies(wanted: "count" | "spoil"): Promise<number> {
   let found = 0;
   for (const { name = "" } of await indexedDB.databases()) {
     if (!name.startsWith("perennial-copy-")) continue;
-    const database = await promised(indexedDB.open(name));
+    const opening = indexedDB.open(name);
+    // It has been deleted meanwhile: opening it would make it anew, without the stores that its page looks for.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const database = await promised(opening).catch(() => undefined);
+    if (!database) continue;
     const chunks = database.transaction(["head", "chunks"], "readwrite");
     if ((await promised(chunks.objectStore("head").count())) > 0)
       for (const chunk of await promised(chunks.objectStore("chunks").getAll())) {
