@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { HELP_TEXTS, WRITING } from "./help-texts.ts";
+import { TryLine } from "./try-line.tsx";
 import "./help.css";
 
 /** The shortcuts, and what can be written; someone who is not signed in has neither to use. */
@@ -29,6 +30,7 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
 function Help(): ReactElement {
   const [chosen, choose] = useState<"keys" | "writing">("keys");
   const [words, filter] = useState("");
+  const [line, tryLine] = useState("");
   const has = (...texts: readonly string[]) =>
     texts.join(" ").toLowerCase().includes(words.trim().toLowerCase());
   return (
@@ -43,7 +45,16 @@ function Help(): ReactElement {
         onChoose={choose}
         tabs={[
           { id: "keys", label: HELP_TEXTS.keys, content: <Sections sections={keysThat(has)} /> },
-          { id: "writing", label: HELP_TEXTS.writing, content: <Sections sections={writingThat(has)} /> },
+          {
+            id: "writing",
+            label: HELP_TEXTS.writing,
+            content: (
+              <>
+                <TryLine line={line} onChange={tryLine} />
+                <Sections sections={writingThat(has, tryLine)} />
+              </>
+            ),
+          },
         ]}
       />
     </>
@@ -73,16 +84,22 @@ function keysThat(has: Has): readonly Section[] {
 }
 
 /** What can be written, as it is written and, where it has marks, as it reads. */
-const writingThat = (has: Has): readonly Section[] =>
+const writingThat = (has: Has, onTry: (line: string) => void): readonly Section[] =>
   WRITING.map(({ title, lines }) => ({
     title,
     lines: lines
       .filter(({ write, makes }) => has(title, write, makes))
-      .map(({ write, makes, reads }) => ({
+      .map(({ write, makes, reads, isTold }) => ({
         label: makes,
         shown: (
           <>
-            <code>{write}</code>
+            {isTold ? (
+              <code>{write}</code>
+            ) : (
+              <button type="button" className="example" onClick={() => onTry(write)}>
+                <code>{write}</code>
+              </button>
+            )}
             {reads && (
               <span>
                 <RichText text={write} />

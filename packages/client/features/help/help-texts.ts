@@ -4,6 +4,8 @@ export interface Written {
   readonly makes: string;
   /** It has marks, and is shown as it reads too. */
   readonly reads?: true;
+  /** It cannot be tried in a line: it needs a file. */
+  readonly isTold?: true;
 }
 
 /** What a note may hold, by its subject: the tab beside the keys. */
@@ -17,10 +19,6 @@ export const WRITING: readonly { readonly title: string; readonly lines: readonl
       { write: "The {{heart}} pumps", makes: "A gap; each is asked by itself" },
       { write: "{{heart::organ}}", makes: "A gap with a hint" },
       { write: "{{c1::left}} {{c1::right}}", makes: "Gaps of one number are asked together" },
-      {
-        write: "![heart](file:1)",
-        makes: "With Hide parts in the menu of its row: a picture that asks its parts",
-      },
       { write: "f \\:: Int", makes: "No card: the backslash goes" },
     ],
   },
@@ -35,6 +33,20 @@ export const WRITING: readonly { readonly title: string; readonly lines: readonl
     ],
   },
   {
+    title: "Pictures",
+    lines: [
+      {
+        write: "![heart](file:1)",
+        makes: "With Hide parts in the menu of its row: a picture that asks its parts",
+        isTold: true,
+      },
+    ],
+  },
+  {
+    title: "Tags",
+    lines: [{ write: "#anatomy/heart", makes: "A tag within a tag", reads: true }],
+  },
+  {
     title: "Formulas",
     lines: [
       { write: "$E = mc^2$", makes: "A formula in its line" },
@@ -42,6 +54,18 @@ export const WRITING: readonly { readonly title: string; readonly lines: readonl
     ],
   },
 ];
+
+export const TRY_TEXTS = {
+  label: "Try it",
+  placeholder: "The {{heart}} pumps {{blood}}",
+  about: "Write a line here, or press an example below. Nothing of it is kept.",
+  note: "Stays a note, and reads so:",
+  list: "Makes a list, asked once:",
+  rowsBelow: "the rows below it",
+  isAnswered: "answered by ",
+  card: (parts: number) =>
+    parts === 1 ? "Makes a card with one question:" : `Makes a card with ${parts} questions:`,
+} as const;
 
 export const HELP_TEXTS = {
   signedOut: "Please log in to see keyboard shortcuts",
