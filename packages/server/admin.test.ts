@@ -45,8 +45,8 @@ test("`npm run admin` lists accounts without a word of theirs, and signs one out
   await api.person();
   const { said, code } = await admin("users");
   expect(code).toBe(0);
-  expect(said).toMatch(/^id\tname\tcreated\tlast used\tsessions\tnotes\tedits\tfile bytes\n/);
-  expect(said).toMatch(new RegExp(`^${user.id}\tAda Lovelace\t\\S+\t\\S+\t1\t2\t\\d+\t0$`, "m"));
+  expect(said).toMatch(/^id\tname\tcreated\tlast used\tsessions\tnotes\tedits\tfile bytes\tstate\n/);
+  expect(said).toMatch(new RegExp(`^${user.id}\tAda Lovelace\t\\S+\t\\S+\t1\t2\t\\d+\t0\tactive$`, "m"));
   expect(said.trim().split("\n")).toHaveLength(2);
   expect(said).not.toContain("secret");
   expect((await admin("users", "--all")).said.trim().split("\n")).toHaveLength(3);
@@ -92,6 +92,43 @@ test("`npm run admin -- delete-account` signs out and erases within a day, unles
   expect(await eraseAt()).toBeInstanceOf(Date);
   await api.call("POST", "/login", { body: { username: "Hypatia", password } });
   expect(await eraseAt()).toBeNull();
+});
+
+test("`npm run admin -- disable` lets nobody in and keeps everything, until `enable`", async () => {
+  const { token, user } = await named("Sofia");
+  const made = await api.call<{ codes: string[] }>("POST", "/account/recovery_codes", {
+    token,
+    body: { password },
+  });
+  expect((await admin("disable", "Sofia", "--yes")).code).toBe(0);
+  expect(await status(token)).toBe(401);
+  const logIn = () => api.call("POST", "/login", { body: { username: "Sofia", password } });
+  const refused = { status: 403, body: { code: "account_disabled" } };
+  expect(await logIn()).toMatchObject(refused);
+  const recover = () =>
+    api.call("POST", "/account/recover", {
+      body: { username: "Sofia", code: made.body.codes[0], new_password: "a wholly other one" },
+    });
+  expect(await recover()).toMatchObject(refused);
+  expect((await admin("users")).said).toMatch(new RegExp(`^${user.id}\tSofia\t.*\tdisabled$`, "m"));
+  expect((await admin("enable", "Sofia", "--yes")).code).toBe(0);
+  // The refused recovery has used up no code and changed no password.
+  expect((await logIn()).status).toBe(200);
+  expect((await recover()).status).toBe(200);
+});
+
+test("`npm run admin -- purge-anonymous` deletes what has no name and was long unused, and nothing else", async () => {
+  const [idle, used] = [await api.person(), await api.person()];
+  await named("Long Away");
+  await database.pool.query("update sessions set last_used_on = '2020-01-01' where user_id <> $1", [used.id]);
+  expect((await admin("purge-anonymous", "soon", "--yes")).said).toMatch(/^The command is one of\n/);
+  const { said } = await admin("purge-anonymous", "30", "--yes");
+  expect(said).toMatch(/^\d+ accounts? without a name, unused since \S+: erased within the hour\.$/m);
+  const { rows } = await database.pool.query("select id, username from users where erase_at is not null");
+  expect(rows.map(({ id }) => id)).toContain(idle.id);
+  expect(rows.map(({ id }) => id)).not.toContain(used.id);
+  expect(rows.map(({ username }) => username)).not.toContain("Long Away");
+  expect(await status(idle.token)).toBe(401);
 });
 
 test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever they came from", async () => {

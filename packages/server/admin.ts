@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { markDeleted } from "./commands/accounts/delete-account.ts";
+import { disableAccount, enableAccount } from "./commands/accounts/disable-account.ts";
 import { issueInvitation } from "./commands/accounts/invitations.ts";
 import { endSessions } from "./commands/accounts/log-out.ts";
 import { issueOperatorsCode } from "./commands/accounts/recovery-codes.ts";
@@ -14,16 +15,19 @@ import { besideServers, demandThisSchema, type OperatorsDatabase, tellRefusal } 
 import { NO_LIMIT, quotaOf } from "./policies/quota.ts";
 import { findNamed, listAccounts } from "./queries/accounts-of-server.ts";
 
-// `npm run admin -- users|reset-password|end-sessions|delete-account|unlock|limits …`: what an operator does about accounts, while servers run.
+// `npm run admin -- users|reset-password|end-sessions|delete-account|disable|enable|unlock|limits|purge-anonymous …`: what an operator does about accounts, while servers run.
 const USAGE = `The command is one of
   npm run admin -- users [--all]          lists the accounts, with --all also those without a name
   npm run admin -- invite                 prints a link for one new account, where SIGN_UP=invite
   npm run admin -- reset-password NAME    prints a code with which somebody sets a new password
   npm run admin -- end-sessions NAME      signs somebody out everywhere
   npm run admin -- delete-account NAME    deletes an account, which its owner can undo for 22 hours
+  npm run admin -- disable NAME           signs somebody out everywhere and lets nobody sign in; nothing is deleted
+  npm run admin -- enable NAME            lets the owner of a disabled account sign in again
   npm run admin -- unlock NAME            lets somebody try again after too many wrong passwords
   npm run admin -- limits NAME [nodes=NUMBER] [bytes=NUMBER]
                                           how much an account may keep; =default for what the settings say
+  npm run admin -- purge-anonymous DAYS   deletes accounts without a name that nobody has used for so many days
 With --yes nothing is asked.`;
 
 /** The account that is meant. */
@@ -64,6 +68,20 @@ const ACTS: Readonly<Record<string, Act>> = {
       return `Signed out everywhere; erased after ${eraseAt.toISOString()} unless its owner signs in before.`;
     },
   },
+  disable: {
+    question: (name) => `Sign ${name} out everywhere, and let nobody sign in to that account?`,
+    async run({ pool }, { userId }) {
+      await disableAccount(pool, userId, new Date());
+      return "Signed out everywhere; nobody can sign in until it is enabled.";
+    },
+  },
+  enable: {
+    question: (name) => `Let ${name} sign in again?`,
+    async run({ pool }, { userId }) {
+      await enableAccount(pool, userId);
+      return "May sign in again.";
+    },
+  },
   unlock: {
     question: (name) => `Let ${name} try passwords again at once?`,
     async run({ pool }, { subject, userId }) {
@@ -101,6 +119,7 @@ await tellRefusal(async () => {
     await demandThisSchema(database.pool);
     if (what === "users") return print(await listAccounts(database.pool, !isAll));
     if (what === "invite") return console.log(await invitation(database));
+    if (what === "purge-anonymous") return await purgeAnonymous(database, name, isSure);
     const act = ACTS[what];
     if (!act || name === undefined || (more.length > 0 && !act.takesMore)) throw new StartRefused(USAGE);
     const subject = subjectOf(name);
@@ -111,6 +130,27 @@ await tellRefusal(async () => {
     audit(what, userId);
   });
 });
+
+/** Deletes the accounts without a name that nobody has used for so many days. */
+async function purgeAnonymous({ pool }: OperatorsDatabase, days = "", isSure: boolean): Promise<void> {
+  if (!/^[1-9]\d{0,4}$/.test(days)) throw new StartRefused(USAGE);
+  const now = new Date();
+  const since = new Date(now.getTime() - Number(days) * 86_400_000).toISOString().slice(0, 10);
+  const all = await listAccounts(pool, false);
+  const idle = all.filter(
+    ({ username, usedOn, createdOn }) => username === null && (usedOn ?? createdOn) < since,
+  );
+  const accounts = idle.length === 1 ? "1 account" : `${idle.length} accounts`;
+  if (idle.length > 0 && !isSure)
+    await demandYes(
+      `Delete ${accounts} without a name, unused since ${since}, with all notes? Nothing undoes it.`,
+    );
+  for (const { id } of idle) {
+    await markDeleted(pool, { userId: id, isAnonymous: true }, now);
+    audit("purge-anonymous", id);
+  }
+  console.log(`${accounts} without a name, unused since ${since}: erased within the hour.`);
+}
 
 /** Makes a link that leads to one new account within a week. */
 async function invitation({ config, pool }: OperatorsDatabase): Promise<string> {
@@ -144,9 +184,13 @@ async function demandYes(question: string): Promise<void> {
 
 /** Prints accounts in columns; a tab between two, so that other programs read them. */
 function print(accounts: Awaited<ReturnType<typeof listAccounts>>): void {
-  console.log(["id", "name", "created", "last used", "sessions", "notes", "edits", "file bytes"].join("\t"));
-  for (const { id, username, createdOn, usedOn, sessions, nodes, edits, fileBytes } of accounts)
-    console.log([id, username ?? "", createdOn, usedOn ?? "", sessions, nodes, edits, fileBytes].join("\t"));
+  console.log(
+    ["id", "name", "created", "last used", "sessions", "notes", "edits", "file bytes", "state"].join("\t"),
+  );
+  for (const { id, username, createdOn, usedOn, sessions, nodes, edits, fileBytes, state } of accounts)
+    console.log(
+      [id, username ?? "", createdOn, usedOn ?? "", sessions, nodes, edits, fileBytes, state].join("\t"),
+    );
 }
 
 /** Leaves a line for the log of whoever runs the command. */

@@ -32,7 +32,7 @@ export const accountCalls = {
     summary: "Signs in by name and password; an anonymous account's token brings its notes along",
     body: flatOrUser(accounts.Login),
     answer: accounts.Session,
-    errors: ["authentication_failed", "rate_limited", "validation"],
+    errors: ["authentication_failed", "account_disabled", "rate_limited", "validation"],
   },
   signInWithGoogle: {
     summary:
@@ -40,7 +40,13 @@ export const accountCalls = {
     query: Invited,
     body: z.object({ google_token: z.string() }),
     answer: accounts.Session,
-    errors: ["authentication_failed", "rate_limited", "provider_unavailable", "sign_up_closed"],
+    errors: [
+      "authentication_failed",
+      "account_disabled",
+      "rate_limited",
+      "provider_unavailable",
+      "sign_up_closed",
+    ],
   },
   beginAtProvider: {
     summary:
@@ -55,7 +61,13 @@ export const accountCalls = {
     query: Invited,
     body: z.object({ query: z.string().check(z.maxLength(8_192)) }),
     answer: accounts.Session,
-    errors: ["authentication_failed", "rate_limited", "provider_unavailable", "validation"],
+    errors: [
+      "authentication_failed",
+      "account_disabled",
+      "rate_limited",
+      "provider_unavailable",
+      "validation",
+    ],
   },
   logout: {
     summary: "Ends the session; its token is refused from then on",
@@ -111,7 +123,7 @@ export const accountCalls = {
     summary: "Opens an account by one of its recovery codes and changes its password; all its sessions end",
     body: accounts.Recovery,
     answer: accounts.Session,
-    errors: ["validation", "authentication_failed", "rate_limited"],
+    errors: ["validation", "authentication_failed", "account_disabled", "rate_limited"],
   },
   changePassword: {
     summary:
@@ -130,7 +142,7 @@ export const accountCalls = {
     summary: "Signs in with a passkey; an anonymous account's token brings its notes along",
     body: z.object({ response: accounts.UsedPasskey }),
     answer: accounts.Session,
-    errors: ["authentication_failed", "conflict", "validation", "rate_limited"],
+    errors: ["authentication_failed", "account_disabled", "conflict", "validation", "rate_limited"],
   },
   proveByPasskey: {
     summary: "Proves by a passkey who uses the session: for ten minutes that counts as much as the password",

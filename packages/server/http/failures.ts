@@ -2,6 +2,7 @@ import { ERROR_TEXT } from "@perennial/contract/calls/errors";
 import type { ErrorHandler } from "hono";
 import { NoRoomForNotes } from "../commands/accounts/bring-notes.ts";
 import { SignUpRefused } from "../commands/accounts/invitations.ts";
+import { AccountDisabled } from "../commands/accounts/open-session.ts";
 import { hasNoRoom, passesByWaiting } from "../database/sqlstates.ts";
 import type { DiskRoom } from "../limits/disk-room.ts";
 import { refuse } from "./answer.ts";
@@ -19,6 +20,7 @@ export function answerFailure(logger: Logger, room: DiskRoom): ErrorHandler<Http
       return refuseFull();
     }
     if (error instanceof SignUpRefused) return refuse("sign_up_closed", { message: error.message });
+    if (error instanceof AccountDisabled) return refuse("account_disabled");
     if (error instanceof NoRoomForNotes) return refuse("storage_full", { message: error.message });
     if (passesByWaiting(error)) {
       logger.warn({ ...of, code: failure.code, reason: error.message }, "database away");

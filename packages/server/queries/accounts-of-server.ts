@@ -12,12 +12,15 @@ export interface ServerAccount {
   readonly nodes: number;
   readonly edits: number;
   readonly fileBytes: number;
+  /** `deleted`: its owner can still bring it back, or it is erased within the hour. */
+  readonly state: "active" | "deleted" | "disabled";
 }
 
 const ROWS = `select u.id, case when u.is_anonymous then null else u.username end as username,
     to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", to_char(s.used_on, 'YYYY-MM-DD') as "usedOn",
     coalesce(s.sessions, 0)::int as sessions, coalesce(n.nodes, 0)::int as nodes, u.version as edits,
-    coalesce(f.bytes, 0)::float8 as "fileBytes"
+    coalesce(f.bytes, 0)::float8 as "fileBytes",
+    case when u.erase_at is not null then 'deleted' when u.disabled_at is not null then 'disabled' else 'active' end as state
   from users u
     left join (select s.user_id, count(*) filter (where t.id is null) as sessions,
         max(coalesce(s.last_used_on, s.created_at::date)) as used_on

@@ -11,7 +11,10 @@ export interface SessionOwner {
   readonly isAnonymous: boolean;
 }
 
-/** Writes a session and returns its token. */
+/** Thrown so that nobody is signed in, and nothing that came before it in the transaction is written. */
+export class AccountDisabled extends Error {}
+
+/** Writes a session and returns its token. @throws AccountDisabled */
 export async function openSession(
   client: pg.PoolClient,
   { tokens, device = null }: Pick<AccountDeps, "tokens" | "device">,
@@ -20,6 +23,12 @@ export async function openSession(
 ): Promise<string> {
   const sessionId = randomUUID();
   const expiresAt = owner.isAnonymous ? null : new Date(now.getTime() + NAMED_SESSION_MS);
+  // Of a sign-in and an operator who disables the account at the same time, the second one waits for the first.
+  const { rows } = await client.query<{ disabled_at: Date | null }>(
+    "select disabled_at from users where id = $1 for share",
+    [owner.userId],
+  );
+  if (rows[0]?.disabled_at) throw new AccountDisabled();
   await client.query("delete from sessions where user_id = $1 and expires_at < $2", [owner.userId, now]);
   // Signing in brings an account back that was deleted, unless its erasure has begun: that takes the ways in first.
   await client.query(
