@@ -84,6 +84,23 @@ test("a name repeated in a file is a name of its own, and a note whose text was 
   expect(await sourcesOf("new")).toEqual(await sourcesOf("old"));
 });
 
+test.each([
+  ["a script alone", "<script>ask()</script>"],
+  ["a field that is not shown", '<div style="display: none">{{Word}}</div>'],
+  ["a section that is never open", "{{#Nothing}}{{Word}}{{/Nothing}}"],
+  ["a field that the type does not have", "{{Wort}}"],
+])("where a template asks by %s, a card that works has all words of its note", async (_, question) => {
+  const hiding = { id: 22, fields: ["Word", "Meaning"], templates: [[question, "{{Meaning}}"]] } as const;
+  const document = await read({
+    types: [hiding],
+    notes: [{ type: hiding.id, fields: ["leaf", "Blatt"] }],
+    cards: [{ note: 0 }],
+  });
+  const [card] = cardsOf(document);
+  expect(card?.answer).toBe("Blatt");
+  expect(card?.text).toBe("leaf");
+});
+
 test("the cards of a note: what is asked comes from its templates, the rest stands below with its label", async () => {
   const vocabulary = {
     id: 20,
