@@ -138,10 +138,8 @@ test.describe("keys that follow each other fast", () => {
     await opened.expectKept(`Root\n  start0\n${rows.join("\n")}\n  row 7`, 30_000);
   });
 
-  test("Enter held for a minute makes a row each time, and one goes on typing in the last", async ({
-    openTree,
-  }) => {
-    const held = 400;
+  test("Enter held down makes a row each time, and one goes on typing in the last", async ({ openTree }) => {
+    const held = 150;
     const opened = await openTree("\n  Root\n    start\n");
     const { outline, page } = opened;
     await outline.caretIn("start");
@@ -150,7 +148,7 @@ test.describe("keys that follow each other fast", () => {
     await page.keyboard.type("last");
     await expect(outline.grid).toHaveAttribute("aria-rowcount", String(held + 2));
     await outline.expectCaret("last", 4);
-    await outline.expectSaved(90_000);
+    await outline.expectSaved(60_000);
     expect((await opened.stored()).trimEnd().split("\n")).toHaveLength(held + 2);
   });
 
