@@ -57,6 +57,8 @@ interface Wish {
   readonly text?: string;
   readonly fileId?: number;
   readonly pages?: string;
+  /** Also where the assistant is on. */
+  readonly byRules?: boolean;
 }
 
 export type DraftCalls = ReturnType<typeof draftCalls>;
@@ -68,17 +70,32 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 export function draftCalls(
   api: Pick<Api, "createDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
 ) {
+  /** What drafts were asked for with: a text is kept nowhere else. */
+  const begun = new Map<number, Wish>();
   return {
     /** Asks for a draft of a branch, or of a text or a file that is to stand below it; resolves to its id, or to a sentence. */
-    async begin({ kind, rootId, most, text, fileId, pages }: Wish) {
-      const options = { ...(most !== null && { count: most }), ...(pages && { pages }) };
+    async begin(wish: Wish) {
+      const { kind, rootId, most, text, fileId, pages, byRules } = wish;
+      const options = {
+        ...(most !== null && { count: most }),
+        ...(pages && { pages }),
+        ...(byRules && { by: "rules" as const }),
+      };
       const source = {
         ...(text !== undefined && { text }),
         ...(fileId !== undefined && { file_id: fileId }),
       };
       const reply = await api.createDraft({ body: { kind, root_id: rootId, options, ...source } });
-      if (reply.ok) return { ok: true, id: reply.value.id } as const;
+      if (reply.ok) {
+        begun.set(reply.value.id, wish);
+        return { ok: true, id: reply.value.id } as const;
+      }
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
+    },
+    /** What asks for a draft once more, of those that were begun on this page, perhaps by rules; null for others. */
+    repeatOf(id: number) {
+      const wish = begun.get(id);
+      return wish ? (by: "rules" | "anyone") => this.begin({ ...wish, byRules: by === "rules" }) : null;
     },
     /** The drafts of which something is not decided, the newest first; undefined where there is no answer. */
     async undecided(): Promise<readonly ListedDraft[] | undefined> {

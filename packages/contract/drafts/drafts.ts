@@ -64,6 +64,8 @@ export const DraftInput = z.object({
       count: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_PROPOSALS))),
       /** The most of one row; 2 where it is not said. */
       per_row: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+      /** `rules`: not by the model, also where the assistant is on. */
+      by: z.optional(z.enum(["rules"])),
       /** What matters, in words, for a model. */
       focus: z.optional(z.string().check(z.maxLength(MOST_FOCUS))),
     }),

@@ -739,6 +739,19 @@ test("the model is asked only for whoever has turned it on; no private row, name
   expect((await ended()).draft.source).toBe("rules");
 });
 
+test("rules draft where they are asked for, though the assistant is on", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note(TEXT);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const before = model.requests.length;
+  const asked = { kind: "cards", root_id: root.id, options: { by: "rules" } };
+  const { body } = await outline.call<{ id: number }>("POST", "/drafts", asked);
+  const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`)).body.draft;
+  await expect.poll(async () => (await read()).ended_at).not.toBeNull();
+  expect(await read()).toMatchObject({ source: "rules", state: "ready", items: 1 });
+  expect(model.requests.length).toBe(before);
+});
+
 test("a branch is explained by the model in notes that name their rows: unknown numbers, foreign links and private rows do not come along", async () => {
   const outline = outlineOf(api, await api.person());
   const root = await outline.note("Cells");

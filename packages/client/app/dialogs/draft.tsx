@@ -2,14 +2,13 @@ import { type ReactElement, useEffect, useState } from "react";
 import { DraftDialog, type DraftWish } from "../../features/drafts/draft-dialog.tsx";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
 import { MendDialog } from "../../features/drafts/mend-dialog.tsx";
-import { draftCalls } from "../../queries/drafts.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
 import { assistant } from "../frame/assistant.ts";
+import { drafts } from "../frame/drafts.ts";
 import { api } from "../services.ts";
 
-const calls = draftCalls(api);
 const keep = fileKeeper(api);
 
 interface DraftProps {
@@ -32,7 +31,7 @@ export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElemen
     if (wireId < 0) return DRAFT_TEXTS.unsent;
     const kept = file && (await keep(file));
     if (kept && !kept.ok) return kept.message;
-    const begun = await calls.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
+    const begun = await drafts.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
     if (!begun.ok) return begun.message;
     const page = mends?.page ?? null;
     if (page === null) navigate({ search: searchWithDraft(location.search, begun.id) });

@@ -4,6 +4,7 @@ import { DraftBar } from "../../features/drafts/draft-bar.tsx";
 import type { Workspace } from "../../store/workspace.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
+import { drafts } from "../frame/drafts.ts";
 import { draftReviewOf } from "./draft-review-of.ts";
 
 /** The review of the draft that the address names. */
@@ -17,7 +18,26 @@ export function DraftOfAddress({
   id: number;
 }): ReactElement {
   const review = useMemo(() => draftReviewOf(workspace, id), [workspace, id]);
-  return <DraftBar ctx={ctx} review={review} onClose={close} />;
+  const repeat = drafts.repeatOf(id);
+  return (
+    <DraftBar
+      // The draft that is asked for in its place takes the focus anew.
+      key={id}
+      ctx={ctx}
+      review={review}
+      onRepeat={
+        repeat &&
+        (async (by) => {
+          const begun = await repeat(by);
+          if (!begun.ok) return begun.message;
+          show(begun.id);
+          return undefined;
+        })
+      }
+      onClose={() => show(null)}
+    />
+  );
 }
 
-const close = (): void => navigate({ search: searchWithDraft(location.search, null) }, { replace: true });
+const show = (id: number | null): void =>
+  navigate({ search: searchWithDraft(location.search, id) }, { replace: true });

@@ -1,17 +1,23 @@
 import { createDraftReview, type DraftReview } from "../../features/drafts/draft-review.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
-import { draftCalls } from "../../queries/drafts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { api, storage, timers } from "../services.ts";
-
-const calls = draftCalls(api);
+import { drafts } from "../frame/drafts.ts";
+import { storage, timers } from "../services.ts";
 
 /** Makes the review of a draft of the person whose notes are open. */
 export function draftReviewOf(workspace: Workspace, id: number): DraftReview {
   const { userId, draftEvents } = workspace;
   const listened = { onNews: newsIn(workspace), onEvent: draftEvents.subscribe };
-  return createDraftReview({ id, userId, calls, storage, timers, uuid: browserChance.uuid, ...listened });
+  return createDraftReview({
+    id,
+    userId,
+    calls: drafts,
+    storage,
+    timers,
+    uuid: browserChance.uuid,
+    ...listened,
+  });
 }
 
 const newsIn =

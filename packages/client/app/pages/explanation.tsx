@@ -2,15 +2,13 @@ import { type ReactElement, useMemo } from "react";
 import { EXPLANATION, searchWithPanel } from "../../commands/tree-toolbar.ts";
 import { Explanation } from "../../features/drafts/explanation.tsx";
 import { webStorage } from "../../platform/storage.ts";
-import { draftCalls } from "../../queries/drafts.ts";
 import { ui } from "../../store/ui-store.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
-import { api } from "../services.ts";
+import { drafts } from "../frame/drafts.ts";
 import { draftReviewOf } from "./draft-review-of.ts";
 import type { PanelProps } from "./panel-props.ts";
 
-const calls = draftCalls(api);
 const ofTab = webStorage(() => sessionStorage);
 
 /** The panel in which a model explains a branch. Where it closes, the focus is in the row again. */
@@ -23,7 +21,7 @@ export function ExplanationPanel({ workspace, userId, of, onClose }: PanelProps)
         get: () => Number(ofTab.get(key)) || null,
         set: (id: number) => void ofTab.set(key, String(id)),
       },
-      begin: () => calls.begin({ kind: "explain", rootId: nodeId, most: null }),
+      begin: () => drafts.begin({ kind: "explain", rootId: nodeId, most: null }),
       reviewOf: (id: number) => draftReviewOf(workspace, id),
     };
   }, [workspace, userId, nodeId]);

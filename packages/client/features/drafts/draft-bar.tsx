@@ -1,6 +1,6 @@
 import "./draft-bar.css";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
-import { type ReactElement, useEffect, useMemo, useRef } from "react";
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
@@ -19,6 +19,8 @@ import { DRAFT_TEXTS } from "./draft-texts.ts";
 interface DraftBarProps {
   readonly ctx: CommandContext;
   readonly review: DraftReview;
+  /** Asks for the draft once more; resolves to an error text, if any. Null where it is not known any more what was asked. */
+  readonly onRepeat: ((by: "rules" | "anyone") => Promise<string | undefined>) | null;
   /** The bar goes; the draft is kept. */
   readonly onClose: () => void;
 }
@@ -27,7 +29,7 @@ interface DraftBarProps {
 const FEW = 10;
 
 /** Below the outline: how far a draft is, what it cost, and what is decided about all of it. */
-export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement {
+export function DraftBar({ ctx, review, onRepeat, onClose }: DraftBarProps): ReactElement {
   const { draft, open, failure } = useReadable(review);
   const bar = useRef<HTMLElement>(null);
   const seen = useRef(new Set<number>());
@@ -70,6 +72,9 @@ export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement 
           </span>
         )}
         <span className="push" />
+        {draft?.state === "failed" && onRepeat && (
+          <Repeat hasRules={draft.by.drafter === "model" && draft.kind !== "explain"} onRepeat={onRepeat} />
+        )}
         {isComing && <Button onClick={review.cancel}>{DRAFT_TEXTS.stop}</Button>}
         {passing.length > 0 && !isMend && (
           <Button
@@ -87,6 +92,47 @@ export function DraftBar({ ctx, review, onClose }: DraftBarProps): ReactElement 
         </button>
       </Toolbar>
     </section>
+  );
+}
+
+/** After a failure: the same once more, or what rules make of it. */
+function Repeat({
+  hasRules,
+  onRepeat,
+}: {
+  readonly hasRules: boolean;
+  readonly onRepeat: NonNullable<DraftBarProps["onRepeat"]>;
+}): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const first = useRef<HTMLButtonElement>(null);
+  // Whoever waited at the bar goes on here; whoever writes meanwhile is left alone.
+  useEffect(() => {
+    const { activeElement: active, body } = document;
+    if (active === body || first.current?.closest(".draft-bar")?.contains(active)) first.current?.focus();
+  }, []);
+  const repeat = async (by: "rules" | "anyone") => {
+    if (busy) return;
+    setBusy(true);
+    setWrong(await onRepeat(by));
+    setBusy(false);
+  };
+  return (
+    <>
+      {wrong !== undefined && (
+        <span className="wrong" role="alert">
+          {wrong}
+        </span>
+      )}
+      <Button ref={first} busy={busy} onClick={() => void repeat("anyone")}>
+        {DRAFT_TEXTS.again}
+      </Button>
+      {hasRules && (
+        <Button busy={busy} onClick={() => void repeat("rules")}>
+          {DRAFT_TEXTS.useRules}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft 
 
 /** A server with one draft, and a device that reviews it. */
 function stageOf(first: Draft) {
-  const server = { draft: first as Draft | undefined, isDown: false };
+  const server = { draft: first as Draft | undefined, isDown: false, onRead: () => {} };
   const told: (DraftVerdict & { readonly uuid: string })[] = [];
   const kept = new Map<string, string>();
   const waits: (() => void)[] = [];
@@ -42,11 +42,14 @@ function stageOf(first: Draft) {
   let drawn = 0;
   const calls: DraftCalls = {
     begin: async () => ({ ok: true, id: 3 }),
+    repeatOf: () => null,
     undecided: async () => [],
     async read() {
+      const { draft } = server;
+      server.onRead();
       if (server.isDown) return { ok: false, message: "No answer.", isGone: false };
-      if (!server.draft) return { ok: false, message: "It is gone.", isGone: true };
-      return { ok: true, draft: server.draft };
+      if (!draft) return { ok: false, message: "It is gone.", isGone: true };
+      return { ok: true, draft };
     },
     async decide(_id, verdict) {
       if (server.isDown) return "later";
@@ -125,6 +128,22 @@ const updateOf = (state: Draft["state"], id = 3): DraftEvent => {
   return { name: "draft-update", data: JSON.stringify({ id, state, created_at, ...use, ...came, ...end }) };
 };
 const UNREADABLE: DraftEvent = { name: "draft-item", data: "{" };
+
+test("what the stream says while the first answer is on its way is not lost: it is read once more", async () => {
+  const before = draftOf([1], { state: "running" });
+  const stage = stageOf(before);
+  stage.server.onRead = () => {
+    stage.server.onRead = () => {};
+    stage.server.draft = { ...before, state: "failed", failure: "It is away." };
+    stage.hear(updateOf("failed"));
+  };
+  const review = stage.open();
+  review.start();
+  await stage.settle();
+  expect(review.get().draft?.state).toBe("running");
+  await stage.pass();
+  expect(review.get().draft).toMatchObject({ state: "failed", failure: "It is away." });
+});
 
 test("rows are shown as the stream brings them, in their order, and kept; nothing more is asked", async () => {
   const stage = stageOf(draftOf([1], { state: "running" }));

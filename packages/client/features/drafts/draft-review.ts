@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftCalls,
   type DraftVerdict,
+  isGoingOn,
   withEvent,
   withKnown,
 } from "../../queries/drafts.ts";
@@ -75,6 +76,8 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
   let view = viewOf(kept, failure);
   let cancelWait = () => {};
   let isAsking = false;
+  /** Something was heard while an answer was on its way, which may not have it. */
+  let isStale = false;
   let isOver = true;
 
   const show = (next: Kept | undefined, why: string | null = null) => {
@@ -94,8 +97,8 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
     if (!isOver) cancelWait = timers.after(ms, () => void ask());
   };
 
-  /** What the stream says before the draft was read stands in the answer. */
   const hear = (event: DraftEvent) => {
+    isStale = true;
     const before = now();
     const draft = before && withEvent(before.draft, event);
     if (before && draft && draft !== before.draft)
@@ -116,6 +119,7 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
+    isStale = false;
     const isSent = await send();
     const reply = await calls.read(id);
     isAsking = false;
@@ -125,6 +129,7 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
       const draft = withKnown(reply.draft, known);
       keep({ draft, decided: [...new Set([...decided, ...draft.decided])], unsent });
       if (!isSent) wait(AGAIN_MS);
+      else if (isStale && isGoingOn(draft)) wait(0);
     } else if (reply.isGone) {
       storage.remove(key);
       show(undefined, reply.message);

@@ -85,6 +85,8 @@ export const DRAFT_TEXTS = {
       ...(micros === null ? [] : [`about ${cents.format(micros / MICROS_PER_CENT)} ct`]),
       model,
     ].join(" · "),
+  again: "Try again",
+  useRules: "Use the rules here",
   acceptAll: "Accept all",
   rejectAll: "Reject all",
   scrollFirst: "Look through all of them first",

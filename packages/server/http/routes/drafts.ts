@@ -172,7 +172,7 @@ export function draftHandlers(deps: {
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
-      const drafter = await drafterOf(viewer);
+      const drafter = body.options?.by === "rules" ? drafters.rules : await drafterOf(viewer);
       if (body.kind === "explain" && drafter.source === "rules")
         return isKeptOut(viewer)
           ? refuse("forbidden", { message: ONLY_NAMED })

@@ -1,0 +1,40 @@
+import { findFaults } from "../accessibility.ts";
+import { expect } from "../fixtures.ts";
+import { withModel } from "../with-model.ts";
+
+const test = withModel("AI_MODEL_SLOW");
+
+const CELLS = `
+  Biology
+    Osmosis is the movement of water through a membrane
+`;
+
+test("a draft that a model fails is asked for again, or made by rules, by keyboard (issue 45, point 2)", async ({
+  openTree,
+  model,
+}) => {
+  const { page, outline } = await openTree(CELLS);
+  const tree = page.url();
+  await page.goto("/settings/assistant");
+  await page.getByRole("switch", { name: "Use the assistant" }).press("Space");
+  await expect(page.getByRole("switch", { name: "Use the assistant" })).toBeChecked();
+  await page.goto(tree);
+  await outline.ready();
+  model.says = 401;
+  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  const bar = page.getByRole("region", { name: "Drafts" });
+  const again = bar.getByRole("button", { name: "Try again" });
+  await expect(again).toBeFocused();
+  await expect(bar.getByRole("alert")).toContainText("AI_API_KEY");
+  expect(await findFaults(page, "drafts", [320, 1024])).toEqual([]);
+  const failed = page.url();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).not.toBe(failed);
+  await expect(again).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(bar.getByRole("button", { name: "Use the rules here" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /^Proposed flashcard: What is osmosis/i })).toBeFocused();
+});

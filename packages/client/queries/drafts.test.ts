@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Api } from "../api/client.ts";
+import { draftCalls } from "./drafts.ts";
+
+type Calls = Parameters<typeof draftCalls>[0];
+type Asked = Parameters<Api["createDraft"]>[0]["body"];
+
+function setup() {
+  const asked: Asked[] = [];
+  const nobody = () => Promise.reject(new Error("not asked here"));
+  const api: Calls = {
+    async createDraft({ body }) {
+      asked.push(body);
+      const value = { id: asked.length };
+      return { ok: true, value, version: null, replayed: false, serverTimestamp: null };
+    },
+    listDrafts: nobody,
+    getDraft: nobody,
+    decideDraft: nobody,
+    cancelDraft: nobody,
+  };
+  return { asked, drafts: draftCalls(api) };
+}
+
+test("a draft that was begun here is asked for once more with all that was said, or by rules; that one can be repeated too", async () => {
+  const { asked, drafts } = setup();
+  await drafts.begin({ kind: "notes", rootId: 5, most: 7, text: "A text that nobody keeps" });
+  expect(await drafts.repeatOf(1)?.("anyone")).toEqual({ ok: true, id: 2 });
+  expect(await drafts.repeatOf(2)?.("rules")).toEqual({ ok: true, id: 3 });
+  expect(await drafts.repeatOf(3)?.("anyone")).toEqual({ ok: true, id: 4 });
+  const first = { kind: "notes", root_id: 5, text: "A text that nobody keeps", options: { count: 7 } };
+  const byRules = { ...first, options: { count: 7, by: "rules" } };
+  expect(asked).toEqual([first, first, byRules, first]);
+});
+
+test("of a draft that was begun elsewhere it is not known what was asked for", () => {
+  expect(setup().drafts.repeatOf(1)).toBeNull();
+});
