@@ -1,3 +1,4 @@
+import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import type { PaidFeature } from "../pages/frame.ts";
 import { isDataCall } from "../proxy.ts";
@@ -27,10 +28,13 @@ test("the help tells what can be written, and finds keys and signs by their word
   await outline.focusRow("Xylem");
   await page.keyboard.press("?");
   await frame.help.getByRole("tab", { name: "Writing" }).click();
-  await expect(frame.help.getByText("front ::: back")).toBeVisible();
+  await frame.help.getByRole("button", { name: "front ::: back" }).click();
+  await expect(frame.help.getByRole("textbox", { name: "Try it" })).toHaveValue("front ::: back");
+  await expect(frame.help.getByRole("status")).toContainText("Makes a card with 2 questions");
+  expect(await findFaults(page, "a line that is tried")).toEqual([]);
   await frame.help.getByRole("textbox", { name: "Filter" }).fill("gap");
   await expect(frame.help.getByText("A gap with a hint")).toBeVisible();
-  await expect(frame.help.getByText("front ::: back")).toHaveCount(0);
+  await expect(frame.help.getByRole("button", { name: "front ::: back" })).toHaveCount(0);
   await frame.help.getByRole("tab", { name: "Keys" }).click();
   await expect(frame.help.getByText("Hide words in a gap")).toBeVisible();
   await expect(frame.help.getByText("Collapse/expand children")).toHaveCount(0);
