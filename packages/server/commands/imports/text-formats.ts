@@ -142,7 +142,12 @@ function ankiText({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   const read = readAnkiText(text);
   if (!read.ok) return read;
   const { items, losses, skipped } = read.value;
-  const said = { format: "Notes of Anki as text", losses, decisions: [ANKI_DECISION] };
+  const said = {
+    format: "Notes of Anki as text",
+    losses,
+    decisions: [ANKI_DECISION],
+    references: "files" as const,
+  };
   return withSkipped(skipped, outlineOf(name, items, said));
 }
 
@@ -150,7 +155,7 @@ function table({ name, table: parsed, mapping }: TextFile): Result<ImportedDocum
   const read = readTable(parsed, mapping);
   if (!read.ok) return read;
   const { items, losses, columns, skipped } = read.value;
-  const said = { format: "A table", losses, decisions: [], columns };
+  const said = { format: "A table", losses, decisions: [], columns, references: "files" as const };
   return withSkipped(skipped, outlineOf(name, items, said));
 }
 

@@ -197,3 +197,23 @@ test("ten thousand references, and names made to do harm", async () => {
       (await read("x.md", `- a ^${name}\n- [[${name}]] [a](${name}.md#^${name}) [[#^${name}]]`)).rows[0],
     ).toBe("x");
 });
+
+test("a table and notes of Anki as text: words in two brackets lead to the one row that is called so", async () => {
+  const table = await read(
+    "soil.csv",
+    'Front,Back\nWhat holds water?,[[Humus]]\nHumus,"Dead plants, not [[Sand]]"\nTwice,1\nTwice,see [[Twice]]\n',
+  );
+  expect(table.rows).toEqual([
+    "soil",
+    "What holds water? :: [[Humus → Humus]]",
+    "Humus :: Dead plants, not [[Sand]]",
+    "Twice :: 1",
+    "Twice :: see [[Twice]]",
+  ]);
+  expect(table.losses).toEqual({ "links to pages that are not in the file": 2 });
+  const anki = await read(
+    "deck.txt",
+    "#separator:tab\n#html:false\nWhat holds water?\t[[Humus|It]]\nHumus\tDead plants\n",
+  );
+  expect(anki.rows).toEqual(["deck", "What holds water? :: [It](→ Humus)", "Humus :: Dead plants"]);
+});
