@@ -69,7 +69,7 @@ test("links here: counted below the title, edited where they stand, also without
   await expect(region.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a device that has the branch alone asks the server who links there from elsewhere", async ({
+test("a device that has the branch alone asks the server who links there from elsewhere, and who names it", async ({
   openTree,
   target,
   newContext,
@@ -82,6 +82,8 @@ test("a device that has the branch alone asks the server who links there from el
   const region = page.getByRole("region", { name: "Links here" });
   await region.getByRole("button", { name: "2 links here" }).click();
   await expect(region.getByText("Pyruvate goes into the Krebs cycle")).toBeVisible();
+  const unlinked = page.getByRole("region", { name: "Unlinked mentions" });
+  await expect(unlinked.getByRole("status")).toHaveText("2 mentions without a link");
 });
 
 test("mentions without a link become links one by one or all at once, as one undo", async ({

@@ -13,9 +13,8 @@ import type { CommandContext } from "../../commands/command.ts";
 import { idle } from "../../platform/pause.ts";
 import { linkIndexOf } from "../../store/link-index.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import { Link } from "../../ui/router.tsx";
 import { LINK_TEXTS } from "./link-texts.ts";
+import { type Elsewhere, LinksElsewhere } from "./links-elsewhere.tsx";
 import { pathOf } from "./path-of.ts";
 import { Unlinked } from "./unlinked.tsx";
 import "./links-here.css";
@@ -30,19 +29,13 @@ interface Group {
   readonly keys: readonly string[];
 }
 
-/** A row that this device does not have, as the server tells of it. */
-export interface LinkElsewhere {
-  readonly id: number;
-  readonly path: string;
-  readonly text: string;
-  readonly address: string;
-}
-
 export interface LinksHereProps {
   readonly ctx: CommandContext;
   readonly rowKey: string;
   /** What links here as well, and how many there are of those. */
-  readonly elsewhere: { readonly links: readonly LinkElsewhere[]; readonly total: number };
+  readonly elsewhere: Elsewhere;
+  /** Asks what names it without a link as well. */
+  readonly askUnlinked: () => Promise<Elsewhere>;
   /** Shows rows that stand elsewhere, editable. */
   readonly Rows: ComponentType<{
     readonly name: string;
@@ -52,7 +45,13 @@ export interface LinksHereProps {
 }
 
 /** Below the title of a page: which rows link to it. Closed until it is opened, and nothing where none does. */
-export function LinksHere({ ctx, rowKey, elsewhere, Rows }: LinksHereProps): ReactElement | null {
+export function LinksHere({
+  ctx,
+  rowKey,
+  elsewhere,
+  askUnlinked,
+  Rows,
+}: LinksHereProps): ReactElement | null {
   const linking = useLinking(ctx, rowKey);
   const [isOpened, setIsOpened] = useState(false);
   const isAsked = useStore(ctx.ui, ({ box }) => box === "mentions");
@@ -80,21 +79,16 @@ export function LinksHere({ ctx, rowKey, elsewhere, Rows }: LinksHereProps): Rea
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Opened ctx={ctx} linking={linking} Rows={Rows} onLeave={toButton} />}
-        {isOpen && elsewhere.links.length > 0 && (
-          <ul>
-            {elsewhere.links.map(({ id: nodeId, path, text, address }) => (
-              <li key={nodeId}>
-                <p className="where" translate="no">
-                  {path}
-                </p>
-                <Link to={address} translate="no">
-                  <RichText text={text.trim() || LINK_TEXTS.untitled} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+        {isOpen && <LinksElsewhere links={elsewhere.links} />}
+        {isOpen && (
+          <Unlinked
+            ctx={ctx}
+            rowKey={rowKey}
+            linking={linking}
+            askElsewhere={askUnlinked}
+            onLinked={toButton}
+          />
         )}
-        {isOpen && <Unlinked ctx={ctx} rowKey={rowKey} linking={linking} onLinked={toButton} />}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { runInSlices } from "../../platform/slices.ts";
 import { browserTimers } from "../../platform/timers.ts";
 import { titleSaid, type UnlinkedRow, unlinkedRows } from "../../store/unlinked-rows.ts";
 import { LINK_TEXTS } from "./link-texts.ts";
+import { type Elsewhere, LinksElsewhere } from "./links-elsewhere.tsx";
 import { pathOf } from "./path-of.ts";
 
 /** So many rows are shown at once. */
@@ -17,20 +18,35 @@ interface UnlinkedProps {
   readonly rowKey: string;
   /** The keys of the rows that link to it. */
   readonly linking: readonly string[];
+  /** Asks for those that this device does not have: they are linked on their own pages. */
+  readonly askElsewhere: () => Promise<Elsewhere>;
   /** Where the focus goes on when the button that had it is gone. */
   readonly onLinked: () => void;
 }
 
 /** The rows that name a row by its title and do not link to it, looked for when this is shown. */
-export function Unlinked({ ctx, rowKey, linking, onLinked }: UnlinkedProps): ReactElement | null {
+export function Unlinked({
+  ctx,
+  rowKey,
+  linking,
+  askElsewhere,
+  onLinked,
+}: UnlinkedProps): ReactElement | null {
   const { tree } = ctx.workspace;
   const [rows, setRows] = useState<readonly UnlinkedRow[]>();
+  const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const [most, setMost] = useState(PORTION);
   const id = useId();
   useEffect(() => {
+    let isWanted = true;
     const row = tree.row(rowKey);
-    return row && runInSlices(browserTimers, unlinkedRows(tree, row, linking), setRows);
-  }, [tree, rowKey, linking]);
+    const stop = row && runInSlices(browserTimers, unlinkedRows(tree, row, linking), setRows);
+    void askElsewhere().then((found) => isWanted && setElsewhere(found));
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [tree, rowKey, linking, askElsewhere]);
   const row = tree.row(rowKey);
   if (!rows || !row) return null;
   const title = fold(titleSaid(row));
@@ -41,7 +57,7 @@ export function Unlinked({ ctx, rowKey, linking, onLinked }: UnlinkedProps): Rea
   return (
     <section className="unlinked" aria-label={LINK_TEXTS.unlinked}>
       <p className="count" role="status">
-        {LINK_TEXTS.mentions(rows.length)}
+        {LINK_TEXTS.mentions(rows.length + (elsewhere?.total ?? 0))}
       </p>
       <ul>
         {rows.slice(0, most).map((each) => (
@@ -73,6 +89,7 @@ export function Unlinked({ ctx, rowKey, linking, onLinked }: UnlinkedProps): Rea
           Link all
         </button>
       )}
+      {elsewhere && <LinksElsewhere links={elsewhere.links} />}
     </section>
   );
 }
