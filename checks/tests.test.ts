@@ -41,3 +41,11 @@ test("no test gives up after the second that Vitest's own waiting has: expect.po
   const found = projectFiles(/\.test\.tsx?$/).filter((file) => impatient.test(readSource(file)));
   expect(found).toEqual([]);
 });
+
+test("a file that stops the clock lets it go on: the files after it in the same process wait by it", () => {
+  const stopping = projectFiles(/\.test\.tsx?$/).filter((file) =>
+    /\bvi\.useFakeTimers\(/.test(readSource(file)),
+  );
+  expect(stopping.length).toBeGreaterThan(5);
+  expect(stopping.filter((file) => !/\bvi\.useRealTimers\(/.test(readSource(file)))).toEqual([]);
+});

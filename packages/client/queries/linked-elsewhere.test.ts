@@ -1,7 +1,9 @@
 import { anchorName } from "@perennial/domain/rich/anchor-name";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { browserTimers } from "../platform/timers.ts";
 import { createLinkedElsewhere } from "./linked-elsewhere.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 function setUp(kept = new Map<string, string>()) {
   vi.useFakeTimers();
