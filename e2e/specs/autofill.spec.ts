@@ -33,7 +33,7 @@ test("Autofill draws question and answer out of the note, says that rules wrote 
   await expect(answer).toHaveValue(/movement of water through a membrane/);
   await expect(form.getByRole("status")).toContainText(BY_RULES);
   expect(net.calls.filter(isAutofill).map(({ body }) => JSON.parse(body))).toEqual([
-    { text: DEFINITION, mode: "fast" },
+    { text: DEFINITION, mode: "fast", node_id: expect.any(Number) },
   ]);
   expect(await findFaults(page, "conversion form with a draft")).toEqual([]);
   await expect(answer).toBeFocused();

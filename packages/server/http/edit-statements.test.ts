@@ -1,6 +1,6 @@
 // Also on the oldest PostgreSQL: the statements of an edit, and how often they are planned.
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { type CountedPool, countedPool } from "../testing/counted-pool.ts";
 import { outlineOf } from "../testing/outline.ts";
@@ -19,6 +19,13 @@ beforeAll(async () => {
       return counted.pool;
     },
   });
+  // The server looks at the data's generation when it starts and, at its own time, once it hears of other servers.
+  let looks = 0;
+  const lookedTwice = () => {
+    looks += counted.take().statements.filter((statement) => /^select generation/.test(statement)).length;
+    expect(looks).toBe(2);
+  };
+  await vi.waitFor(lookedTwice, { timeout: 60_000 });
   person = await api.person();
 });
 afterAll(async () => {
@@ -91,7 +98,9 @@ const TRIES = 6;
 test.skipIf(isSpread())(
   "an edit finds its rows by their keys, also by plans from when the tables were nearly empty",
   async () => {
-    const young = await startApi(database, { connections: 1 });
+    // Connections of other tests tell what they read up to a minute later.
+    const own = await createTestDatabase();
+    const young = await startApi(own, { connections: 1 });
     const outline = outlineOf(young, await young.person());
     const { item_id: id } = await outline.note("Old");
     const edit = async () => {
@@ -112,6 +121,7 @@ test.skipIf(isSpread())(
     await edit();
     const after = await reads();
     await young.stop();
+    await own.drop();
     const grown = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
     expect(grown.filter((name) => !name.startsWith("present_generation")).sort()).toEqual([
       "notes_pkey",
