@@ -1,3 +1,4 @@
+import { expect, type Page } from "@playwright/test";
 import { type ModelDouble, startModel } from "./doubles/model.ts";
 import { test as base } from "./fixtures.ts";
 
@@ -22,3 +23,11 @@ export const withModel = (asked: "AI_MODEL_FAST" | "AI_MODEL_SLOW") =>
     // The proxy between browser and server does not pass on that somebody went away.
     baseURL: async ({ target }, use) => use(target.origin),
   });
+
+/** Turns the assistant on for the account, by keyboard. The page stays with its settings. */
+export async function turnAssistantOn(page: Page): Promise<void> {
+  await page.goto("/settings/assistant");
+  const assistant = page.getByRole("switch", { name: "Use the assistant" });
+  await assistant.press("Space");
+  await expect(assistant).toBeChecked();
+}

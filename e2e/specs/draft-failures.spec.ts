@@ -1,6 +1,6 @@
 import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
-import { withModel } from "../with-model.ts";
+import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
 
@@ -15,9 +15,7 @@ test("a draft that a model fails is asked for again, or made by rules, by keyboa
 }) => {
   const { page, outline } = await openTree(CELLS);
   const tree = page.url();
-  await page.goto("/settings/assistant");
-  await page.getByRole("switch", { name: "Use the assistant" }).press("Space");
-  await expect(page.getByRole("switch", { name: "Use the assistant" })).toBeChecked();
+  await turnAssistantOn(page);
   await page.goto(tree);
   await outline.ready();
   model.says = 401;

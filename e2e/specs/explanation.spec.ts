@@ -1,6 +1,6 @@
 import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
-import { withModel } from "../with-model.ts";
+import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
 
@@ -26,9 +26,7 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await expect(await openMenu()).toHaveCount(0);
   await page.keyboard.press("Escape");
   const tree = page.url();
-  await page.goto("/settings/assistant");
-  await page.getByRole("switch", { name: "Use the assistant" }).press("Space");
-  await expect(page.getByRole("switch", { name: "Use the assistant" })).toBeChecked();
+  await turnAssistantOn(page);
   await page.goto(tree);
   await outline.ready();
 

@@ -2,7 +2,7 @@ import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
 import { StudyPage } from "../pages/study.ts";
 import { call, createAnonymous } from "../stage/api.ts";
-import { withModel } from "../with-model.ts";
+import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
 
@@ -25,8 +25,7 @@ test("a typed answer is graded by its words at once, then by the model, until it
   await card("Who met in Vienna?", "Austria, Britain and Prussia");
   await card("What did they want?", "a balance");
   const { page } = await openTree("", { account });
-  await page.goto("/settings/assistant");
-  await page.getByRole("switch", { name: "Use the assistant" }).click();
+  await turnAssistantOn(page);
   await expect(page.getByRole("switch", { name: "Grade typed answers" })).toBeChecked();
   expect(await findFaults(page, "the assistant", [320, 1024])).toEqual([]);
   await page.goto("/review?study=all");

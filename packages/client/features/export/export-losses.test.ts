@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ExportForm } from "../../queries/export-address.ts";
-import type { HeldNotes } from "../../store/held-notes.ts";
+import { type HeldNotes, heldBy } from "../../store/held-notes.ts";
+import { createIdentity } from "../../store/identity.ts";
+import { createTreeStore } from "../../store/tree-store.ts";
 import { lossesOf } from "./export-losses.ts";
 
 const HELD: HeldNotes = {
@@ -17,7 +19,7 @@ const HELD: HeldNotes = {
   files: 2,
   drafted: 0,
 };
-const nothing = Object.fromEntries(Object.keys(HELD).map((name) => [name, 0])) as unknown as HeldNotes; // of its names
+const nothing = heldBy(createTreeStore(createIdentity(() => "")), []);
 const losses = (form: ExportForm, held = HELD) => lossesOf(held, form).join("\n");
 
 test("each file says in sentences with numbers what it leaves out", () => {

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState 
 import { useStore } from "zustand";
 import { type CommandContext, isEditing, liveText } from "../../commands/command.ts";
 import { turnLink } from "../../commands/handlers/link-notes.ts";
-import { holdClick } from "../../platform/hold-click.ts";
+import { watchLongPresses } from "../../platform/long-press.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { useLinkTarget } from "../../ui/link-targets.ts";
@@ -18,10 +18,6 @@ const MOST_ROWS = 6;
 /** A pointer on its way across the page opens nothing, and one on its way into the preview closes nothing. */
 const OPEN_MS = 400;
 const CLOSE_MS = 250;
-
-/** A finger that rests for so long on a link wants its preview, unless it has moved so far, in ms and px. */
-const LONG_PRESS_MS = 500;
-const STILL_PX = 10;
 
 interface Shown {
   readonly anchor: number;
@@ -70,36 +66,16 @@ function ByCommand({ ctx, show }: { ctx: CommandContext; show: (shown: Shown) =>
   return null;
 }
 
-/** Opens the preview of a link outside a row on which a finger rests; the finger that goes up after it presses nothing. */
+/** Opens the preview of a link outside a row on which a finger rests. */
 function useHeld(show: (shown: Shown) => void): void {
-  useEffect(() => {
-    let cancel = () => {};
-    const onPointerDown = (down: PointerEvent) => {
-      cancel();
-      const link = down.pointerType === "touch" && down.target instanceof Element && linkAt(down.target);
-      if (!link || link.key !== undefined) return;
-      const timer = setTimeout(() => {
-        cancel();
-        holdClick();
-        show(link);
-      }, LONG_PRESS_MS);
-      const onMove = (move: PointerEvent) => {
-        if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) > STILL_PX) cancel();
-      };
-      cancel = () => {
-        clearTimeout(timer);
-        for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, cancel);
-        document.removeEventListener("pointermove", onMove);
-      };
-      for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, cancel);
-      document.addEventListener("pointermove", onMove);
-    };
-    document.addEventListener("pointerdown", onPointerDown, { passive: true });
-    return () => {
-      cancel();
-      document.removeEventListener("pointerdown", onPointerDown);
-    };
-  }, [show]);
+  useEffect(
+    () =>
+      watchLongPresses(({ target }) => {
+        const link = target instanceof Element ? linkAt(target) : undefined;
+        return link && link.key === undefined ? link : null;
+      }, show),
+    [show],
+  );
 }
 
 /** Follows the pointer and the focus onto links and off them. */
