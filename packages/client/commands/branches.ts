@@ -170,6 +170,13 @@ export const BRANCHES: readonly Command[] = [
   opens("move-to", "Move to", ["Mod+Shift+m"], editable),
   opens("insert-template", "Insert template", [], isEditing),
   command("open-today", ["Mod+Shift+d"], always, openToday, "Open today's note"),
+  command(
+    "help",
+    [],
+    always,
+    ({ ui }) => ui.openModal({ id: "help" }),
+    "Help: keyboard shortcuts and writing",
+  ),
   command("to-controls", ["Alt+F10"], always, (ctx) => ctx.focusControls(), "Go to the controls of the page"),
   opens("tag", "Tag", [], isEditing),
   opens("needs", "Needs", [], (ctx, at) => isEditing(ctx) && isCard(ctx, at)),

@@ -29,7 +29,9 @@ const OF_APART: ReadonlySet<Command> = new Set([
   ...CARDS,
   ...STYLING,
   ...MOVING,
-  ...[...WRITING, ...BRANCHES].filter(({ id }) => ["save-root", "find", "go-to", "open-today"].includes(id)),
+  ...[...WRITING, ...BRANCHES].filter(({ id }) =>
+    ["save-root", "find", "go-to", "open-today", "help"].includes(id),
+  ),
 ]);
 const applies = (ctx: CommandContext, command: Command, at: Target): boolean =>
   (!ctx.isApart || OF_APART.has(command)) && command.when(ctx, at);

@@ -35,9 +35,11 @@ export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[]
   ["/progress", "Progress"],
   ["/cards", "All cards"],
   ["/cards?similar", "Find similar cards"],
+  ["/tags", "Tags"],
   ["/recently-deleted", "Recently deleted"],
   ["/import", "Import"],
   ["/settings", "Settings"],
   ["/settings/assistant", "Assistant"],
+  ["/account", "Account"],
   ["/releases", "Releases"],
 ];
