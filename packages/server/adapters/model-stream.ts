@@ -154,7 +154,7 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
         if (event.use) use = event.use;
         said += event.text;
         if (event.text !== "") yield event.text;
-        if (event.end === "failed") throw new Error("the model's server gave up");
+        if (event.hasFailed) throw new Error("the model's server gave up");
       }
     } catch (error) {
       throw new DraftFailure(error instanceof Endless ? ENDLESS : BROKE_OFF);

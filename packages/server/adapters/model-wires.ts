@@ -25,7 +25,8 @@ export interface Said {
 export interface ModelEvent {
   readonly text: string;
   readonly use: ModelUse | null;
-  readonly end: "done" | "failed" | null;
+  /** Nothing comes after it, and what has come is not all. */
+  readonly hasFailed: boolean;
 }
 
 /** One of the ways in which servers of models are spoken to. */
@@ -53,7 +54,6 @@ interface ChatEvent {
   readonly choices?: readonly {
     readonly delta?: { readonly content?: unknown };
     readonly message?: { readonly content?: unknown };
-    readonly finish_reason?: unknown;
   }[];
   readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
   readonly error?: unknown;
@@ -79,11 +79,10 @@ const chat: ModelWire = {
   read(data) {
     const { choices, usage, error }: ChatEvent = JSON.parse(data);
     const [choice] = choices ?? [];
-    const isDone = textOf(choice?.finish_reason) !== "";
     return {
       text: textOf(choice?.delta?.content ?? choice?.message?.content),
       use: usage ? usedOf(usage.prompt_tokens, usage.completion_tokens) : null,
-      end: error ? "failed" : isDone ? "done" : null,
+      hasFailed: Boolean(error),
     };
   },
 };
@@ -109,7 +108,7 @@ const saidIn = ({ output }: ResponsesAnswer): string =>
     .join("");
 const usedIn = ({ usage }: ResponsesAnswer) =>
   usage ? usedOf(usage.input_tokens, usage.output_tokens) : null;
-const NO_EVENT: ModelEvent = { text: "", use: null, end: null };
+const NO_EVENT: ModelEvent = { text: "", use: null, hasFailed: false };
 
 const responses: ModelWire = {
   path: "/responses",
@@ -136,16 +135,16 @@ const responses: ModelWire = {
     const event: ResponsesEvent = JSON.parse(data);
     switch (event.type) {
       case undefined:
-        return { text: saidIn(event), use: usedIn(event), end: "done" };
+        return { text: saidIn(event), use: usedIn(event), hasFailed: false };
       case "response.output_text.delta":
         return { ...NO_EVENT, text: textOf(event.delta) };
       case "response.completed":
       // Ended by the most tokens: what has come stands.
       case "response.incomplete":
-        return { text: "", use: usedIn(event.response ?? {}), end: "done" };
+        return { ...NO_EVENT, use: usedIn(event.response ?? {}) };
       case "response.failed":
       case "error":
-        return { text: "", use: usedIn(event.response ?? {}), end: "failed" };
+        return { ...NO_EVENT, use: usedIn(event.response ?? {}), hasFailed: true };
       default:
         return NO_EVENT;
     }
