@@ -190,8 +190,8 @@ async function linked(count = 10) {
   return { ...two, here, there, above, target, anchor };
 }
 
-test("the target of 1,000 links is renamed by one row of the log, and they show it here and on another device (knowledge 7.3.3)", async () => {
-  const { server, browsers, here, there, target, anchor } = await linked(1_000);
+test("the target of a hundred links is renamed by one row of the log, and they show it here and on another device (knowledge 7.3.3)", async () => {
+  const { server, browsers, here, there, target, anchor } = await linked(100);
   const before = server.version();
   const shown = createLinkTargets(
     there.tree,
@@ -200,17 +200,13 @@ test("the target of 1,000 links is renamed by one row of the log, and they show 
     () => true,
   );
   let told = 0;
-  for (let i = 0; i < 1_000; i++) shown.subscribe(anchor, () => told++);
+  for (let i = 0; i < 100; i++) shown.subscribe(anchor, () => told++);
   actsOf(here).edit(target, "Citric acid cycle");
   // At once, before the server knows.
   expect(shownOn(here, anchor)?.title).toBe("Citric acid cycle");
   // With hardly any time passing.
   for (const browser of browsers) await browser.settle();
-  expect([shown.get(anchor)?.title, told, server.version() - before]).toEqual([
-    "Citric acid cycle",
-    1_000,
-    1,
-  ]);
+  expect([shown.get(anchor)?.title, told, server.version() - before]).toEqual(["Citric acid cycle", 100, 1]);
 });
 
 test("ten links lead to their note, or say that it is deleted, through conversions, a join, a deletion and undos (knowledge 7.3.4)", async () => {
