@@ -187,7 +187,7 @@ async function linked(count = 10) {
   await here.undo.restore();
   const links = notesOf(two.server.outline, two.server.rootId).filter(({ text }) => noteLinkAt(text, 2));
   expect(links).toHaveLength(count);
-  return { ...two, here, there, above, target, anchor };
+  return { ...two, tabs, here, there, above, target, anchor };
 }
 
 test("the target of a hundred links is renamed by one row of the log, and they show it here and on another device (knowledge 7.3.3)", async () => {
@@ -268,6 +268,49 @@ test("a link that another device makes to a row while this one joins it leads to
   for (const each of [here, there])
     expect([7, 8].map((id) => shownOn(each, id)?.title)).toEqual(["AboveKrebs cycle", "AboveKrebs cycle"]);
 });
+
+test.each([
+  [
+    "joined with another",
+    "leads to the row that has its words",
+    { title: "AboveKrebs cycle", isDeleted: false },
+  ],
+  ["deleted", "says so", { isDeleted: true }],
+  ["deleted for good", "keeps its words", undefined],
+] as const)(
+  "a link that is typed without a connection to a row which is meanwhile %s elsewhere %s, and no word is lost",
+  async (what, _says, shown) => {
+    const { server, browsers, tabs, here, there, settle } = await linked(1);
+    const [first, second] = browsers;
+    actsOf(here).child("n1", "Above");
+    const target = actsOf(here).child("n1", "Krebs cycle");
+    actsOf(here).child("n1", "See");
+    await settle();
+    const noteCalled = ({ tree }: Workspace, text: string) =>
+      notesOf(tree, tree.idOf("n1") ?? 1).findLast((note) => note.text === text)?.id ?? 0;
+    second.online = false;
+    const item = { itemType: "note", itemId: noteCalled(there, "Krebs cycle") } as const;
+    const nodeId = there.tree.holderOf(item) ?? 0;
+    const text = `See ${titledLink("Krebs cycle", 8)}`;
+    submit(
+      there,
+      linkToNode(there.tree, { nodeId, anchor: 8, text: { noteId: noteCalled(there, "See"), text } }),
+    );
+    if (what === "joined with another") actsOf(here).merge(target);
+    else actsOf(here).delete(target);
+    await first.drain();
+    if (what === "deleted for good")
+      server.refuse = ({ type }) => (type === "record.create" ? { status: 404, code: "not_found" } : null);
+    second.online = true;
+    await settle();
+    for (const each of [here, there]) {
+      expect(notesOf(each.tree, each.tree.idOf("n1") ?? 1)).toContainEqual(expect.objectContaining({ text }));
+      if (shown) expect(shownOn(each, 8)).toMatchObject(shown);
+      else expect(shownOn(each, 8)).toBeUndefined();
+    }
+    expect(tabs.flatMap(({ events }) => events.map(({ type }) => type))).not.toContain("failed");
+  },
+);
 
 test("a link to a new note that is typed on two pages without a connection makes two notes with right links (knowledge 7.3.5)", async () => {
   const { server, browsers, settle, open } = createTwoBrowsers();

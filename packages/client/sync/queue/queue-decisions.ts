@@ -131,7 +131,7 @@ function branchesBack(step: EntryStep): Step[] {
 
 /**
  * Replaces a refused step by another form, with its UUID: a refused call used no idempotency key.
- * @param reform returns the new form, or several; null or the same object for no change
+ * @param reform returns the new form, or several, or none where the entry goes on without the step; null or the same object for no change
  */
 export function decideReform(
   queue: readonly Queued[],
@@ -142,9 +142,8 @@ export function decideReform(
   const refused = queued?.entry.steps.find((step) => step.uuid === stepUuid);
   const again = refused && reform(refused);
   if (!queued || !again || again === refused) return null;
-  const entry = {
-    ...queued.entry,
-    steps: queued.entry.steps.flatMap((step) => (step === refused ? again : step)),
-  };
+  const steps = queued.entry.steps.flatMap((step) => (step === refused ? again : step));
+  if (steps.length === 0) return null;
+  const entry = { ...queued.entry, steps };
   return { change: { put: [{ seq: queued.seq, entry }] }, entry };
 }

@@ -25,7 +25,7 @@ export interface QueueHead {
   strand(present: string): Promise<void>;
 }
 
-/** Returns a step in another form, or several in its place; the same or null where there is none. */
+/** Returns a step in another form, or several or none in its place; the same or null where there is no other form. */
 type Form = (step: EntryStep) => EntryStep | readonly EntryStep[] | null;
 
 /** Creates the decisions on the queue, each in a transaction on the queue as it is on disk. */
@@ -50,17 +50,20 @@ export function createQueueHead(deps: {
     return made.decision;
   };
 
+  const withoutWhatIsGone: Form = (step) => {
+    const { command } = step;
+    // A link to what is gone for good keeps its words.
+    if (command.type === "record.create" && command.record.kind === "anchor") return [];
+    // Rows that were deleted one by one, with keys of their own, are restored so, too.
+    if (command.type === "branches.restore") return stepsOfRows(step, chance.uuid);
+    return step.aboveEach ? stepsOfParents(step, chance.uuid) : inPlaceAbove(step, deps.isNumbered);
+  };
+
   /** Returns how to reform a step that was refused with this code; null where there is no other form. */
   const formFor = (code: string): Form | null => {
     switch (code) {
       case "not_found":
-        // Rows that were deleted one by one, with keys of their own, are restored so, too.
-        return (step) =>
-          step.command.type === "branches.restore"
-            ? stepsOfRows(step, chance.uuid)
-            : step.aboveEach
-              ? stepsOfParents(step, chance.uuid)
-              : inPlaceAbove(step, deps.isNumbered);
+        return withoutWhatIsGone;
       case "previous_sibling_not_found":
         return withoutSibling;
       // The device's clock is more than a day ahead, and the server refuses such times.

@@ -113,6 +113,36 @@ export const UNDOING: readonly Case[] = [
     },
   },
   {
+    title:
+      "a link that is made to a row which was joined with others meanwhile leads to the row that has its words; to one that was deleted, to what can be restored",
+    async run(book) {
+      const [heir, above, joined, deleted] = [
+        await book.note("Cycles"),
+        await book.note("Above"),
+        await book.note("Krebs cycle"),
+        await book.note("Gone"),
+      ];
+      const link = (id: number, node_id: number) =>
+        ({ type: "record.create", table: "anchors", id, fields: { node_id } }) as const;
+      await book.does({ type: "tree.delete", id: joined.id, heir_id: above.id });
+      await book.does({ type: "tree.delete", id: above.id, heir_id: heir.id });
+      await book.does({ type: "tree.delete", id: deleted.id });
+      const { status, body } = await book.does(link(71, joined.id));
+      expect([status, body]).toEqual([201, { id: 71, node_id: heir.id }]);
+      // Sent again by whoever has not seen the answer.
+      expect((await book.does(link(71, joined.id))).status).toBe(200);
+      expect((await book.does(link(72, deleted.id))).body).toEqual({ id: 72, node_id: deleted.id });
+      const undo = { item_type: "note", item_id: joined.item_id, parent_id: book.rootId } as const;
+      await book.does({ type: "tree.create", tree: { ...undo, restore_id: joined.id } });
+      await book.does({ type: "tree.delete", id: joined.id });
+      // What was joined once and is deleted by itself has no heir.
+      expect((await book.does(link(73, joined.id))).body).toEqual({ id: 73, node_id: joined.id });
+      expect((await book.refused(link(74, 900_000_000))).status).toBe(404);
+      book.pass(31);
+      expect((await book.refused(link(75, deleted.id))).status).toBe(404);
+    },
+  },
+  {
     title: "a node that says what its deleter had not seen stays, and keeps its anchors",
     async run(book) {
       const [heir, note] = [await book.note("Above"), await book.note("Krebs cycle")];

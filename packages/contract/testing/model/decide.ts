@@ -16,7 +16,7 @@ import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { isItemType } from "@perennial/domain/kind/items";
-import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
+import { type EditableKind, type FieldsOf, genericKindOf, type RecordOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
@@ -25,9 +25,10 @@ import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
 import { shownPart } from "@perennial/domain/study/shown-part";
-import type { TreeNode } from "@perennial/domain/tree/node";
+import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { cardChangeFromWire, newCardFromWire, newContentFromWire } from "../../outline/card-on-wire.ts";
 import type * as wire from "../../outline/wire.ts";
 import { fieldsFromWire } from "../../shapes/fields.ts";
@@ -39,7 +40,7 @@ import type { Known, OwnWrites } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { isAsked, NO_SUCH_PART, rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
-import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
+import { bringBack, bringRecordBack, ledOn, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
 type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T }>;
@@ -66,7 +67,10 @@ export function decide(
       const node = outline.get("node", command.id);
       const plan = deleteNode(outline, { nodeId: command.id, heirId: command.heir_id ?? undefined });
       const isKept = node && plan.ok && isUnseen(state, node, ownWrites, command);
-      return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
+      if (isKept) return ok({ status: 204, body: null });
+      const deletion = plan.ok && opsOf(plan.value).find(({ type }) => type === "node.delete");
+      if (deletion && typeof command.heir_id === "number") state.heirs.set(deletion, command.heir_id);
+      return follow(state, plan, {}, 204, () => null);
     }
     case "branches.delete":
       return deleteBranches(state, command, own);
@@ -115,7 +119,8 @@ export function decide(
     case "record.create": {
       const kind = genericKindOf(command.table);
       const id = command.id ?? state.draw();
-      const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields)) ?? {};
+      const said = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields)) ?? {};
+      const fields = kind === "anchor" ? { nodeId: ledOn(state, said.nodeId as NodeId) } : said;
       const there = outline.get(kind, id);
       if (there)
         return sameRecord<object>(there, { ...fields, id })
@@ -124,6 +129,10 @@ export function decide(
       for (const same of kind === "requirement" ? outline.recordsOf(kind) : [])
         if (sameRecord<object>({ ...same, id }, { ...fields, id }))
           return ok({ status: 200, body: presentRecord(state, kind, serverId(same.id)) });
+      if (kind === "anchor" && wasDeleted(state, fields.nodeId as NodeId)) {
+        state.apply([creationOf(kind, { ...fields, id } as RecordOf<"anchor">)]);
+        return ok({ status: 201, body: presentRecord(state, kind, id) });
+      }
       const plan = createRecord(outline, { kind, id, fields });
       return follow(state, plan, { text: "fields" }, 201, () => presentRecord(state, kind, id));
     }

@@ -32,6 +32,14 @@ export function wasDeleted({ history, now }: ModelState, id: NodeId): boolean {
   return grave !== undefined && now().getTime() - grave.at.getTime() <= TOMBSTONE_MS;
 }
 
+/** Returns a node, or the one that took its place where it was deleted with an heir. */
+export function ledOn(state: ModelState, id: NodeId): NodeId {
+  if (state.outline.get("node", id)) return id;
+  const grave = state.history.findLast(({ op }) => op.type === "node.delete" && op.id === id);
+  const heir = grave && state.heirs.get(grave.op);
+  return heir === undefined ? id : ledOn(state, heir);
+}
+
 /**
  * An edit beats a concurrent delete: the deleted item comes back with its node and at its place, else below the
  * nearest ancestor that lives; where its node shows something else by now, in a new node right after that one.

@@ -2,6 +2,7 @@ import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import { createReviewLog, type LoggedReview, type ReviewLog } from "@perennial/domain/study/review-log";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
 
 /** The command that a change belongs to. */
@@ -32,6 +33,8 @@ export interface ModelState {
   readonly history: readonly Change[];
   /** Of versions for which a row stands, or stood, together with others: the first of those. */
   readonly spans: Map<number, number>;
+  /** For each deletion of a node that named an heir: that heir. */
+  readonly heirs: WeakMap<Op, NodeId>;
   readonly reviews: Pick<ReviewLog, "get" | "of">;
   /** Whether a row of the log is called so. */
   isNamed(uuid: string): boolean;
@@ -66,6 +69,7 @@ export function createModelState(
     generation,
     history,
     spans,
+    heirs: new WeakMap(),
     reviews,
     isNamed: (uuid) => names.has(uuid),
     now,

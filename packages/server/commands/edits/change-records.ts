@@ -6,17 +6,19 @@ import {
   createRecord as decideCreation,
 } from "@perennial/domain/intent/create-record";
 import { deleteRecord as decideDeletion } from "@perennial/domain/intent/delete-record";
-import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { type EditableKind, genericKindOf, type RecordOf } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import { err, ok } from "@perennial/domain/result";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 import { NO_NODE } from "../state/needs.ts";
 import { type Decision, follow } from "./decision.ts";
 import { hasChangedSince, knownTo, type OwnWrites } from "./known-texts.ts";
+import { isRestorable } from "./lost-items.ts";
 import { presentRecord } from "./present.ts";
 import { refusalFromDomain, refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
@@ -27,8 +29,9 @@ type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type:
 /** Decides the creation of a record of a generic kind. Refuses unfit fields and references to what is not there. */
 export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
   const kind = genericKindOf(command.table);
-  const fields = fieldsOf(kind, command.fields, "all");
-  if (!fields) return err(UNFIT);
+  const said = fieldsOf(kind, command.fields, "all");
+  if (!said) return err(UNFIT);
+  const fields = kind === "anchor" ? { nodeId: yield* heirOf(state, Number(said.nodeId)) } : said;
   const id = command.id ?? (yield* state.draw(kind));
   const there = state.outline.get(kind, id);
   // Sent by two devices that had drawn it from the same source.
@@ -39,6 +42,11 @@ export function* createRecord(state: GroupState, command: CommandOf<"record.crea
   yield* requireNeeds(state, kind);
   const same = kind === "requirement" && sameRequirement(state, fields);
   if (same) return ok({ status: 200, body: presentRecord(state, kind, same) });
+  // A link to what was deleted meanwhile offers to restore it.
+  if (kind === "anchor" && isRestorable(state, Number(fields.nodeId))) {
+    state.apply([creationOf(kind, { ...fields, id } as RecordOf<"anchor">)]);
+    return ok({ status: 201, body: presentRecord(state, kind, id) });
+  }
   const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
   return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
 }
@@ -80,6 +88,21 @@ export function* deleteRecord(
     return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;
+}
+
+/** Returns a node, or the one that has its words where it was joined with another since its sender saw it (decision 160). */
+function* heirOf(state: GroupState, nodeId: number): Asking<number> {
+  const gone = new Set<number>();
+  let id = nodeId;
+  while (!state.outline.get("node", id) && !gone.has(id)) {
+    gone.add(id);
+    yield* state.require((needs) => needs.need("heir", "node", id));
+    const heir = state.heirs.get(id) ?? state.facts.heirs.get(id);
+    if (heir === undefined) return id;
+    id = heir;
+    yield* state.require((needs) => needs.need("record", "node", heir));
+  }
+  return id;
 }
 
 /** Makes sure that all requirements are loaded, with their anchors and where those lead: one that is new is looked at with them. */

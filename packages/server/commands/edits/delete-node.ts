@@ -22,5 +22,6 @@ export function* deleteNode(
   const done = { status: 204, body: null } as const;
   if (node && deletion.ok && (yield* showsUnseen(state, node, seen, ownWrites))) return ok(done);
   const followed = follow(state, deletion);
+  if (followed.ok && typeof heirId === "number") state.heirs.set(id, heirId);
   return followed.ok ? ok(done) : followed;
 }

@@ -112,7 +112,7 @@ export async function write(
   const { log, answers, settled, growth } = decision;
   const rows = changedRows(state.ops, facts, now, state.knownRowId);
   const lastActionId = actions.fresh.at(-1)?.id ?? user.last_user_action_id;
-  const tables = [...rowWrites(rows), ...reviewWrites(state.reviews.changed(), facts.reviews)];
+  const tables = [...rowWrites(rows, state.heirs), ...reviewWrites(state.reviews.changed(), facts.reviews)];
   const all = {
     version: user.version,
     log,

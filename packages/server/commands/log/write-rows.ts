@@ -21,7 +21,11 @@ interface Statements {
 function statements(kind: KindName): Statements {
   const { table } = KINDS[kind];
   const id = { name: "id", type: "bigint" };
-  const others = [...COLUMNS[kind], { name: "deleted_at", type: "timestamptz" }];
+  const others = [
+    ...COLUMNS[kind],
+    { name: "deleted_at", type: "timestamptz" },
+    ...(kind === "node" ? [{ name: "heir_id", type: "bigint" }] : []),
+  ];
   return {
     insert: insertStatement(table, [id, ...others]),
     update: updateStatement(table, id, others),
@@ -40,14 +44,20 @@ const MET = `update flashcards t set is_met = not t.is_met from jsonb_to_records
       select from user_flashcards p where p.user_id = $1 and p.flashcard_id = t.id and p.part = a.part
         and p.deleted_at is null and p.phase <> 'new')))`;
 
-/** Returns the writes of changed rows, in the order of the table of kinds: a record before those that refer to it. */
-export function rowWrites(rows: ChangedRows): TableWrite[] {
+/**
+ * Returns the writes of changed rows, in the order of the table of kinds: a record before those that refer to it.
+ * @param heirs what took the place of deleted nodes
+ */
+export function rowWrites(rows: ChangedRows, heirs: ReadonlyMap<number, number> = new Map()): TableWrite[] {
   const writes = KIND_NAMES.flatMap((kind) => {
     const { insert, update } = STATEMENTS[kind];
     const write = (statement: string, changed: readonly ChangedRow[]) =>
       allRows(
         statement,
-        changed.map((row) => columnsOf(kind, row)),
+        changed.map((row) => ({
+          ...columnsOf(kind, row),
+          ...(kind === "node" && row.deletedAt ? { heir_id: heirs.get(row.id) } : {}),
+        })),
       );
     return [
       write(

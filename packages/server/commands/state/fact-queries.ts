@@ -69,6 +69,9 @@ export const holders = (type: ItemType) => `select ${NODE} from nodes n
 export const ANCHORS = `select ${selected("anchor", "t")} from anchors t
   where t.user_id = $1 and t.node_id = any($2::bigint[])`;
 
+export const HEIRS = `select id, heir_id from nodes
+  where user_id = $1 and id = any($2::bigint[]) and deleted_at is not null and heir_id is not null`;
+
 /** The ids in $2, and those of the items that the nodes in $3 show. */
 const ITEMS = (type: OwnIdKind) => `any($2::bigint[] || array(
     select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = '${type}'))`;

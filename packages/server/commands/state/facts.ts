@@ -17,6 +17,8 @@ export interface Facts {
   readonly heights: Map<number, number>;
   /** The row of the log in which a node stopped showing an item, by the item's id. */
   readonly losses: Readonly<Record<ItemType, Map<number, LogRow>>>;
+  /** The heirs of deleted nodes that have one, by the nodes. */
+  readonly heirs: Map<number, number>;
   /** By `nameOfText`; a text without an entry was not changed since. */
   readonly textsAt: Map<string, string>;
   /** By `nameOfNeed`: records that did not exist at a version. */
@@ -49,6 +51,7 @@ export const createFacts = (): Facts => ({
   stored: forEachKind<StoredRecords>(() => new Map()),
   heights: new Map(),
   losses: forEachItemType(() => new Map()),
+  heirs: new Map(),
   textsAt: new Map(),
   madeSince: new Set(),
   writtenWith: new Map(),

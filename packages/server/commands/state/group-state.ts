@@ -22,6 +22,8 @@ export interface GroupState {
   readonly alone: boolean;
   /** The ops of the group so far, in order. */
   readonly ops: readonly Op[];
+  /** For each node that the group deleted with an heir: that heir. */
+  readonly heirs: Map<number, number>;
   /** For each op that wrote a conflict copy the record it is a copy of, by `nameOfRecord`. */
   readonly copies: WeakMap<Op, string>;
   readonly reviews: Pick<ReviewLog, "get" | "of" | "changed">;
@@ -90,6 +92,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
     facts,
     alone,
     ops,
+    heirs: new Map(),
     copies: new WeakMap(),
     reviews,
     may,

@@ -42,6 +42,9 @@ export async function loadFacts(
     facts.heights.set(id, height),
   );
   read(sql.ANCHORS, [idsOf("anchors", "node")], takeInto("anchor"));
+  read<{ id: number; heir_id: number }>(sql.HEIRS, [idsOf("heir", "node")], ({ id, heir_id }) =>
+    facts.heirs.set(id, heir_id),
+  );
   for (const kind of KIND_NAMES) {
     const ids = idKindOf(kind);
     read(sql.recordsBy(kind, ids), [idsOf("record", ids), isItemType(ids) ? shown : []], takeInto(kind));

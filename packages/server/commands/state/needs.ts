@@ -32,6 +32,8 @@ export type What =
   | "height"
   /** Of a node: the anchors that lead to it. */
   | "anchors"
+  /** Of a deleted node: the one that took its place. */
+  | "heir"
   /** Of an item: the node that shows it. */
   | "holder"
   /** Of a deleted item: the node that showed it last. */
@@ -107,6 +109,7 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "record",
   "holder",
   "anchors",
+  "heir",
   "texts-at",
   "reviews",
   "study-settings",
