@@ -147,6 +147,7 @@ export async function openServices(deps: AppDeps) {
     hub,
     heads: (viewers) => readHeads(pool, viewers, clock()),
     generations,
+    visibilities,
     shares,
     logger,
     onSent: metrics.streamed,

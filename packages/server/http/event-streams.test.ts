@@ -52,6 +52,7 @@ function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partia
       mayReadOn: () => Promise.reject(new Error("nobody asks")),
       logWasCut: () => Promise.reject(new Error("nothing was cut")),
     },
+    visibilities: { of: () => Promise.reject(new Error("nobody has a token")) },
     shares: createTurns({ perKey: 1, inAll: 1 }),
     logger: pino({ level: "silent" }),
     heartbeatMs: HEARTBEAT_MS,

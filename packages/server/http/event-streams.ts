@@ -6,15 +6,16 @@ import {
 } from "@perennial/contract/log/events";
 import { isReadable } from "@perennial/contract/log/reads";
 import type * as wire from "@perennial/contract/outline/wire";
-import { isPrivate } from "@perennial/domain/draft/source";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { Pool } from "../database/connection.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { Turns } from "../limits/turns.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
-import type { Viewer } from "../queries/sessions.ts";
+import { type SeenBy, seenActions, seenRows } from "../queries/seen-log.ts";
+import type { Grant, Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
+import type { Visibilities } from "../queries/visibility.ts";
 import { refuse } from "./answer.ts";
 import { draftNews } from "./draft-news.ts";
 import { createEventWriter, type EventWriter, type Signal } from "./event-writer.ts";
@@ -32,6 +33,7 @@ export interface EventStreamDeps {
   readonly hub: Pick<EventHub, "subscribe">;
   readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
+  readonly visibilities: Visibilities;
   /** Shares of the connections to the database: streams of one account read in turn. */
   readonly shares: Turns;
   readonly logger: Logger;
@@ -152,23 +154,22 @@ async function follow(
     unsubscribe();
     member.leave();
   });
-  const { grant } = viewer;
-  const send: Send = async (name, data, next) => {
-    // Opened while nothing of the account was private: from here on its reader does not see everything.
-    if (grant && !grant.seesPrivate && holdsPrivate(data)) writer.end();
-    await writer.write(name, data, next ? formatEventId(next) : undefined);
-  };
+  const send: Send = (name, data, next) => writer.write(name, data, next ? formatEventId(next) : undefined);
 
   let position = await startOf(deps, viewer.userId, from);
   if (!position) return;
   const { version, userActionId, generation } = position;
   await send("connection", { version, user_action_id: userActionId, generation }, position);
-  const drafts = draftNews(deps, viewer.userId, send);
+  const seenBy = () => seenByReader(deps, viewer);
+  const readsDrafts = viewer.grant?.scopes.includes("draft") ?? true;
+  const drafts = draftNews(deps, viewer.userId, { send, seenBy });
   let isUpToDate = false;
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
-    if (reason === "drafts" || (reason === "beat" && drafts.areUnderWay())) await drafts.send();
+    if (readsDrafts && (reason === "drafts" || (reason === "beat" && drafts.areUnderWay())))
+      await drafts.send();
     if (reason === "drafts") continue;
-    const reader = { userId: viewer.userId, reads, send, onSent: isUpToDate ? deps.onSent : () => {} };
+    const onSent = isUpToDate ? deps.onSent : () => {};
+    const reader = { userId: viewer.userId, reads, pool: deps.pool, seenBy, send, onSent };
     const head = reason === "beat" ? member.head() : undefined;
     if (head === null) return;
     // What this server has just written is read by nobody who has all that stands before it.
@@ -183,11 +184,11 @@ async function follow(
   }
 }
 
-/** Returns whether one of the texts in an event says of itself that it is private. */
-function holdsPrivate(data: unknown): boolean {
-  if (typeof data === "string") return isPrivate(data);
-  return typeof data === "object" && data !== null && Object.values(data).some(holdsPrivate);
-}
+/** What a reader is told of the log: asked after rows were read, so that nothing is told that has become private before. */
+const seenByReader = async (
+  { visibilities }: Pick<EventStreamDeps, "visibilities">,
+  { userId, grant }: { readonly userId: number; readonly grant: Grant | null },
+): Promise<SeenBy | null> => grant && { grant, visibility: await visibilities.of(userId, grant) };
 
 const isSame = (a: Position, b: Position): boolean =>
   a.version === b.version && a.userActionId === b.userActionId && a.generation === b.generation;
@@ -213,6 +214,8 @@ type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosi
 interface RowReader {
   readonly userId: number;
   readonly reads: number;
+  readonly pool: Pool;
+  readonly seenBy: () => Promise<SeenBy | null>;
   readonly send: Send;
   /** Told how many seconds after its commit a row is sent. */
   readonly onSent: (seconds: number) => void;
@@ -227,7 +230,7 @@ async function catchUp(
   reader: RowReader,
   from: Position,
 ): Promise<Position | null> {
-  const { userId, reads, send } = reader;
+  const { userId, reads, seenBy, send } = reader;
   let position = from;
   for (;;) {
     const since = position.version;
@@ -250,12 +253,14 @@ async function catchUp(
     const actions = hasActions
       ? await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ)
       : [];
-    for (const action of actions) {
+    const last = actions.at(-1);
+    for (const action of await seenActions(pool, userId, await seenBy(), actions)) {
       // Rows that name the action from here on are sent as rows, each once.
       const known = action.data_mutations.filter((row) => row.version <= position.version);
       position = { ...position, userActionId: action.id };
       await send("user-action", readableAction({ ...action, data_mutations: known }, reads), position);
     }
+    if (last) position = { ...position, userActionId: last.id };
     position = await sendRows(reader, read.changes, position);
     // What is committed from here on wakes the reader again.
     if (read.complete && actions.length < ROWS_PER_READ) return position;
@@ -270,15 +275,16 @@ async function inShare<T>(shares: Turns, userId: number, read: () => Promise<T>)
 
 /** Sends rows that come right after a position. @returns where they end */
 async function sendRows(
-  { send, reads, onSent }: RowReader,
+  { userId, pool, seenBy, send, reads, onSent }: RowReader,
   rows: readonly wire.DataMutation[],
   from: Position,
 ): Promise<Position> {
   let position = from;
+  const seen = new Set(rows.length === 0 ? rows : await seenRows(pool, userId, await seenBy(), rows));
   for (const row of rows) {
     position = { ...position, version: row.version };
     // Left out: the next row, or the next heartbeat, tells the reader that there is more.
-    if (!isReadable(row.table_name, reads)) continue;
+    if (!seen.has(row) || !isReadable(row.table_name, reads)) continue;
     await send(
       "user-action-update",
       { user_action_uuid: row.user_action_uuid, data_mutation: row },

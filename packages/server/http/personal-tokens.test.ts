@@ -196,6 +196,18 @@ test("a query that looks at what stands above finds out nothing about what a tok
   expect(await search(whole, "salary > rose")).toBe(1);
 });
 
+/** What answers a token of any branch, of whatever it sees. */
+const ANSWERED_TO_ALL: readonly EndpointName[] = [
+  "validateSession",
+  "listUserActions",
+  "streamUserActions",
+  "createStreamTicket",
+  "listTags",
+  "listCards",
+  "listDrafts",
+  "studyQueue",
+];
+
 test("a token of a branch is refused what cannot be kept to a branch", async () => {
   const { garden, diary } = await gardenAndDiary();
   const { token } = await makeToken({ ...EVERYTHING, root_id: garden.id });
@@ -204,10 +216,7 @@ test("a token of a branch is refused what cannot be kept to a branch", async () 
     if (typeof access === "string" || auth === "none" || auth === "optional") continue;
     const status = await ask(endpoint, token, diary.id);
     expect([name, status === 403], `${status}`).toEqual([name, !access.isKept]);
-    expect([name, status < 300], `${status}`).toEqual([
-      name,
-      ["validateSession", "listDrafts", "studyQueue"].includes(name),
-    ]);
+    expect([name, status < 300], `${status}`).toEqual([name, ANSWERED_TO_ALL.includes(name)]);
   }
 });
 
@@ -293,25 +302,142 @@ test("what is private is not there for a token, unless it was made for that", as
   expect((await agent.call("GET", "/search?q=canary")).body).toMatchObject({ hits: [], total: 0 });
   expect((await agent.call("GET", "/study/queue")).body).toMatchObject({ new: 0, cards: [] });
   expect((await agent.call("PUT", `/notes/${below.item_id}`, { note: { text: "x" } })).status).toBe(404);
-  expect((await agent.call("GET", "/changes?since=0")).status).toBe(403);
+  expect(JSON.stringify((await agent.call("GET", "/changes?since=0")).body)).not.toContain("canary");
+  expect((await agent.call("GET", "/study/stats")).status).toBe(403);
   const all = agentOf(await makeToken({ ...EVERYTHING }));
   expect((await all.tree()).nodes).toHaveLength(6);
   expect((await all.call("GET", "/changes?since=0")).status).toBe(200);
 });
 
-test("an event stream ends with what its token must not see, and is not opened again", async () => {
-  const { token } = await makeToken();
-  const headers = { Authorization: `Bearer ${token}` };
-  const url = `${fixture.api.origin}${API_PREFIX}/user_actions/stream`;
-  const stream = await openEvents(url, headers);
-  expect(await stream.next()).toMatchObject({ event: "connection" });
-  await fixture.outline.note("Open");
-  expect(JSON.stringify(await stream.take(2))).toContain("Open");
-  await fixture.outline.note("canary #private");
-  const rest: unknown[] = [];
-  for (let event = await stream.next(); event; event = await stream.next()) rest.push(event);
-  expect(JSON.stringify(rest)).not.toContain("canary");
-  expect((await fetch(url, { headers })).status).toBe(403);
+const STREAM = () => `${fixture.api.origin}${API_PREFIX}/user_actions/stream`;
+
+test("tags and all cards are those of a token's branch, also as what a list goes on from", async () => {
+  const { garden, bed, card, diary, secretCard } = await gardenAndDiary();
+  const { outline } = fixture;
+  await outline.note("Tulips #spring", bed.id);
+  await outline.note("canary #diary", diary.id);
+  await outline.card("canary #private?", "canary", bed.id);
+  const agent = agentOf(await makeToken({ scopes: ["read"], root_id: garden.id }));
+  expect((await agent.call("GET", "/tags")).body).toEqual({ tags: [{ name: "spring", count: 1 }] });
+  for (const query of ["", "?q=is:new", "?sort=question", "?q=-rose&limit=1"])
+    expect((await agent.call("GET", `/cards${query}`)).body).toMatchObject({
+      total: 1,
+      cards: [{ node_id: card.id, path: [{ id: garden.id }, { id: bed.id }] }],
+    });
+  expect((await agent.call("GET", "/cards?q=canary")).body).toMatchObject({ total: 0, cards: [] });
+  expect((await agent.call("GET", `/cards?after=${card.item_id}.0`)).status).toBe(200);
+  expect((await agent.call("GET", `/cards?after=${secretCard.item_id}.0`)).status).toBe(404);
+  const whole = agentOf(await makeToken({ scopes: ["read"], sees_private: true }));
+  expect((await whole.call("GET", "/cards")).body).toMatchObject({ total: 3 });
+  expect((await whole.call<{ tags: object[] }>("GET", "/tags")).body.tags).toHaveLength(3);
+});
+
+test("the log that a token of a branch is told has what is about its rows, whatever kind of record it is about", async () => {
+  const { garden, bed, card, diary, secret, secretCard } = await gardenAndDiary();
+  const { outline } = fixture;
+  const agent = agentOf(await makeToken({ ...EVERYTHING, root_id: garden.id }));
+  for (const [id, { item_id }] of [
+    [bed.id, card],
+    [secret.id, secretCard],
+  ] as const) {
+    await outline.send({ type: "anchor.set", id: 50_000 + id, node_id: id });
+    await outline.send({ type: "flashcard.rate", id: item_id, confidence_rating: "red" });
+  }
+  await outline.send({
+    type: "record.create",
+    table: "requirements",
+    id: 99,
+    fields: { anchor_id: 50_000 + bed.id, needs_id: 50_000 + secret.id },
+  });
+  await outline.send({ type: "note.update", id: secret.item_id, note: { text: "canary again" } });
+  const moved = await outline.note("canary that comes in", diary.id);
+  await outline.send({ type: "note.update", id: moved.item_id, note: { text: "Manure" } });
+  await outline.send({ type: "tree.update", id: moved.id, tree: { parent_id: garden.id } });
+
+  const { body } = await agent.call<{ changes: wire.DataMutation[]; version: number }>(
+    "GET",
+    "/changes?since=0",
+  );
+  const whole = await outline.call<{ version: number }>("GET", "/changes?since=0");
+  expect(body.version).toBe(whole.body.version);
+  const told = (table: string) =>
+    body.changes.flatMap(({ table_name, record_id }) => (table_name === table ? [record_id] : []));
+  expect(new Set(told("nodes"))).toEqual(new Set([garden.id, bed.id, card.id, moved.id]));
+  expect(told("anchors")).toEqual([50_000 + bed.id]);
+  expect(new Set(told("flashcards"))).toEqual(new Set([card.item_id]));
+  expect(told("user_flashcards")).toEqual([card.item_id]);
+  expect(told("requirements")).toEqual([]);
+  expect(JSON.stringify(body)).not.toMatch(/canary (of|again|question|answer)|Diary/);
+
+  const history = async (id: number) => agent.call<{ history: object[] }>("GET", `/trees/${id}/history`);
+  expect((await history(bed.id)).body.history).toHaveLength(2);
+  expect((await history(diary.id)).status).toBe(404);
+});
+
+test("what a token without private rows is told of the past has no private words, also of rows that are open now", async () => {
+  const { outline } = fixture;
+  const note = await outline.note("canary #private");
+  await outline.send({ type: "note.update", id: note.item_id, note: { text: "Open" } });
+  const agent = agentOf(await makeToken());
+  const all = agentOf(await makeToken({ sees_private: true }));
+  for (const path of ["/changes?since=0", `/trees/${note.id}/history`, "/user_actions"]) {
+    expect(JSON.stringify((await agent.call("GET", path)).body)).not.toContain("canary");
+    expect((await agent.call("GET", path)).status).toBe(200);
+  }
+  expect(JSON.stringify((await all.call("GET", `/trees/${note.id}/history`)).body)).toContain("canary");
+});
+
+test("a token that does not see everything is told of its own actions alone", async () => {
+  const { garden, bed, secret } = await gardenAndDiary();
+  const { outline } = fixture;
+  const agent = agentOf(await makeToken({ ...EVERYTHING, root_id: garden.id, name: "Gardener" }));
+  await agent.send({ type: "note.update", id: bed.item_id, note: { text: "Roses" } });
+  const uuid = randomUUID();
+  const action = { uuid, event_type: "note.edit", event_source: "row", payload: { said: "canary" } };
+  await outline.call("POST", "/commands", {
+    commands: [
+      {
+        uuid: randomUUID(),
+        type: "note.update",
+        id: secret.item_id,
+        note: { text: "canary" },
+        user_action_uuid: uuid,
+      },
+    ],
+    user_actions: [action],
+  });
+  const { body } = await agent.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
+  expect(body.user_actions).toMatchObject([
+    { event_source: "token:Gardener", data_mutations: [{ new_values: { text: "Roses" } }] },
+  ]);
+  await outline.send({ type: "tree.update", id: bed.id, tree: { parent_id: fixture.person.rootId } });
+  expect((await agent.call("GET", "/user_actions")).body).toMatchObject({
+    user_actions: [{ data_mutations: [] }],
+  });
+});
+
+test("an event stream tells a token what it sees and goes on, by its ticket too", async () => {
+  const { garden, bed, diary } = await gardenAndDiary();
+  const { outline } = fixture;
+  const { token } = await makeToken({ scopes: ["read"], root_id: garden.id });
+  const agent = agentOf({ token } as MadeToken);
+  const { body } = await agent.call<{ ticket: string }>("POST", "/stream_tickets", {});
+  for (const open of [
+    () => openEvents(STREAM(), { Authorization: `Bearer ${token}` }),
+    () => openEvents(`${STREAM()}?token=${body.ticket}`),
+  ]) {
+    const stream = await open();
+    expect(await stream.next()).toMatchObject({ event: "connection" });
+    await outline.note("canary", diary.id);
+    await outline.note("canary #private", bed.id);
+    await outline.call("POST", "/drafts", { kind: "notes", root_id: garden.id, options: { by: "rules" } });
+    const tulips = await outline.note("Tulips", garden.id);
+    const seen: string[] = [];
+    while (!seen.some((each) => each.includes(`"record_id":${tulips.id}`)))
+      seen.push(JSON.stringify(await stream.next()));
+    expect(seen.join()).not.toMatch(/canary|draft-item/);
+    await stream.close();
+  }
 });
 
 test("revoking counts at once: for calls, for a batch on its way and for an open event stream", async () => {

@@ -223,6 +223,9 @@ test("a token of one branch reads, studies and writes there, and everything else
   expect((await use(client, "add_notes", { under: `n:${osmosis.id}`, markdown: "- Here" })).isError).toBe(
     false,
   );
+  const done = await use(client, "history");
+  expect(done.data.actions).toMatchObject([{ what: "agent.add", texts: ["Here"] }]);
+  expect((await use(client, "undo", { action: done.data.actions[0].action })).isError).toBe(false);
   const review = { rating: 3, uuid: crypto.randomUUID() };
   const before = await outline.tree();
   for (const [name, args] of [

@@ -7,11 +7,13 @@ import { waitedFor } from "@perennial/domain/study/needed-now";
 import { PHASES, type Phase } from "@perennial/domain/study/phase";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
+import { idList } from "../database/sent-lists.ts";
 import { PARTS } from "./parts-sql.ts";
 import { readPaths } from "./paths.ts";
 import type { AskNotes } from "./search/ask-notes.ts";
 import { type Put, parameters } from "./search/parameters.ts";
 import { asking, readQuery } from "./search/search-notes.ts";
+import { seenOf, type Visibility } from "./visibility.ts";
 
 export interface CardListRequest {
   /** As `GET /search` reads it. */
@@ -23,6 +25,8 @@ export interface CardListRequest {
   readonly after: { readonly flashcardId: number; readonly part: number } | null;
   readonly now: Date;
   readonly timeZone: string;
+  /** What a token sees; null where everything is seen. */
+  readonly visibility: Visibility | null;
 }
 
 const MET = "p.phase is not null and p.phase <> 'new'";
@@ -52,26 +56,33 @@ const CARD_PARTS = `from nodes n
     left join user_flashcards p
       on p.user_id = $1 and p.flashcard_id = f.id and p.part = a.part and p.deleted_at is null`;
 const THERE = "where n.user_id = $1 and n.deleted_at is null";
-const ASKED = `${CARD_PARTS} join search_rows s on s.user_id = $1 and s.node_id = n.id ${THERE}`;
+const CARD_NODES =
+  "select n.id from nodes n where n.user_id = $1 and n.flashcard_id is not null and n.deleted_at is null";
 
 /**
+ * @param seen the nodes whose cards are listed; null for all
  * @param condition on a unit of a search; null for all cards
  * @param most so many are listed in all, the first ones; null for all
  */
 function statement(
   { limit, after }: Pick<CardListRequest, "limit" | "after">,
   { by, isDescending }: CardOrder,
-  condition: string | null,
-  most: number | null,
+  {
+    seen,
+    condition,
+    most,
+  }: { seen: readonly number[] | null; condition: string | null; most: number | null },
   put: Put,
 ): string {
   const [direction, beyond] = isDescending ? ["desc", "<"] : ["asc", ">"];
   const key = KEYS[by];
   const ties = by === "created" ? direction : "asc";
   const later = by === "created" ? beyond : ">";
-  const matching = condition === null ? `${CARD_PARTS} ${THERE}` : `${ASKED} and ${condition}`;
+  const there = seen === null ? THERE : `${THERE} and n.id = any(${put(idList(seen))}::bigint[])`;
+  const asked = `join search_rows s on s.user_id = $1 and s.node_id = n.id ${there} and ${condition}`;
+  const matching = `${CARD_PARTS} ${condition === null ? there : asked}`;
   const [lastId, lastPart] = after ? [put(after.flashcardId), put(after.part)] : [];
-  const last = `last as (select ${key} as key ${CARD_PARTS} ${THERE} and f.id = ${lastId} and a.part = ${lastPart})`;
+  const last = `last as (select ${key} as key ${CARD_PARTS} ${there} and f.id = ${lastId} and a.part = ${lastPart})`;
   const isLater = `(m.flashcard_id, m.part) ${later} (${lastId}::bigint, ${lastPart}::bigint)`;
   const comesAfter = `where exists (select from last where case
       when last.key is null then m.key is null and ${isLater}
@@ -114,13 +125,19 @@ export const readCardList = (
     const { query, sort, limit, unread } = readQuery(request.query, LIST_SORTS);
     const { values, put } = parameters(userId);
     const condition = query.type === "all" ? null : await notes.condition(query, put);
+    const seen = request.visibility && (await request.visibility.among(client, CARD_NODES));
     const { rows } = await client.query<Shown>(
-      statement(request, request.order ?? listOrder(sort) ?? BY_CREATION, condition, limit, put),
+      statement(
+        request,
+        request.order ?? listOrder(sort) ?? BY_CREATION,
+        { seen, condition, most: limit },
+        put,
+      ),
       values,
     );
     const [found] = rows;
     return found && found.begun > 0
-      ? { ...(await readShown(client, userId, found, notes)), unread: [...unread] }
+      ? { ...(await readShown(client, userId, found, notes, request.visibility)), unread: [...unread] }
       : null;
   });
 
@@ -129,6 +146,7 @@ async function readShown(
   userId: number,
   found: Shown,
   notes: AskNotes,
+  visibility: Visibility | null,
 ): Promise<Pick<study.CardList, "cards" | "total">> {
   const nodeIds = found.shown.map(([nodeId]) => nodeId);
   const flashcardIds = found.shown.map(([, flashcardId]) => flashcardId);
@@ -146,7 +164,9 @@ async function readShown(
   );
   const isMetAt = (flashcardId: number, part: number) =>
     (progressOf.get(`${flashcardId} ${part}`)?.phase ?? "new") !== "new";
-  const needed = found.shown.every(([, ...card]) => isMetAt(...card)) ? null : await notes.needed();
+  // What a card waits for may stand where a token does not see it.
+  const asksNeeds = !visibility && !found.shown.every(([, ...card]) => isMetAt(...card));
+  const needed = asksNeeds ? await notes.needed() : null;
   return {
     total: found.total,
     cards: found.shown.flatMap(([nodeId, flashcardId, part]) => {
@@ -162,7 +182,7 @@ async function readShown(
             part,
             node_id: nodeId,
             question: sidesOf(card, part).question,
-            path: paths.get(nodeId) ?? [],
+            path: [...seenOf(visibility, paths.get(nodeId) ?? [])],
             state,
             due_at: isMet ? known.nextReviewTime : null,
             stability: isMet ? known.strength : null,

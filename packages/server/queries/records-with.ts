@@ -1,5 +1,5 @@
 import type * as wire from "@perennial/contract/outline/wire";
-import { forEachItemType } from "@perennial/domain/kind/items";
+import { type ItemType, isItemType } from "@perennial/domain/kind/items";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -10,29 +10,24 @@ import { AMONG_IDS, idList } from "../database/sent-lists.ts";
 
 export type Records = NonNullable<wire.FlatTree["records"]>;
 
-/** The columns of a node that records of other kinds refer to. */
-const OF_NODE: Readonly<Record<string, string>> = { node: "id", ...forEachItemType((type) => `${type}_id`) };
-/** What refers to an anchor comes with the node that this leads to. */
-const OF_ANCHOR = "anchor";
-
 /** One read for each kind whose records come with the nodes, or with the items of the nodes, that they refer to. */
 const READS = GENERIC_KINDS.flatMap((kind) => {
-  const reference = referenceOf(kind);
+  const [reference] = referencesOf(kind);
   if (!reference) return [];
   const { table } = KINDS[kind];
-  const { column, ofNode } = reference;
+  const { column, to } = reference;
   const columns = selected(kind, "t");
   // The nodes themselves are only read where the records refer to an item.
   const text =
-    ofNode === OF_ANCHOR
+    to === "anchor"
       ? `select ${columns} from anchors a join ${table} t
           on t.user_id = $1 and t.${column} = a.id and t.deleted_at is null
           where a.user_id = $1 and a.node_id = ${AMONG_IDS} and a.deleted_at is null order by t.id`
-      : ofNode === OF_NODE.node
+      : to === "node"
         ? `select ${columns} from ${table} t
           where t.user_id = $1 and t.${column} = ${AMONG_IDS} and t.deleted_at is null order by t.id`
         : `select ${columns} from nodes n join ${table} t
-          on t.user_id = $1 and t.${column} = n.${ofNode} and t.deleted_at is null
+          on t.user_id = $1 and t.${column} = n.${to}_id and t.deleted_at is null
           where n.user_id = $1 and n.id = ${AMONG_IDS} order by t.id`;
   const any = `select t.id from ${table} t where t.user_id = $1 and t.deleted_at is null limit 1`;
   return [{ kind, table, text, any }];
@@ -77,18 +72,19 @@ export function createRecordsReader(
   };
 }
 
-/** Returns the first reference of a kind that leads to a node, to an item or to an anchor. */
-function referenceOf(kind: EditableKind): { column: string; ofNode: string } | undefined {
+/** A column of a kind that leads to a node, to an item that a node shows, or to an anchor of one. */
+export interface ReferenceColumn {
+  readonly column: string;
+  readonly to: "node" | "anchor" | ItemType;
+}
+
+/** Returns the columns of a kind that lead to what stands in the tree. */
+export function referencesOf(kind: EditableKind): readonly ReferenceColumn[] {
   const { fields }: Kind = KINDS[kind];
-  for (const { field, name } of COLUMNS[kind]) {
+  return COLUMNS[kind].flatMap(({ field, name }) => {
     const shape = fields[field];
-    const ofNode =
-      shape?.type === "reference" && "to" in shape
-        ? shape.to === "anchor"
-          ? OF_ANCHOR
-          : OF_NODE[shape.to]
-        : undefined;
-    if (ofNode !== undefined) return { column: name, ofNode };
-  }
-  return undefined;
+    if (shape?.type !== "reference" || !("to" in shape)) return [];
+    const { to } = shape;
+    return to === "node" || to === "anchor" || isItemType(to) ? [{ column: name, to }] : [];
+  });
 }

@@ -12,6 +12,8 @@ import type { Grant } from "./sessions.ts";
 export interface Visibility extends Reach {
   /** Reads what stands above nodes. @returns which of them, and of what stands above them, is seen */
   of(client: Pick<pg.ClientBase, "query">, nodeIds: readonly number[]): Promise<(id: RecordId) => boolean>;
+  /** @returns what is seen of the nodes that a statement finds as `id`; $1 is the user */
+  among(client: Pick<pg.ClientBase, "query">, statement: string): Promise<readonly number[]>;
 }
 
 /** Finds out what tokens see; null for who sees everything. */
@@ -58,13 +60,19 @@ export function createVisibilities(pool: pg.Pool): Visibilities {
     async of(userId, { rootId, seesPrivate }) {
       const hidden = seesPrivate ? NONE : await hiddenOf(userId);
       if (rootId === null && hidden.size === 0) return null;
+      const of: Visibility["of"] = async (client, nodeIds) => {
+        const { parentOf, ids } = await readShape(client, userId, nodeIds);
+        const there = new Set<RecordId>(ids);
+        return withinReach({ rootId, hidden }, (id) => (there.has(id) ? parentOf(Number(id)) : undefined));
+      };
       return {
         rootId,
         hidden,
-        async of(client, nodeIds) {
-          const { parentOf, ids } = await readShape(client, userId, nodeIds);
-          const there = new Set<RecordId>(ids);
-          return withinReach({ rootId, hidden }, (id) => (there.has(id) ? parentOf(Number(id)) : undefined));
+        of,
+        async among(client, statement) {
+          const { rows } = await client.query<{ id: number }>(statement, [userId]);
+          const ids = rows.map(({ id }) => id);
+          return ids.filter(await of(client, ids));
         },
       };
     },

@@ -23,6 +23,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
 import { draftersFor, isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { readFiles } from "../../queries/files.ts";
+import { seenDrafts, seenItems } from "../../queries/seen-drafts.ts";
 import type { Viewer } from "../../queries/sessions.ts";
 import type { Visibility } from "../../queries/visibility.ts";
 import { answerJson, refuse, refuseFields, refuseSpent } from "../answer.ts";
@@ -119,21 +120,9 @@ export function draftHandlers(deps: {
       () => notify(userId),
     );
   }
-  /** Those of a branch that a token sees; of a text that stands nowhere only where it has no branch. */
-  const seenDrafts = async (
-    visibility: Visibility | null,
-    drafts: readonly Draft[],
-  ): Promise<readonly Draft[]> => {
-    if (!visibility) return drafts;
-    const isSeen = await visibility.of(
-      pool,
-      drafts.flatMap(({ root_id }) => root_id ?? []),
-    );
-    return drafts.filter(({ root_id }) => (root_id === null ? visibility.rootId === null : isSeen(root_id)));
-  };
   const seenDraft = async (key: DraftKey, visibility: Visibility | null): Promise<Draft | undefined> => {
     const draft = await readDraft(pool, key, clock());
-    return (await seenDrafts(visibility, draft ? [draft] : []))[0];
+    return (await seenDrafts(pool, visibility, draft ? [draft] : []))[0];
   };
   /** The PDF that is meant; null where none is. */
   async function pdfOf(
@@ -226,19 +215,14 @@ export function draftHandlers(deps: {
 
     async listDrafts({ viewer, visibility }) {
       const drafts = await readDrafts(pool, viewer.userId, clock());
-      return answerJson(200, { drafts: await seenDrafts(visibility, drafts) });
+      return answerJson(200, { drafts: await seenDrafts(pool, visibility, drafts) });
     },
 
     async getDraft({ id, viewer: { userId }, visibility }) {
       const draft = await seenDraft({ userId, id }, visibility);
       if (!draft) return refuse("not_found");
       const items = await readItems(pool, { userId, id });
-      const isSeen = await visibility?.of(
-        pool,
-        items.flatMap(({ node_id }) => node_id ?? []),
-      );
-      const seen = isSeen ? items.filter(({ node_id }) => node_id === null || isSeen(node_id)) : items;
-      return answerJson(200, { draft, items: seen });
+      return answerJson(200, { draft, items: await seenItems(pool, visibility, items) });
     },
 
     async decideDraft({ id, body, viewer: { userId }, uuids }) {

@@ -9,6 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readDeletedBranches } from "../../queries/deleted-branches.ts";
 import { readNodeHistory } from "../../queries/node-history.ts";
+import { seenActions, seenByCaller, seenRows } from "../../queries/seen-log.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -59,7 +60,7 @@ export function logHandlers(deps: {
       return answerJson(200, { results, version, generation }, batchHeaders(outcome, replayed));
     },
 
-    async getChanges({ query, viewer, generation: shown, reads }) {
+    async getChanges({ query, viewer, visibility, generation: shown, reads }) {
       const since = wholeNumber("since", query.since, 0);
       if (!since.ok) return since.error;
       const read = await readChanges(deps.pool, viewer.userId, since.value);
@@ -73,7 +74,13 @@ export function logHandlers(deps: {
         if (seconds === null) return answerJson(200, { reset: true, generation });
         return refuse("rate_limited", { headers: { "Retry-After": String(seconds) } });
       }
-      return answerJson(200, { changes: read.changes, version: read.version, generation });
+      const changes = await seenRows(
+        deps.pool,
+        viewer.userId,
+        seenByCaller({ viewer, visibility }),
+        read.changes,
+      );
+      return answerJson(200, { changes, version: read.version, generation });
     },
 
     async createUserAction({ body, uuids, reads, ...writer }) {
@@ -91,18 +98,25 @@ export function logHandlers(deps: {
       return answerJson(201, action, batchHeaders(outcome, outcome.replayed || recorded.replayed));
     },
 
-    async listUserActions({ query, viewer, reads }) {
+    async listUserActions({ query, viewer, visibility, reads }) {
       const page = pageOf(query);
       if (!page.ok) return page.error;
-      const actions = await listUserActions(deps.pool, viewer.userId, page.value);
+      const { userId } = viewer;
+      const seenBy = seenByCaller({ viewer, visibility });
+      const listed = await listUserActions(deps.pool, userId, page.value);
+      const actions = await seenActions(deps.pool, userId, seenBy, listed);
       return answerJson(200, { user_actions: actions.map((action) => readableAction(action, reads)) });
     },
 
-    async getNodeHistory({ id, query, viewer }) {
+    async getNodeHistory({ id, query, viewer, visibility }) {
       const page = pageOf(query);
       if (!page.ok) return page.error;
-      const history = await readNodeHistory(deps.pool, viewer.userId, id, page.value);
-      return history ? answerJson(200, history) : refuse("not_found");
+      const { userId } = viewer;
+      if (visibility && !(await visibility.of(deps.pool, [id]))(id)) return refuse("not_found");
+      const read = await readNodeHistory(deps.pool, userId, id, page.value);
+      if (!read) return refuse("not_found");
+      const history = await seenRows(deps.pool, userId, seenByCaller({ viewer, visibility }), read.history);
+      return answerJson(200, { ...read, history });
     },
 
     async listDeleted({ query, viewer }) {

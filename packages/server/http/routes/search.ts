@@ -63,9 +63,9 @@ export function searchHandlers(deps: {
     listBacklinks: ({ id, viewer }) => linksHere(viewer.userId, id, "backlinks"),
     listUnlinked: ({ id, viewer }) => linksHere(viewer.userId, id, "unlinked"),
 
-    async listTags({ viewer: { userId } }) {
+    async listTags({ viewer: { userId }, visibility }) {
       await reading.catchUp(userId);
-      return answerJson(200, await readTags(pool, userId));
+      return answerJson(200, await readTags(pool, userId, visibility));
     },
     async listTimes({ viewer: { userId }, query }) {
       const { head, indexed } = await reading.catchUp(userId);

@@ -63,7 +63,7 @@ export function studyHandlers(deps: {
       return read ? answerJson(200, read) : refuse("not_found");
     },
 
-    async listCards({ query, viewer }) {
+    async listCards({ query, viewer, visibility }) {
       const order = query.sort === undefined ? null : readCardOrder(query.sort);
       if (order === undefined) return refuseFields([{ path: "sort", message: "There is no such order." }]);
       const limit = wholeNumber("limit", query.limit ?? String(DEFAULT_CARDS), 1, MOST_CARDS);
@@ -77,6 +77,7 @@ export function studyHandlers(deps: {
         order,
         limit: limit.value,
         after: flashcardId === undefined ? null : { flashcardId: Number(flashcardId), part: Number(part) },
+        visibility,
         ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
