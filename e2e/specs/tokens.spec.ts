@@ -1,3 +1,4 @@
+import { checkOf } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { createNamed } from "../stage/api.ts";
 
@@ -10,13 +11,20 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
   await page.goto("/account");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog", { name: "New token" });
+  const { faults, check } = checkOf(page);
+  await dialog.getByRole("checkbox", { name: /^Read notes/ }).uncheck();
   await dialog.getByLabel("Name").fill("Reading list");
+  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await check("new token, without a scope");
+  await dialog.getByRole("checkbox", { name: /^Read notes/ }).check();
   await expect(dialog.getByRole("checkbox", { name: /^Read notes/ })).toBeChecked();
   await dialog.getByLabel("It expires").selectOption("never");
   await dialog.getByLabel("Name").press("Enter");
   const shown = page.getByRole("dialog", { name: "Your new token" });
   const token = (await shown.locator("code").textContent()) ?? "";
   expect(token).toMatch(/^prn_/);
+  await check("token that is shown once");
   await shown.getByRole("button", { name: "Copy" }).click();
   await shown.getByRole("button", { name: "I have it" }).click();
 
@@ -27,6 +35,7 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
       })
     ).status;
   expect(await call()).toBe(200);
+  expect(faults).toEqual([]);
   const rows = page.getByRole("table", { name: "Tokens" }).getByRole("row");
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText(/Reading list.*reads.*All notes.*never/);

@@ -1,7 +1,13 @@
 import { type ReactElement, useId, useState } from "react";
 import { writeClipboard } from "../../platform/clipboard.ts";
 import { serverClock } from "../../platform/server-clock.ts";
-import { type Scope, type TokenView, useOwnTokens, useTopBranches } from "../../queries/own-tokens.ts";
+import {
+  type Scope,
+  type TokenView,
+  useOwnTokens,
+  useTopBranches,
+  type WantedToken,
+} from "../../queries/own-tokens.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -118,7 +124,20 @@ function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void 
   );
 }
 
-function NewToken({
+/** Reads the token that the form asks for. */
+export function wantedIn(form: FormData, now: Date): WantedToken {
+  const root = String(form.get("root") ?? "");
+  return {
+    name: String(form.get("name") ?? ""),
+    scopes: SCOPES.flatMap(([scope]) => (form.getAll("scopes").includes(scope) ? [scope] : [])),
+    expires_at: expiryOf(String(form.get("expires")), now),
+    sees_private: form.has("private"),
+    ...(root === "" ? {} : { root_id: Number(root) }),
+  };
+}
+
+/** The dialog in which a token is put together. */
+export function NewToken({
   acts,
   onMade,
   onClose,
@@ -132,17 +151,10 @@ function NewToken({
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async (form: FormData) => {
-    const scopes = SCOPES.flatMap(([scope]) => (form.getAll("scopes").includes(scope) ? [scope] : []));
-    if (scopes.length === 0) return setWrong(ACCOUNT_TEXTS.noScope);
+    const wanted = wantedIn(form, serverClock.now());
+    if (wanted.scopes.length === 0) return setWrong(ACCOUNT_TEXTS.noScope);
     setBusy(true);
-    const root = String(form.get("root") ?? "");
-    const made = await acts.makeToken({
-      name: String(form.get("name") ?? ""),
-      scopes,
-      expires_at: expiryOf(String(form.get("expires")), serverClock.now()),
-      sees_private: form.has("private"),
-      ...(root === "" ? {} : { root_id: Number(root) }),
-    });
+    const made = await acts.makeToken(wanted);
     setBusy(false);
     if (typeof made === "string") setWrong(made);
     else onMade(made.token);
