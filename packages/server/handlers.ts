@@ -42,7 +42,7 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
     ...ownAccountHandlers({ ...accounts, limits }),
-    ...tokenHandlers({ pool, tokens: accounts.tokens, clock }),
+    ...tokenHandlers({ pool, tokens: accounts.tokens, clock, drafts: services.drafts }),
     ...passkeyHandlers({ ...accounts, limits, passkeys: passkeysOf(), whereabouts: config }),
     ...signInHandlers({ ...accounts, limits, signIn: signInOf(config), provider: providerOf(config) }),
     ...clientConfigHandlers({

@@ -81,7 +81,7 @@ export const Draft = z.object({
   file_id: z.nullable(Id),
   state: DraftState,
   source: z.enum(["model", "rules", "token"]),
-  /** The model's name; null where rules drafted. */
+  /** The model's name, or that of the token whose program proposes; null where rules drafted. */
   model: z.nullable(z.string()),
   prompt_version: z.int(),
   /** As the model's server counted them; null where it has not. */

@@ -1,3 +1,4 @@
+import type { MadeToken } from "@perennial/contract/accounts";
 import type { AnswerGrade, Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type { Proposal } from "@perennial/domain/draft/proposal";
@@ -807,6 +808,65 @@ test("a branch is explained by the model in notes that name their rows: unknown 
     { n: 1, text: TEXT },
     { n: 2, text: "What is turgor? — Pressure of water." },
   ]);
+});
+
+test("a draft of a token ends with a sentence when that is revoked or expires: the wire is closed, what had come stays", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  const root = await outline.note(TEXT);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const { body: token } = await outline.call<MadeToken>("POST", "/tokens", {
+    name: "Claude",
+    scopes: ["read", "draft"],
+  });
+  const agent = outlineOf(api, { ...who, token: token.token });
+  let closed = 0;
+  model.answerWith(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            controller.enqueue(
+              new TextEncoder().encode(
+                `data: ${JSON.stringify({ choices: [{ delta: { content: `{"items":[${JSON.stringify(GOOD)},` } }] })}\n\n`,
+              ),
+            ),
+          cancel: () => void closed++,
+        }),
+        { headers: { "Content-Type": "text/event-stream" } },
+      ),
+  );
+  const drafting = async () => {
+    const { body } = await agent.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
+    const read = async () =>
+      (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${body.id}`)).body;
+    await expect.poll(async () => (await read()).items.length).toBe(1);
+    return { id: body.id, read };
+  };
+  const over = {
+    draft: { state: "failed", failure: expect.stringContaining("was revoked or has expired"), items: 1 },
+  };
+  const expired = await drafting();
+  await api.pool.query("update sessions set expires_at = now() - interval '1 hour' where id = $1", [
+    token.id,
+  ]);
+  expect(await expired.read()).toMatchObject(over);
+  await api.pool.query("update sessions set expires_at = null where id = $1", [token.id]);
+  const revoked = await drafting();
+  const { rows } = await api.pool.query("select token_id from drafts where user_id = $1 and id = $2", [
+    who.id,
+    revoked.id,
+  ]);
+  expect(rows).toEqual([{ token_id: token.id }]);
+  const proposed = { kind: "notes", root_id: root.id, items: [{ op: "note", text: "Turgor" }] };
+  const { body: own } = await agent.call<{ id: number }>("POST", "/drafts", proposed);
+  expect((await outline.call("GET", `/drafts/${own.id}`)).body).toMatchObject({
+    draft: { state: "ready", source: "token", model: "Claude" },
+  });
+  expect((await outline.call("DELETE", `/tokens/${token.id}`)).status).toBe(204);
+  expect(await revoked.read()).toMatchObject(over);
+  await expect.poll(() => closed, { timeout: 5_000 }).toBe(2);
+  expect((await agent.call("GET", `/drafts/${revoked.id}`)).status).toBe(401);
 });
 
 test("one that its person ends while the model says nothing was cancelled, and has not failed", async () => {

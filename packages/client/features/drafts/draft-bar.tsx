@@ -163,7 +163,7 @@ function costOf({
   const said = {
     rules: DRAFT_TEXTS.byRules,
     model: DRAFT_TEXTS.cost(tokens, costMicros, by.label),
-    agent: DRAFT_TEXTS.byProgram,
+    agent: DRAFT_TEXTS.byProgram(by.label),
   }[by.drafter];
   return [
     said,

@@ -78,7 +78,10 @@ export const DRAFT_TEXTS = {
   blankPages: (count: number) => `${counted(count, "page")} without text left out.`,
   unread: (count: number) => `${counted(count, "row")} not read to the end.`,
   byRules: "Made by rules from your own words.",
-  byProgram: "Proposed by a program that has a token of yours.",
+  byProgram: (name: string) =>
+    name === ""
+      ? "Proposed by a program that has a token of yours."
+      : `Proposed by ${name}, which has a token of yours.`,
   cost: (tokens: number, micros: number | null, model: string) =>
     [
       `${whole.format(tokens)} tokens`,

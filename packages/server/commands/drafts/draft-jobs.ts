@@ -14,6 +14,7 @@ import {
   type DraftEnd,
   type DraftKey,
   endDraft,
+  endUnwanted,
   settleDecided,
   tellLeftOut,
 } from "./draft-rows.ts";
@@ -39,6 +40,8 @@ export interface DraftJobs {
   start(key: DraftKey, work: DraftWork, drafter: Drafter): void;
   /** Ends a draft, on whichever server it is; one that runs here asks nobody from then on. */
   cancel(key: DraftKey): Promise<void>;
+  /** Ends those of a person whose token holds no more. */
+  endRevoked(userId: number): Promise<void>;
   /** Ends all that run here: what has come stays. */
   close(): Promise<void>;
 }
@@ -84,7 +87,10 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
   ): Promise<void> {
     const told = (error: unknown) => onDefect(error, key.userId);
     const beat = async () => {
-      if (!(await beatDraft(pool, key, clock()))) stop.abort();
+      if (await beatDraft(pool, key, clock())) return;
+      // Where its token holds no more, that is said of it.
+      await endUnwanted(pool, key.userId, clock());
+      stop.abort();
     };
     const beats = setInterval(() => void beat().catch(told), BEAT_MS);
     const end: { -readonly [K in keyof DraftEnd]: DraftEnd[K] } = {
@@ -144,6 +150,11 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       running.get(nameOf(key))?.stop.abort();
       await cancelDraft(pool, key, clock());
       notify(key.userId);
+    },
+    async endRevoked(userId) {
+      for (const id of await endUnwanted(pool, userId, clock()))
+        running.get(nameOf({ userId, id }))?.stop.abort();
+      notify(userId);
     },
     async close() {
       const all = [...running.values()];

@@ -9,6 +9,8 @@ export type Queries = Pick<pg.Pool, "query">;
 const SILENT_MS = 30_000;
 /** Drafts of a person that are under way at a time. */
 const MOST_UNDER_WAY = 3;
+const REVOKED =
+  "The token that asked for this was revoked or has expired. What had come is here; ask again for the rest.";
 const BROKEN_OFF =
   "The server stopped while this was drafted. What had come is here; ask again for the rest.";
 
@@ -82,6 +84,8 @@ export interface NewDraft {
   /** What was asked for, without the source's text. */
   readonly request: unknown;
   readonly source: wire.Draft["source"];
+  /** The personal token that asks; null where a person does. */
+  readonly tokenId: string | null;
   readonly model: string | null;
   readonly promptVersion: number;
   readonly leftOut: number;
@@ -93,10 +97,10 @@ export interface NewDraft {
 
 /** Opens a draft that waits to be worked on. @returns its id; null where enough of this person are under way */
 export async function openDraft(client: Queries, draft: NewDraft): Promise<number | null> {
-  await breakSilentOff(client, draft.userId, draft.now);
+  await endUnwanted(client, draft.userId, draft.now);
   const { rows } = await client.query<{ id: number }>(
-    `insert into drafts (user_id, kind, root_node_id, file_id, request, state, source, model, prompt_version, left_out, unread, base_version, created_at, beat_at)
-     select $1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $12 where (
+    `insert into drafts (user_id, kind, root_node_id, file_id, request, state, source, model, prompt_version, left_out, unread, base_version, created_at, beat_at, token_id)
+     select $1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $12, $13 where (
        select count(*) from drafts d where d.user_id = $1 and d.state in ('waiting', 'running')) < ${MOST_UNDER_WAY}
      returning id`,
     [
@@ -112,26 +116,35 @@ export async function openDraft(client: Queries, draft: NewDraft): Promise<numbe
       draft.unread,
       draft.baseVersion,
       draft.now,
+      draft.tokenId,
     ],
   );
   return rows[0]?.id ?? null;
 }
 
-/** Says of drafts whose server has been silent that they are over. */
-async function breakSilentOff(client: Queries, userId: number, now: Date): Promise<void> {
-  await client.query(
-    `update drafts set state = 'failed', failure = $3, ended_at = $2, revision = revision + 1
-      where user_id = $1 and state in ('waiting', 'running') and beat_at < $4`,
-    [userId, now, BROKEN_OFF, new Date(now.getTime() - SILENT_MS)],
+/** Of a draft `d`: whether who asked for it may still do so. $2: now. */
+const IS_HELD = `(d.token_id is null or exists (select from sessions s where s.user_id = $1 and s.id = d.token_id
+  and (s.expires_at is null or s.expires_at > $2)))`;
+
+/**
+ * Says of drafts whose server has been silent, or whose token holds no more, that they are over.
+ * @returns which ones
+ */
+export async function endUnwanted(client: Queries, userId: number, now: Date): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `update drafts d set state = 'failed', failure = case when ${IS_HELD} then $3 else $5 end, ended_at = $2, revision = revision + 1
+      where d.user_id = $1 and d.state in ('waiting', 'running') and (d.beat_at < $4 or not ${IS_HELD}) returning id`,
+    [userId, now, BROKEN_OFF, new Date(now.getTime() - SILENT_MS), REVOKED],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Says that a draft goes on. @returns whether it is still wanted */
 export async function beatDraft(client: Queries, { userId, id }: DraftKey, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update drafts set beat_at = $3, revision = revision + (state = 'waiting')::int, state = 'running'
-      where user_id = $1 and id = $2 and state in ('waiting', 'running')`,
-    [userId, id, now],
+    `update drafts d set beat_at = $2, revision = revision + (state = 'waiting')::int, state = 'running'
+      where d.user_id = $1 and d.id = $3 and d.state in ('waiting', 'running') and ${IS_HELD}`,
+    [userId, now, id],
   );
   return rowCount === 1;
 }
@@ -239,7 +252,7 @@ export const cancelDraft = (client: Queries, key: DraftKey, now: Date): Promise<
 
 /** Reads the latest drafts of a person, the last first. */
 export async function readDrafts(client: Queries, userId: number, now: Date): Promise<wire.Draft[]> {
-  await breakSilentOff(client, userId, now);
+  await endUnwanted(client, userId, now);
   const { rows } = await client.query<DraftRow>(
     `select ${DRAFT} from drafts d where d.user_id = $1 order by d.id desc limit 50`,
     [userId],
@@ -253,7 +266,7 @@ export async function readDraft(
   { userId, id }: DraftKey,
   now: Date,
 ): Promise<wire.Draft | null> {
-  await breakSilentOff(client, userId, now);
+  await endUnwanted(client, userId, now);
   const { rows } = await client.query<DraftRow>(
     `select ${DRAFT} from drafts d where d.user_id = $1 and d.id = $2`,
     [userId, id],

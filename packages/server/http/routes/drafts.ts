@@ -80,10 +80,8 @@ export function draftHandlers(deps: {
   const isKeptOut = (viewer: Viewer): boolean =>
     drafters.offer !== null && draftersFor(drafters, viewer).offer === null;
   /** Takes what the sender proposes: there is nothing to wait for. */
-  async function propose(
-    body: DraftInput,
-    { userId, uuid }: { readonly userId: number; readonly uuid: string | undefined },
-  ): Promise<Response> {
+  async function propose(body: DraftInput, viewer: Viewer, uuid: string | undefined): Promise<Response> {
+    const { userId } = viewer;
     const { items = [], root_id: rootId = 0, kind } = body;
     const now = clock();
     return answerNamed(
@@ -104,7 +102,8 @@ export function draftHandlers(deps: {
           fileId: null,
           request: { kind, root_id: rootId },
           source: "token",
-          model: null,
+          tokenId: tokenOf(viewer),
+          model: viewer.grant?.name ?? null,
           promptVersion: GIVEN_VERSION,
           leftOut: branch.leftOut,
           unread: 0,
@@ -160,7 +159,7 @@ export function draftHandlers(deps: {
       if (!pdf.ok) return pdf.error;
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
-      if (body.items) return propose(body, { userId, uuid: uuids.givenMutation });
+      if (body.items) return propose(body, viewer, uuids.givenMutation);
       const drafter = body.options?.by === "rules" ? drafters.rules : await drafterOf(viewer);
       if (body.kind === "explain" && drafter.source === "rules")
         return isKeptOut(viewer)
@@ -192,6 +191,7 @@ export function draftHandlers(deps: {
             fileId: body.file_id ?? null,
             request,
             source: drafter.source,
+            tokenId: tokenOf(viewer),
             model: drafter.model,
             promptVersion: drafter.promptVersion,
             leftOut,
@@ -263,6 +263,8 @@ export function draftHandlers(deps: {
     },
   };
 }
+
+const tokenOf = ({ grant, sessionId }: Viewer): string | null => grant && sessionId;
 
 /** Of a text that stands nowhere yet. */
 const EMPTY = { rows: [], path: [], leftOut: 0, unread: 0, version: 0 } as const;

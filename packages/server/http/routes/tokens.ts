@@ -1,6 +1,7 @@
 import { unreachable } from "@perennial/domain/result";
 import { logOut } from "../../commands/accounts/log-out.ts";
 import { createToken, type TokenDeps } from "../../commands/accounts/personal-tokens.ts";
+import type { DraftJobs } from "../../commands/drafts/draft-jobs.ts";
 import { readTokens } from "../../queries/tokens.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -9,7 +10,9 @@ const TOO_MANY = "You have 20 tokens, which is all there can be. Revoke one that
 const TAKEN = "Another token has this name, by which the history tells who did what. Choose another one.";
 
 /** Handles personal tokens: the keys of programs (decision 149). */
-export function tokenHandlers(deps: TokenDeps): Pick<Handlers, "createToken" | "listTokens" | "revokeToken"> {
+export function tokenHandlers(
+  deps: TokenDeps & { readonly drafts: Pick<DraftJobs, "endRevoked"> },
+): Pick<Handlers, "createToken" | "listTokens" | "revokeToken"> {
   const tokensOf = (userId: number) => readTokens(deps.pool, userId, deps.clock());
   return {
     async createToken({ body, viewer: { userId } }) {
@@ -40,7 +43,9 @@ export function tokenHandlers(deps: TokenDeps): Pick<Handlers, "createToken" | "
     async revokeToken({ id, viewer: { userId } }) {
       const isTheirs = (await tokensOf(userId)).some((each) => each.id === id);
       const wasThere = isTheirs && (await logOut(deps.pool, { userId, sessionId: id }));
-      return wasThere ? answerEmpty() : refuse("not_found");
+      if (!wasThere) return refuse("not_found");
+      await deps.drafts.endRevoked(userId);
+      return answerEmpty();
     },
   };
 }
