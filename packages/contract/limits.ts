@@ -14,6 +14,8 @@ export const HEARTBEAT_MS = 15_000;
 export const STREAM_TICKET_MS = 60_000;
 /** The least time between two responses that tell a client to reload because it cannot read new rows. */
 export const UNREADABLE_RESET_MS = 15_000;
+/** The least time between two comparisons of one session's notes with the server's. */
+export const COMPARISON_SPACING_MS = 60_000;
 export const TOKEN_EXPIRY_MARGIN_MS = 5_000;
 
 export const HEADERS = {

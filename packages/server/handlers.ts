@@ -1,7 +1,6 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Handlers } from "./http/implement.ts";
-import { createResetSpacing } from "./http/readable.ts";
 import { accountHandlers } from "./http/routes/accounts.ts";
 import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
@@ -80,6 +79,8 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
       nearest: (userId) => nearest(deps.workers, pool, userId),
       queue,
       streamed,
+      clock,
+      logger,
     }),
     ...studySettingsHandlers({ pool, queue }),
     ...studyHandlers({
@@ -96,7 +97,7 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
       clock,
       entitlement: entitlement(config.subscriptionRequired),
     }),
-    ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock), clock }),
+    ...logHandlers({ pool, queue, generations, clock }),
     ...streamHandlers({ accounts, streams }),
     ...fileHandlers({
       pool,

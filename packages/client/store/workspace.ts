@@ -159,6 +159,8 @@ export type WorkspaceEvent =
   | { readonly type: "kept-beside" }
   /** The data was put back from a backup: what is shown is another history, and what was unsaved is kept beside it. */
   | { readonly type: "restored" }
+  /** This page showed something else than the server has, and reads the notes anew; what waits is kept. */
+  | { readonly type: "differed" }
   /** Somebody else took away the node a row was made below; it hangs under the nearest one above that is left. */
   | { readonly type: "parent-gone"; readonly entryId: string }
   /** Only the beginning of the notes can be shown: this device keeps no more, and no server answers. */

@@ -1,5 +1,5 @@
 import { startSender } from "./send/sender.ts";
+import { startComparing } from "./view/comparing.ts";
 import { startLive } from "./view/live.ts";
 
-/** What sends the queue, and what listens to the server: code that no first screen needs. */
-export const sending = { startSender, startLive };
+export const sending = { startSender, startLive, startComparing };

@@ -13,6 +13,7 @@ import type { startSender } from "./send/sender.ts";
 import type { OlderCardsDeps } from "./tabs/older-cards.ts";
 import type { ImportCalls } from "./undo/import-undo.ts";
 import type { StepsOnDevice } from "./undo/steps-db.ts";
+import type { startComparing } from "./view/comparing.ts";
 import type { startLive } from "./view/live.ts";
 
 /** Milliseconds. A database that has not opened by then never will (private windows, a blocked upgrade). */
@@ -43,6 +44,7 @@ export interface WorkspaceDeps {
   /** Passed in, since the app loads them after the page is shown. */
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;
+  readonly startComparing: typeof startComparing;
   readonly storage: KeyValueStorage;
   /** What the browser keeps for this tab alone, through reloads. */
   readonly tabStorage: KeyValueStorage;

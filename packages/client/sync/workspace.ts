@@ -54,6 +54,18 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     void rest.renew();
   });
 
+  const comparing = deps.startComparing({
+    ...deps,
+    tree,
+    view: tab.view,
+    status,
+    isWhole: () => root.isWhole(),
+    differs() {
+      tab.events.tell({ type: "differed" });
+      loader.reload();
+    },
+  });
+
   try {
     await orphans.adoptGone();
     await failed.refresh();
@@ -121,6 +133,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       tab.leave();
       stopListening();
       rest.stop();
+      comparing.stop();
       writing.stop();
       dispatch.stop();
       receiving.stop();

@@ -18,6 +18,22 @@ export const outlineCalls = {
     answer: z.union([wire.FlatTree, wire.NestedNode]),
     errors: ["not_found"],
   },
+  compareTree: {
+    summary:
+      "Whether a page at rest shows what the server has of a branch: the number of its nodes and their checksum at one version",
+    body: z.object({
+      version: z.int().check(z.nonnegative()),
+      nodes: z.int().check(z.nonnegative()),
+      checksum: z.int().check(z.nonnegative()),
+    }),
+    answer: z.object({
+      /** Null where the branch is at another version by now, which says nothing. */
+      equal: z.nullable(z.boolean()),
+      version: z.int(),
+      generation: wire.Generation,
+    }),
+    errors: ["not_found", "rate_limited"],
+  },
   createNode: {
     summary: "Places a new or an existing note or flashcard in a tree",
     body: z.object({ tree: wire.NodeInput }),

@@ -79,6 +79,7 @@ export const routes = {
   startSubscription: asks("/subscriptions"),
   subscriptionStatus: reads("/subscriptions/status"),
   getTree: reads("/trees/{id}"),
+  compareTree: asks("/trees/{id}/compare"),
   getNodeHistory: reads("/trees/{id}/history"),
   listDeleted: reads("/deleted"),
   createNode: writes("POST", "/trees", 201),

@@ -60,6 +60,7 @@ export const TOKEN_ACCESS: { readonly [N in keyof typeof routes]: TokenAccess } 
   takePaymentEvent: "open",
   getTree: kept("read"),
   getNodeHistory: kept("read"),
+  compareTree: "never",
   listDeleted: whole("read"),
   createNode: kept("write"),
   updateNode: kept("write"),

@@ -41,6 +41,7 @@ const ROWS: { readonly [N in WithId]: Row } = {
   renamePasskey: { of: "passkey", body: { name: "taken" } },
   removePasskey: { of: "passkey", body: {} },
   getTree: { of: "node" },
+  compareTree: { of: "node", body: { version: 0, nodes: 0, checksum: 0 } },
   getNodeHistory: { of: "node" },
   updateNode: { of: "node", body: { tree: { sort_order: 7 } } },
   deleteNode: { of: "node" },

@@ -7,7 +7,8 @@ const live = { retry: vi.fn(), stop: vi.fn() };
 /** Handed on to the parts, and looked into by nobody here. */
 const deps = {} as never;
 const onMissing = vi.fn<(whenHere: Promise<unknown>) => void>();
-const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live) };
+const startComparing = vi.fn(() => ({ stop: vi.fn() }));
+const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live), startComparing };
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { sleep, type Timers } from "../../platform/timers.ts";
 import type { Sender, SenderDeps } from "../../sync/send/sender.ts";
+import type { Comparing, ComparingDeps } from "../../sync/view/comparing.ts";
 import type { Live, LiveDeps } from "../../sync/view/live.ts";
 
 /** Delay before the code is fetched again after a failure; the queue is safe on disk until then. */
@@ -8,6 +9,7 @@ export const ASK_AGAIN_MS = 5_000;
 interface SendingParts {
   readonly startSender: (deps: SenderDeps) => Sender;
   readonly startLive: (deps: LiveDeps) => Live;
+  readonly startComparing: (deps: ComparingDeps) => Comparing;
 }
 
 /**
@@ -66,5 +68,6 @@ export function lazySending(
       const live = whenLoaded((here) => here.startLive(deps));
       return { retry: () => live.get()?.retry(), stop: live.stop };
     },
+    startComparing: (deps) => whenLoaded((here) => here.startComparing(deps)),
   };
 }

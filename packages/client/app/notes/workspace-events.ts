@@ -34,6 +34,7 @@ export function showWorkspaceEvents(
       case "parent-gone":
       case "kept-beside":
       case "rest-missing":
+      case "differed":
       case "restored":
         say(event.type);
         break;
@@ -79,6 +80,12 @@ const EVENT_TOASTS = {
     message:
       "Only the beginning of your notes could be read on this device. The rest comes as soon as the server answers.",
     type: "warning",
+    duration: LONG_TOAST_MS,
+  },
+  differed: {
+    message:
+      "This page showed something else than the server has, so your notes were read anew. Nothing is lost.",
+    type: "info",
     duration: LONG_TOAST_MS,
   },
   restored: {

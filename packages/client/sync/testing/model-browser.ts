@@ -17,6 +17,7 @@ import { startSender } from "../send/sender.ts";
 import { type OlderCardsDb, takeOlderCards } from "../tabs/older-cards.ts";
 import type { ImportCalls } from "../undo/import-undo.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
+import { startComparing } from "../view/comparing.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
@@ -215,6 +216,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         pause,
         startSender,
         startLive,
+        startComparing,
         ...platform,
         connectivity: connectivityWhile(connectivity, life),
         token: () => browser.token,

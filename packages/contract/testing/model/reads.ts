@@ -5,7 +5,9 @@ import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import { flatten } from "@perennial/domain/tree/selectors";
+import type { Body } from "../../calls/endpoints.ts";
 import { MAX_USER_ACTIONS_PER_PAGE } from "../../limits.ts";
+import { summedNode, withNode } from "../../outline/checksum.ts";
 import type * as wire from "../../outline/wire.ts";
 import type { Batches } from "./batches.ts";
 import { presentAction, presentNode, presentNote, presentRecord } from "./present.ts";
@@ -30,6 +32,15 @@ export function read({ state, batches, log }: Readable, request: Accepted): Resu
       return ok({ status: "ok", message: "" });
     case "getTree":
       return state.outline.get("node", id) ? ok(treeOf(state, id, query)) : err(refused("not_found"));
+    case "compareTree": {
+      if (!state.outline.get("node", id)) return err(refused("not_found"));
+      const said = request.body as Body<"compareTree">;
+      const { nodes } = treeOf(state, id, new Map([["format", "flat"]])) as wire.FlatTree;
+      const checksum = nodes.reduce((sum, node) => withNode(sum, summedNode(node)), 0);
+      const isSame = said.version === log.length && [null, state.generation].includes(request.generation);
+      const equal = isSame ? said.nodes === nodes.length && said.checksum === checksum : null;
+      return ok({ equal, version: log.length, generation: state.generation });
+    }
     case "getNote": {
       if (!state.outline.get("note", id)) return err(refused("not_found"));
       const holder = state.outline.holderOf({ itemType: "note", itemId: id });

@@ -1,4 +1,8 @@
-import { MAX_COMMANDS_PER_REQUEST, MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
+import {
+  MAX_COMMANDS_PER_REQUEST,
+  MAX_USER_ACTIONS_PER_PAGE,
+  UNREADABLE_RESET_MS,
+} from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/outline/wire";
 import { ok } from "@perennial/domain/result";
 import type { Generations } from "../../commands/generation/generations.ts";
@@ -14,7 +18,8 @@ import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
-import { areReadable, type ResetSpacing, readableAction } from "../readable.ts";
+import { areReadable, readableAction } from "../readable.ts";
+import { createSpacing } from "../spacing.ts";
 import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 const DEFAULT_PAGE = 100;
@@ -32,9 +37,9 @@ export function logHandlers(deps: {
   readonly pool: Pool;
   readonly queue: CommandQueue;
   readonly generations: Pick<Generations, "mayReadOn">;
-  readonly resets: ResetSpacing;
   readonly clock: Clock;
 }): Pick<Handlers, LogCall> {
+  const resets = createSpacing(deps.clock, UNREADABLE_RESET_MS);
   return {
     async sendCommands({ body, uuids, ...writer }) {
       const userActions = body.user_actions ?? [];
@@ -70,7 +75,7 @@ export function logHandlers(deps: {
       const { mayReadOn, generation } = await deps.generations.mayReadOn(viewer.userId, claim);
       if (read.reset || !mayReadOn) return answerJson(200, { reset: true, generation });
       if (!areReadable(read.changes, reads)) {
-        const seconds = deps.resets.wait(viewer.sessionId);
+        const seconds = resets.wait(viewer.sessionId);
         if (seconds === null) return answerJson(200, { reset: true, generation });
         return refuse("rate_limited", { headers: { "Retry-After": String(seconds) } });
       }

@@ -1,18 +1,24 @@
+import { COMPARISON_SPACING_MS } from "@perennial/contract/limits";
 import { ok } from "@perennial/domain/result";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Source } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
+import { sumTree } from "../../queries/tree-checksum.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
 import { answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
 import type { CallUuids, Handlers } from "../implement.ts";
 import { isSet, wholeNumber } from "../query-values.ts";
+import type { Logger } from "../request-log.ts";
+import { createSpacing } from "../spacing.ts";
 import type { StreamedAnswers } from "../streamed-answers.ts";
 import { submitOne } from "../submit.ts";
 
 type OutlineCall =
   | "getTree"
+  | "compareTree"
   | "createNode"
   | "updateNode"
   | "deleteNode"
@@ -30,8 +36,11 @@ export function outlineHandlers(deps: {
   readonly nearest: (userId: number) => Source;
   readonly queue: CommandQueue;
   readonly streamed: StreamedAnswers;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "warn">;
 }): Pick<Handlers, OutlineCall> {
-  const { pool, nearest, queue, streamed } = deps;
+  const { pool, nearest, queue, streamed, logger } = deps;
+  const comparisons = createSpacing(deps.clock, COMPARISON_SPACING_MS);
   return {
     async getTree({ id, query, viewer: { userId }, visibility, ...reader }) {
       const depth = query.depth === undefined ? ok(ALL) : wholeNumber("depth", query.depth, 0);
@@ -59,6 +68,18 @@ export function outlineHandlers(deps: {
           headers: JSON_HEADERS,
         };
       });
+    },
+    async compareTree({ id, body, viewer: { userId, sessionId }, generation: shown }) {
+      const seconds = comparisons.wait(sessionId);
+      if (seconds !== null) return refuse("rate_limited", { headers: { "Retry-After": String(seconds) } });
+      const here = await sumTree(nearest(userId), userId, id, body.version);
+      if (!here) return refuse("not_found", { message: "Tree not found." });
+      const { version, generation, sum } = here;
+      if (!sum || (shown !== null && shown !== generation))
+        return answerJson(200, { equal: null, version, generation });
+      const equal = sum.nodes === body.nodes && sum.checksum === body.checksum;
+      if (!equal) logger.warn({ userId, version, nodes: sum.nodes, shown: body.nodes }, DIFFERS);
+      return answerJson(200, { equal, version, generation });
     },
     async getNote({ id, viewer, visibility }) {
       const note = await readNote(pool, viewer.userId, id);
@@ -115,5 +136,6 @@ export function outlineHandlers(deps: {
 }
 
 const ALL = Number.POSITIVE_INFINITY;
+const DIFFERS = "a page showed other notes than the server has, and reads them anew";
 
 const head = (uuids: CallUuids) => ({ uuid: uuids.mutation, user_action_uuid: uuids.userAction });
