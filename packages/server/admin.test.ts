@@ -45,8 +45,10 @@ test("`npm run admin` lists accounts without a word of theirs, and signs one out
   await api.person();
   const { said, code } = await admin("users");
   expect(code).toBe(0);
-  expect(said).toMatch(/^id\tname\tcreated\tlast used\tsessions\tnotes\tedits\tfile bytes\tstate\n/);
-  expect(said).toMatch(new RegExp(`^${user.id}\tAda Lovelace\t\\S+\t\\S+\t1\t2\t\\d+\t0\tactive$`, "m"));
+  expect(said).toMatch(
+    /^id\tname\tcreated\tlast used\tsessions\tnotes\tedits\ttext bytes\tfile bytes\tstate\n/,
+  );
+  expect(said).toMatch(new RegExp(`^${user.id}\tAda Lovelace\t\\S+\t\\S+\t1\t2\t\\d+\t16\t0\tactive$`, "m"));
   expect(said.trim().split("\n")).toHaveLength(2);
   expect(said).not.toContain("secret");
   expect((await admin("users", "--all")).said.trim().split("\n")).toHaveLength(3);

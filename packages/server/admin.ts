@@ -185,12 +185,35 @@ async function demandYes(question: string): Promise<void> {
 /** Prints accounts in columns; a tab between two, so that other programs read them. */
 function print(accounts: Awaited<ReturnType<typeof listAccounts>>): void {
   console.log(
-    ["id", "name", "created", "last used", "sessions", "notes", "edits", "file bytes", "state"].join("\t"),
+    [
+      "id",
+      "name",
+      "created",
+      "last used",
+      "sessions",
+      "notes",
+      "edits",
+      "text bytes",
+      "file bytes",
+      "state",
+    ].join("\t"),
   );
-  for (const { id, username, createdOn, usedOn, sessions, nodes, edits, fileBytes, state } of accounts)
-    console.log(
-      [id, username ?? "", createdOn, usedOn ?? "", sessions, nodes, edits, fileBytes, state].join("\t"),
-    );
+  for (const { id, username, createdOn, usedOn, sessions, nodes, edits, ...each } of accounts) {
+    const { textBytes, fileBytes, state } = each;
+    const row = [
+      id,
+      username ?? "",
+      createdOn,
+      usedOn ?? "",
+      sessions,
+      nodes,
+      edits,
+      textBytes,
+      fileBytes,
+      state,
+    ];
+    console.log(row.join("\t"));
+  }
 }
 
 /** Leaves a line for the log of whoever runs the command. */

@@ -1,20 +1,13 @@
+import type { AccountRoom } from "@perennial/domain/access/account-room";
 import { useQuery } from "@tanstack/react-query";
+import { accountRoomFrom } from "../api/account-room.ts";
 import { answerOf } from "./answer.ts";
 import { useApi } from "./scope.tsx";
-
-/** What an account keeps, and may keep; null for what has no end. */
-export interface AccountUsage {
-  readonly nodes: number;
-  readonly mostNodes: number | null;
-  /** Of texts. */
-  readonly bytes: number;
-  readonly mostBytes: number | null;
-}
 
 /** What the server tells of the account of whoever is signed in; undefined until it has answered. */
 export function useOwnAccount(userId: number): {
   readonly account:
-    | { readonly hasPassword: boolean; readonly codesLeft: number; readonly usage: AccountUsage | undefined }
+    | { readonly hasPassword: boolean; readonly codesLeft: number; readonly usage: AccountRoom | undefined }
     | undefined;
   readonly readAgain: () => void;
 } {
@@ -27,12 +20,7 @@ export function useOwnAccount(userId: number): {
   const account = data && {
     hasPassword: data.has_password,
     codesLeft: data.recovery_codes_left,
-    usage: data.usage && {
-      nodes: data.usage.nodes,
-      mostNodes: data.usage.most_nodes,
-      bytes: data.usage.bytes,
-      mostBytes: data.usage.most_bytes,
-    },
+    usage: data.usage && accountRoomFrom(data.usage),
   };
   return { account, readAgain: () => void refetch() };
 }

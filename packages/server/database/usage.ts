@@ -13,11 +13,18 @@ export interface UsageRow {
   readonly own_bytes: number | null;
 }
 
-const bytesOf = (kind: KindName): string => {
+const textBytes = (kind: KindName): string => {
   const texts = COLUMNS[kind].filter(({ type }) => type === "text");
   const sum = texts.map(({ name }) => `coalesce(octet_length(t.${name}), 0)`).join(" + ");
-  return `(select coalesce(sum(${sum}), 0)::float8 from ${KINDS[kind].table} t where t.user_id = $1 and t.deleted_at is null)`;
+  return `coalesce(sum(${sum}), 0)::float8`;
 };
+
+const bytesOf = (kind: KindName): string =>
+  `(select ${textBytes(kind)} from ${KINDS[kind].table} t where t.user_id = $1 and t.deleted_at is null)`;
+
+/** The bytes of the texts of a kind that each account keeps, as a table of `user_id` and `bytes`. */
+export const textBytesByUser = (kind: KindName): string =>
+  `(select t.user_id, ${textBytes(kind)} as bytes from ${KINDS[kind].table} t where t.deleted_at is null group by t.user_id)`;
 
 const USAGE = `select u.is_anonymous as "isAnonymous", u.quota_nodes as own_nodes, u.quota_bytes as own_bytes,
     (select count(*)::int from nodes n where n.user_id = $1 and n.deleted_at is null) as nodes,

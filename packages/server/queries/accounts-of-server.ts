@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { textBytesByUser } from "../database/usage.ts";
 
 /** An account as an operator sees it: never a word of what its person wrote. */
 export interface ServerAccount {
@@ -11,6 +12,8 @@ export interface ServerAccount {
   readonly sessions: number;
   readonly nodes: number;
   readonly edits: number;
+  /** Of texts that are not deleted. */
+  readonly textBytes: number;
   readonly fileBytes: number;
   /** `deleted`: its owner can still bring it back, or it is erased within the hour. */
   readonly state: "active" | "deleted" | "disabled";
@@ -19,7 +22,7 @@ export interface ServerAccount {
 const ROWS = `select u.id, case when u.is_anonymous then null else u.username end as username,
     to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", to_char(s.used_on, 'YYYY-MM-DD') as "usedOn",
     coalesce(s.sessions, 0)::int as sessions, coalesce(n.nodes, 0)::int as nodes, u.version as edits,
-    coalesce(f.bytes, 0)::float8 as "fileBytes",
+    coalesce(nt.bytes, 0) + coalesce(ft.bytes, 0) as "textBytes", coalesce(f.bytes, 0)::float8 as "fileBytes",
     case when u.erase_at is not null then 'deleted' when u.disabled_at is not null then 'disabled' else 'active' end as state
   from users u
     left join (select s.user_id, count(*) filter (where t.id is null) as sessions,
@@ -27,6 +30,8 @@ const ROWS = `select u.id, case when u.is_anonymous then null else u.username en
       from sessions s left join tokens t on t.user_id = s.user_id and t.id = s.id group by s.user_id) s on s.user_id = u.id
     left join (select user_id, count(*) as nodes from nodes where deleted_at is null group by user_id) n on n.user_id = u.id
     left join (select user_id, sum(bytes) as bytes from files group by user_id) f on f.user_id = u.id
+    left join ${textBytesByUser("note")} nt on nt.user_id = u.id
+    left join ${textBytesByUser("flashcard")} ft on ft.user_id = u.id
   where u.closed_at is null`;
 
 /**

@@ -114,7 +114,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   });
   const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
   const stopCards = keepCardsOfPage(workspace);
-  const stopTimes = keepTimesLater(workspace);
+  const stopLater = startLater(workspace);
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(
     { get: () => status.get().unkept, subscribe: status.subscribe },
@@ -136,7 +136,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       stopAsking();
       stopCollapsed();
       stopCards();
-      stopTimes();
+      stopLater();
       const user = whoLeft();
       if (user?.id === userId) workspace.forms.forget();
       workspace.close();
@@ -149,25 +149,33 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   };
 }
 
-/** Keeps when notes were made and changed, by code that comes after the first screen. Returns how to stop. */
-function keepTimesLater(workspace: Workspace): () => void {
-  let stop: (() => void) | undefined;
+/**
+ * Starts what keeps when notes were made and changed, and what tells of an account that is nearly full, by code that comes
+ * after the first screen. Returns how to stop.
+ */
+function startLater(workspace: Workspace): () => void {
+  const { userId } = workspace;
+  const stops: (() => void)[] = [];
   let isClosed = false;
   const load = async () => {
     await afterFirstScreen();
-    const [{ keepTimes }, { openTextCopies }] = await Promise.all([
+    const [{ keepTimes }, { openTextCopies }, { tellOfRoom }] = await Promise.all([
       import("./keep-times.ts"),
       import("../../platform/text-copies.ts"),
+      import("./room-notice.ts"),
     ]);
     if (isClosed) return;
-    const open = () => openTextCopies(timesName(workspace.userId));
-    stop = keepTimes({ workspace, api, timers, open, uuid: browserChance.uuid });
+    const open = () => openTextCopies(timesName(userId));
+    stops.push(
+      keepTimes({ workspace, api, timers, open, uuid: browserChance.uuid }),
+      tellOfRoom({ userId, api, timers, storage, toasts }),
+    );
   };
   // Without this code searches by dates find nothing on this page.
   void load().catch((error: unknown) => console.warn(`Times of notes are not kept: ${String(error)}`));
   return () => {
     isClosed = true;
-    stop?.();
+    for (const stop of stops) stop();
   };
 }
 

@@ -1,3 +1,4 @@
+import { isNearlyFull, roomTold } from "@perennial/domain/access/account-room";
 import { type ReactElement, useState } from "react";
 import { useOwnAccount } from "../../queries/own-account.ts";
 import { useSubscriptionText } from "../../queries/subscription.ts";
@@ -6,7 +7,7 @@ import { AskForm } from "../../ui/ask-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
-import { ACCOUNT_TEXTS, isNearlyFull, strengthText } from "./account-texts.ts";
+import { ACCOUNT_TEXTS, strengthText } from "./account-texts.ts";
 import { ByPasskey } from "./by-passkey.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -64,7 +65,7 @@ export function AccountPage({
         {usage && (usage.mostNodes ?? usage.mostBytes) !== null ? (
           <SettingsLine
             name={ACCOUNT_TEXTS.room}
-            about={`${ACCOUNT_TEXTS.roomTold(usage)}${isNearlyFull(usage) ? ` ${ACCOUNT_TEXTS.roomEnds}` : ""}`}
+            about={`${roomTold(usage)}${isNearlyFull(usage) ? ` ${ACCOUNT_TEXTS.roomEnds}` : ""}`}
           />
         ) : null}
       </section>

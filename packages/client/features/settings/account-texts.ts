@@ -1,5 +1,4 @@
 import { passwordStrength } from "@perennial/domain/text/common-passwords";
-import type { AccountUsage } from "../../queries/own-account.ts";
 import type { Scope, TokenView } from "../../queries/own-tokens.ts";
 
 export const ACCOUNT_TEXTS = {
@@ -9,13 +8,6 @@ export const ACCOUNT_TEXTS = {
   choose: "Choose a name",
   noSubscription: "None.",
   room: "Room",
-  roomTold: ({ nodes, mostNodes, bytes, mostBytes }: AccountUsage) =>
-    [
-      mostNodes === null ? undefined : `${inFigures(nodes)} of ${inFigures(mostNodes)} notes and cards.`,
-      mostBytes === null ? undefined : `${inMib(bytes)} of ${inMib(mostBytes)} MiB of text.`,
-    ]
-      .filter((part) => part !== undefined)
-      .join(" "),
   roomEnds: "It is nearly full: what does not fit stays on this device until you delete something.",
   newPassword: "At least 8 characters. Your other sessions end.",
   changed: "The password is changed. Every other session has ended.",
@@ -100,15 +92,6 @@ export const ACCOUNT_TEXTS = {
   whatEnds:
     "An ended session asks for the password again. Notes that were not sent from there stay on that device.",
 } as const;
-
-const MIB = 1_048_576;
-const inFigures = (count: number): string => count.toLocaleString("en");
-const inMib = (bytes: number): string => inFigures(Math.round((10 * bytes) / MIB) / 10);
-
-const NEARLY = 0.9;
-/** Whether an account is full, or will be soon. */
-export const isNearlyFull = ({ nodes, mostNodes, bytes, mostBytes }: AccountUsage): boolean =>
-  (mostNodes !== null && nodes >= NEARLY * mostNodes) || (mostBytes !== null && bytes >= NEARLY * mostBytes);
 
 const STRENGTHS = {
   common: "Guessed at once: choose another one.",
