@@ -37,6 +37,8 @@ import { askNotes } from "./ask-notes.ts";
 
 const QUERIES = Number(process.env.FC_RUNS ?? 150);
 const PER_OUTLINE = 50;
+/** Also where a whole run shares the machine with others. */
+const PATIENCE_MS = 120_000 + QUERIES * 200;
 const NOW = new Date("2026-11-29T12:00:00Z");
 const DAY_MS = 86_400_000;
 const ASKED = { now: NOW, timeZone: "Europe/Vienna" };
@@ -449,21 +451,25 @@ async function expectSame(
   });
 }
 
-test("the database finds what the domain finds, of random outlines by random queries", async () => {
-  for (let done = 0; done < QUERIES; done += PER_OUTLINE) {
-    const [rows = []] = fc.sample(fc.array(randomRow, { minLength: 5, maxLength: 30 }), 1);
-    const book = await write(rows);
-    const asked = await unitsOf(book.userId);
-    const client = await database.pool.connect();
-    try {
-      await fc.assert(
-        fc.asyncProperty(query, (each) => expectAgreement(client, book.userId, asked, each)),
-        { numRuns: Math.min(PER_OUTLINE, QUERIES - done) },
-      );
-    } catch (error) {
-      throw new Error(`in this outline: ${JSON.stringify(rows)}`, { cause: error });
-    } finally {
-      client.release();
+test(
+  "the database finds what the domain finds, of random outlines by random queries",
+  async () => {
+    for (let done = 0; done < QUERIES; done += PER_OUTLINE) {
+      const [rows = []] = fc.sample(fc.array(randomRow, { minLength: 5, maxLength: 30 }), 1);
+      const book = await write(rows);
+      const asked = await unitsOf(book.userId);
+      const client = await database.pool.connect();
+      try {
+        await fc.assert(
+          fc.asyncProperty(query, (each) => expectAgreement(client, book.userId, asked, each)),
+          { numRuns: Math.min(PER_OUTLINE, QUERIES - done) },
+        );
+      } catch (error) {
+        throw new Error(`in this outline: ${JSON.stringify(rows)}`, { cause: error });
+      } finally {
+        client.release();
+      }
     }
-  }
-});
+  },
+  PATIENCE_MS,
+);
