@@ -11,7 +11,6 @@ const NOW = new Date("2026-11-29T09:00:00Z");
 const NONE = {
   notes: 0,
   furtherKinds: 0,
-  lists: 0,
   typed: 0,
   schedules: 0,
   marks: 0,
@@ -65,7 +64,6 @@ test("what a branch holds is counted, each thing once", () => {
     ...NONE,
     notes: 3,
     furtherKinds: 2,
-    lists: 1,
     typed: 1,
     schedules: 2,
     marks: 2,
@@ -77,7 +75,7 @@ test("what a branch holds is counted, each thing once", () => {
 });
 
 test("of branches that are chosen only what stands in them is counted, of one in the other once", () => {
-  expect(heldBy(tree(), [4])).toEqual({ ...NONE, furtherKinds: 1, lists: 1, done: 1 });
+  expect(heldBy(tree(), [4])).toEqual({ ...NONE, furtherKinds: 1, done: 1 });
   expect(heldBy(tree(), [4, 5])).toEqual(heldBy(tree(), [4]));
   expect(heldBy(tree(), [9])).toEqual({ ...NONE, notes: 1 });
   expect(heldBy(tree(), [])).toEqual(NONE);

@@ -12,8 +12,6 @@ export interface HeldNotes {
   readonly notes: number;
   /** Cards that do not ask a question for an answer alone: both ways, with gaps, lists, steps and hidden parts. */
   readonly furtherKinds: number;
-  /** Of these the lists. */
-  readonly lists: number;
   /** Cards that are answered by typing. */
   readonly typed: number;
   /** Questions that were answered. */
@@ -38,7 +36,7 @@ export interface HeldNotes {
 export function heldBy(tree: TreeView, roots: readonly NodeId[]): HeldNotes {
   const seen = new Set<NodeId>(roots);
   const files = new Set<number>();
-  const held = { notes: 0, furtherKinds: 0, lists: 0, typed: 0, schedules: 0, marks: 0, links: 0 };
+  const held = { notes: 0, furtherKinds: 0, typed: 0, schedules: 0, marks: 0, links: 0 };
   const countTexts = (texts: readonly (string | null)[]) => {
     for (const text of texts) {
       if (!text?.includes("](") && !text?.includes("]]")) continue;
@@ -57,7 +55,6 @@ export function heldBy(tree: TreeView, roots: readonly NodeId[]): HeldNotes {
     const card = node?.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     if (!card) continue;
     if (card.kind !== "basic") held.furtherKinds++;
-    if (card.kind === "list") held.lists++;
     if (card.isTyped) held.typed++;
     // Question and answer of a sentence say again what stands in it.
     countTexts(card.source === null ? [card.question, card.answer] : [card.source]);

@@ -56,7 +56,7 @@ const OriginSibling = z.object({ card: OriginCard, due: z.optional(z.nullable(Ti
 
 /** What kind of card a note came as, and what of its words question and answer do not say. */
 const OriginForm = z.object({
-  kind: z.enum(["both", "cloze", "steps", "occlusion"]),
+  kind: z.enum(["both", "cloze", "list", "steps", "occlusion"]),
   source: z.nullable(z.string()),
   shapes: z.nullable(z.string()),
 });
@@ -96,7 +96,7 @@ export const OriginPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("card"), card: OriginCard }),
   z.object({ kind: z.literal("field"), field: Count }),
   z.object({ kind: z.literal("tags") }),
-  /** A row that the steps above it ask, by the place of its card in the note. */
+  /** A row that answers the card above it: of steps by the place of its card in the note, of a list by its number there. */
   z.object({ kind: z.literal("step"), ord: Count }),
   /** What a document of OPML stands below, with what prefixes stand for in all of it. */
   z.object({ kind: z.literal("opml"), namespaces: Namespaces }),

@@ -25,8 +25,8 @@ export interface LeftAs {
 export interface SaidHere {
   readonly text: string;
   readonly answer?: string | undefined;
-  /** Of steps: what the rows that they ask say, in their order. */
-  readonly steps?: readonly string[] | undefined;
+  /** What the rows that answer it say, in their order. */
+  readonly below?: readonly string[];
 }
 
 /** Anki takes a hundred bytes, and names of eight. */
@@ -36,9 +36,9 @@ const CUSTOM_DATA = "cd";
 const hashOf = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, LENGTH);
 
-/** Returns twelve characters that tell apart what a card says here: its question, its answer and its steps, or the text of a note. */
-export const hashOfHere = ({ text, answer, steps = [] }: SaidHere): string =>
-  hashOf(answer === undefined ? [text] : [text, answer, ...steps]);
+/** Returns twelve characters that tell apart what a card says here: its question, its answer and its rows, or the text of a note. */
+export const hashOfHere = ({ text, answer, below = [] }: SaidHere): string =>
+  hashOf(answer === undefined ? [text] : [text, answer, ...below]);
 
 /** Returns the same for what its fields say in Anki, as HTML. */
 export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);

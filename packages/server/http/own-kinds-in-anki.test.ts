@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/outline/wire";
+import { ANSWER_BELOW } from "@perennial/domain/card/card";
 import { FIRST_NAMED_PART } from "@perennial/domain/card/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { throughAnki } from "../commands/imports/anki/testing/through-anki.ts";
@@ -7,6 +8,7 @@ import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { hashOfHere, hashOfThere } from "../database/left-as.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { plantEachKind } from "../testing/cards-of-each-kind.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -169,7 +171,7 @@ test("in their own account they stand once, and in another one they are of the s
     "basic typed",
     "both",
     "cloze {{c2::Humus::H…}} feeds the {{c5::**top** soil}}",
-    "basic",
+    "list",
     "steps",
     "cloze A leaf\n{{c3::Vein}}",
   ]);
@@ -195,12 +197,13 @@ test("an answer that was given in Anki comes back to the part that was asked the
   expect(rows.map(({ answers }) => answers)).toEqual([2, 2, 2, 2, 2]);
 });
 
-const STEPS = `select n.id::int, coalesce(f.question, t.text) as says, f.kind from nodes n
+/** A card of a kind with the rows that answer it; $2 is the kind. */
+const WITH_ROWS = `select n.id::int, coalesce(f.question, t.text) as says, f.kind from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
-  where n.user_id = $1 and n.deleted_at is null and (f.kind = 'steps'
+  where n.user_id = $1 and n.deleted_at is null and (f.kind = $2
     or n.parent_id in (select p.id from nodes p join flashcards c on c.user_id = $1 and c.id = p.flashcard_id
-      where p.user_id = $1 and c.kind = 'steps'))
+      where p.user_id = $1 and c.kind = $2))
   order by f.kind nulls last, n.sort_order, n.id`;
 /** What is known of each part of the steps of an account, by the words of its row. */
 const KNOWN_STEPS = `select t.text, p.phase, p.reviews::int, p.next_review_time as due from user_flashcards p
@@ -216,17 +219,20 @@ async function another() {
   const brought = async (file: Uint8Array) =>
     (await bring(database.pool, { userId, intoId: rootId, now: now() }, file)).done;
   const out = () => leave(database.pool, { userId, now: now() }, "apkg");
-  const steps = async () => (await database.pool.query<{ id: number; says: string }>(STEPS, [userId])).rows;
+  const rowsOf = async (kind: string) =>
+    (await database.pool.query<{ id: number; says: string }>(WITH_ROWS, [userId, kind])).rows;
+  const [steps, list] = [() => rowsOf("steps"), () => rowsOf("list")];
   const known = async () => (await database.pool.query(KNOWN_STEPS, [userId])).rows;
   await brought(left);
-  return { ...book, now, left, brought, out, steps, known };
+  return { ...book, now, left, brought, out, steps, list, known };
 }
 const said = (rows: readonly { readonly says: string }[]) => rows.map(({ says }) => says);
 const stepsIn = async (file: Uint8Array) =>
   (await unpacked(file)).notes.filter(({ fields }) => fields[0]?.includes("perennial-steps"));
 
-test("steps are steps in another account too, and leave that as they came", async () => {
-  const { left, out, steps, known, brought } = await another();
+test("steps and lists are so in another account too, and leave that as they came", async () => {
+  const { left, out, steps, list, known, brought } = await another();
+  expect(said(await list())).toEqual(["What feeds soil?", "Leaves", "Worms"]);
   expect(said(await steps())).toEqual(["How is compost made?", "Layer", "Wait"]);
   expect(await known()).toMatchObject([
     { text: "Layer", phase: "review", reviews: 1 },
@@ -288,13 +294,14 @@ test("what is answered, reworded and added in Anki comes to the steps of another
 
 test("what is answered, reworded and added in Anki comes to the steps that they left as", async () => {
   const { userId, rootId, leaves, now } = await learner();
-  const of = async (sql: string) => (await database.pool.query(sql, [userId])).rows;
+  const of = async (sql: string) =>
+    (await database.pool.query(sql, sql === WITH_ROWS ? [userId, "steps"] : [userId])).rows;
   const [left, before] = [await leaves(), await of(KNOWN_STEPS)];
   now.advance(40);
   const back = await throughAnki(left, IN_ANKI(now().getTime(), REWORDED));
   const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, back);
   expect(done.receipt).toMatchObject({ new: 1, kept_ours: 0, reviews: { taken: 1 } });
-  expect(said(await of(STEPS))).toEqual(["How is compost made?", "Layer", "Wait long", "Sieve"]);
+  expect(said(await of(WITH_ROWS))).toEqual(["How is compost made?", "Layer", "Wait long", "Sieve"]);
   expect(await of(KNOWN_STEPS)).toMatchObject([before[0], { text: "Wait long", reviews: 2 }]);
   const [note] = await stepsIn(await leaves());
   expect(note?.cards.map(({ ord, reviews }) => [ord, reviews.length])).toEqual([
@@ -305,7 +312,7 @@ test("what is answered, reworded and added in Anki comes to the steps that they 
   const again = await bring(database.pool, { userId, intoId: rootId, now: now() }, back);
   expect(again.done.receipt).toMatchObject({ new: 0, updated: 0 });
   await inTransaction(database.pool, (client) => undoImport(client, userId, callOf(done), now()));
-  expect(said(await of(STEPS))).toEqual(["How is compost made?", "Layer", "Wait"]);
+  expect(said(await of(WITH_ROWS))).toEqual(["How is compost made?", "Layer", "Wait"]);
   expect(await of(KNOWN_STEPS)).toEqual(before);
 });
 
@@ -316,4 +323,84 @@ test("tags that steps are given in Anki stand in their heading, and are no step"
   await brought(file);
   expect(said(await steps())).toEqual(["How is compost made?\nTags: #garden", "Layer", "Wait"]);
   expect(await stepsIn(await out())).toEqual(await stepsIn(file));
+});
+
+const listIn = async (file: Uint8Array) =>
+  (await unpacked(file)).notes.find(({ fields }) => fields[1]?.includes("perennial-list"));
+
+test("a list whose rows are moved, reworded, added and taken away here keeps its note and its card in Anki", async () => {
+  const { left, out, list, one, note } = await another();
+  const [heading, leaves, worms] = await list();
+  await one({ type: "note.update", id: await noteOf(worms?.id), note: { text: "Worms, **many**" } });
+  await one({ type: "tree.update", id: worms?.id ?? 0, tree: { sort_order: 0.5 } });
+  await note("Fungi", heading?.id ?? 0);
+  const [before, moved] = [await listIn(left), await listIn(await out())];
+  expect(moved?.fields).toEqual([
+    "What feeds soil?",
+    '<ul class="perennial-list"><li class="row-2">Worms, <b>many</b></li><li class="row-1">Leaves</li><li class="row-3">Fungi</li></ul>',
+  ]);
+  expect([moved?.guid, moved?.cards]).toEqual([before?.guid, before?.cards]);
+  await one({ type: "tree.delete", id: leaves?.id ?? 0 });
+  expect((await listIn(await out()))?.fields[1]).not.toContain("Leaves");
+});
+
+/** Answered there, with words after those of a row, a row between two and a tag. */
+const LIST_IN_ANKI = (at: number) => `
+  insert into revlog select ${at}, cards.id, -1, 3, 30, 9, 500, 4000, 1 from cards join notes on notes.id = nid
+    where flds like '%perennial-list%';
+  update cards set mod = mod + 9000, reps = reps + 1, ivl = 30, due = due + 30
+    where nid in (select id from notes where flds like '%perennial-list%');
+  update notes set flds = replace(flds, 'Leaves</li>', 'Leaves that fell</li><li class="row-1">Fungi</li>'),
+    tags = ' garden ', mod = mod + 9000 where flds like '%perennial-list%'`;
+
+test.each(["the account that it left", "another account"])(
+  "what is answered, reworded, added and tagged in Anki comes to the list in %s, and goes with the import's undo",
+  async (where) => {
+    const { userId, rootId, now, left } = await (where === "another account"
+      ? another()
+      : learner().then(async (book) => ({ ...book, left: await book.leaves() })));
+    const rows = async () => (await database.pool.query(WITH_ROWS, [userId, "list"])).rows;
+    const reviews = async () =>
+      (
+        await database.pool.query(
+          `select p.reviews::int from user_flashcards p join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
+           where p.user_id = $1 and f.kind = 'list' and p.deleted_at is null`,
+          [userId],
+        )
+      ).rows;
+    const before = await rows();
+    now.advance(40);
+    const back = await throughAnki(left, LIST_IN_ANKI(now().getTime()));
+    const into = { userId, intoId: rootId, now: now() };
+    const { done } = await bring(database.pool, into, back);
+    expect(done.receipt).toMatchObject({ new: 1, kept_ours: 0, reviews: { taken: 1 } });
+    expect(said(await rows())).toEqual([
+      "What feeds soil?\nTags: #garden",
+      "Leaves that fell",
+      "Worms",
+      "Fungi",
+    ]);
+    expect((await rows()).slice(0, 3).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(await reviews()).toEqual([{ reviews: 2 }]);
+    const again = await bring(database.pool, into, back);
+    expect(again.done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+    await inTransaction(database.pool, (client) => undoImport(client, userId, callOf(done), now()));
+    expect([await rows(), await reviews()]).toEqual([before, [{ reviews: 1 }]]);
+  },
+);
+
+test("a list that left before it said its rows is the same when it comes back", async () => {
+  const { userId, rootId, leaves, lines, now } = await learner();
+  const tree = await lines();
+  const fields = ["What feeds soil?", "<ul><li>Leaves</li><li>Worms</li></ul>"];
+  const here = hashOfHere({ text: "What feeds soil?", answer: ANSWER_BELOW });
+  const data = { cd: JSON.stringify({ here, there: hashOfThere(fields), held: 0, flag: 0 }) };
+  const file = await throughAnki(
+    await leaves(),
+    `update cards set data = '${JSON.stringify(data)}' where nid in (select id from notes where flds like '%perennial-list%');
+     update notes set flds = '${fields[0]}' || char(31) || '${fields[1]}' where flds like '%perennial-list%'`,
+  );
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now: now() }, file);
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  expect(await lines()).toEqual(tree);
 });

@@ -8,7 +8,6 @@ import { lossesOf } from "./export-losses.ts";
 const HELD: HeldNotes = {
   notes: 1_200,
   furtherKinds: 3,
-  lists: 1,
   typed: 2,
   schedules: 40,
   marks: 1,
@@ -26,7 +25,6 @@ test("each file says in sentences with numbers what it leaves out", () => {
   expect(
     losses({ format: "apkg" }),
   ).toBe(`1,200 notes are no cards and stay behind; what stands above cards is named by their decks.
-1 list leaves as a card whose answer is the list, and comes back from Anki so.
 2 needs of cards for other cards stay behind.
 How 1 branch is studied stays behind.
 5 rows are no longer done.

@@ -34,7 +34,6 @@ const LOSSES: readonly Loss[] = [
   { of: "notes", in: ["apkg", "apkgText"], sentence: LOSS_TEXTS.notesInDecks },
   { of: "notes", in: ["csv"], sentence: LOSS_TEXTS.notesInTables },
   { of: "furtherKinds", in: ["opml", "apkgText"], sentence: LOSS_TEXTS.kinds },
-  { of: "lists", in: ["apkg"], sentence: LOSS_TEXTS.lists },
   { of: "typed", in: ["opml", "apkgText"], sentence: LOSS_TEXTS.typed },
   { of: "schedules", in: ["opml", "markdown", "folder", "apkgText"], sentence: LOSS_TEXTS.schedules },
   { of: "schedules", in: ["markdownSchedules", "folderSchedules", "csv"], sentence: LOSS_TEXTS.answers },

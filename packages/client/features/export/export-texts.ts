@@ -33,8 +33,6 @@ export const LOSS_TEXTS = {
     `${counted(count, "note is no card", "notes are no cards")}: of those only rows of tables leave, and what stands above cards is their path.`,
   kinds: (count: number) =>
     `${counted(count, "card")} with gaps, both ways, with a list, steps or hidden parts ${noun(count, "leaves", "leave")} as one question with one answer.`,
-  lists: (count: number) =>
-    `${counted(count, "list leaves as a card", "lists leave as cards")} whose answer is the list, and ${noun(count, "comes", "come")} back from Anki so.`,
   typed: (count: number) =>
     `${counted(count, "card")} no longer ${noun(count, "asks", "ask")} to type the answer.`,
   schedules: (count: number) =>

@@ -1,8 +1,8 @@
 import { htmlList } from "../html/html-list.ts";
 
-/** A row of steps as a gap of a field of Anki. */
-export interface StepInField {
-  /** Of the gap; it stays with the row wherever that stands. */
+/** A row that answers a card, as a part of a field of Anki. */
+export interface RowInField {
+  /** Of steps that of the gap; it stays with the row wherever that stands. */
   readonly number: number;
   readonly html: string;
 }
@@ -11,7 +11,7 @@ export interface StepInField {
 export interface StepsField {
   /** What stands above the list, as HTML. */
   readonly heading: string;
-  readonly steps: readonly StepInField[];
+  readonly steps: readonly RowInField[];
 }
 
 /** By this class a numbered list of gaps is known again as steps. */
@@ -34,7 +34,7 @@ export const stepsField = ({ heading, steps }: StepsField): string =>
 export function readSteps(field: string): StepsField | undefined {
   const [, heading = "", list] = LIST.exec(field.trim()) ?? [];
   if (list === undefined || SIGN.test(heading)) return undefined;
-  const steps: StepInField[] = [];
+  const steps: RowInField[] = [];
   const numbers = new Set<number>();
   for (const row of list.split(BETWEEN)) {
     const [, number, html = ""] = GAP.exec(row.trim()) ?? [];

@@ -32,7 +32,7 @@ export async function addOwnNotes(lookup: Lookup): Promise<void> {
     const left = ids.filter((id) => !origins.has(id));
     const cards = left.flatMap((id) => present.get(id) ?? []).filter(({ answer }) => answer !== undefined);
     const memoryOf = await readKnownMemory(client, userId, cards);
-    const rowsOf = await readSteps(client, userId, cards);
+    const rowsOf = await readAnswers(client, userId, cards);
     for (const [guid, id] of some) {
       const note = named.get(guid);
       const found = present.get(id);
@@ -44,14 +44,14 @@ export async function addOwnNotes(lookup: Lookup): Promise<void> {
   }
 }
 
-/** Reads the rows that the steps among some cards ask, in their order. @returns those of a card, by its node */
-async function readSteps(
+/** Reads the rows that answer the lists and steps among some cards, in their order. @returns those of a card, by its node */
+async function readAnswers(
   client: Lookup["client"],
   userId: number,
   cards: readonly Present[],
 ): Promise<(nodeId: number) => readonly Present[]> {
-  const steps = cards.flatMap(({ nodeId: id, form }) => (form?.kind === "steps" ? [{ id, form }] : []));
-  const below = await readRowsBelow(client, userId, steps);
+  const answered = cards.map(({ nodeId: id, form = {} }) => ({ id, form }));
+  const below = await readRowsBelow(client, userId, answered);
   const ids = [...below.values()].flatMap((rows) => rows.map(({ id }) => id));
   const present = ids.length === 0 ? new Map<number, Present>() : await readPresent(client, userId, ids);
   return (nodeId) => (below.get(nodeId) ?? []).flatMap(({ id }) => present.get(id) ?? []);
@@ -68,7 +68,7 @@ function markOwn({ first, parts }: ImportedNote, { items, here }: Lookup): void 
 
 interface CardHere {
   readonly card: Present;
-  /** Of steps: the rows that they ask. */
+  /** Those that answer it, where rows do. */
   readonly rows: readonly Present[];
 }
 
@@ -82,10 +82,12 @@ function addLeft(imported: ImportedNote, { card, rows }: CardHere, lookup: Looku
   const cards = cardsIn(item);
   const partOf = (each: CameAs) => partHere({ isOwn: true }, each);
   const left = leftAsIn(cards[0]?.card.data ?? "");
-  const steps = present.form?.kind === "steps" ? rows.map((row) => row.text) : undefined;
-  const isOursUntouched = left?.here === hashOfHere({ ...present, steps });
+  // Lists left without what their rows say before.
+  const isOursUntouched = [rows.map((row) => row.text), []].some(
+    (below) => left?.here === hashOfHere({ ...present, below }),
+  );
   const isTheirsUntouched = left?.there === hashOfThere(note.fields);
-  const known = stepsHere(imported, rows, lookup);
+  const known = rowsHere(imported, rows, lookup);
   const isSameHere =
     !isOther(present, item) && known.every(({ row, item: step }) => row && !isOther(row, step));
   const isSame = isSameHere || (isOursUntouched && isTheirsUntouched);
@@ -128,15 +130,16 @@ function addLeft(imported: ImportedNote, { card, rows }: CardHere, lookup: Looku
   });
 }
 
-interface StepHere {
+interface RowHere {
   readonly item: ImportedItem;
   /** Undefined where it is new in Anki, or gone here. */
   readonly row: Present | undefined;
 }
 
-/** The steps of a note with their rows here: by the part that each card left as; where Anki has lost that, by their age. */
-function stepsHere({ first, parts }: ImportedNote, rows: readonly Present[], { items }: Lookup): StepHere[] {
-  const data = new Map(cardsIn(items[first]).map(({ card }) => [card.ord, card.data]));
+/** The rows of a note with those here: of steps by the part that each card left as; else, or where Anki has lost that, by their age. */
+function rowsHere({ first, parts }: ImportedNote, rows: readonly Present[], { items }: Lookup): RowHere[] {
+  const isAsked = items[first]?.form?.kind === "steps";
+  const data = new Map(cardsIn(items[first]).map(({ card }) => [card.ord, isAsked ? card.data : ""]));
   const byAge = rows.toSorted((a, b) => a.nodeId - b.nodeId);
   return parts.flatMap((index) => {
     const item = items[index];

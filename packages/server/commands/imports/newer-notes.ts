@@ -126,12 +126,12 @@ function firstReturn(
 
 /** The parts that steps are asked by here, by the places of the cards that ask them there. */
 const partsOfSteps = (
-  { parts }: ImportedNote,
+  { first, parts }: ImportedNote,
   items: readonly ImportedItem[],
   at: (index: number) => Present | undefined,
 ): ReadonlyMap<number, number> =>
   new Map(
-    parts.flatMap((index) => {
+    (items[first]?.form?.kind === "steps" ? parts : []).flatMap((index) => {
       const [row, part] = [at(index), items[index]?.origin?.part];
       return row && part?.kind === "step" ? [[part.ord, partOfRow(row.nodeId)] as const] : [];
     }),

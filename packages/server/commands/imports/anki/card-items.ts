@@ -9,7 +9,7 @@ import { inPart } from "../imported-notes.ts";
 import { hasGaps } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
 import { type Masks, maskForm } from "./mask-form.ts";
-import { type NoteForm, stepsForm, templateForm } from "./note-form.ts";
+import { listForm, type NoteForm, stepsForm, templateForm } from "./note-form.ts";
 import type { Origins } from "./origin-of.ts";
 import { renderSide } from "./render-template.ts";
 
@@ -60,7 +60,7 @@ export function noteItem(of: NoteWithCards, known: Known): NoteItem {
   const lost: string[] = [];
   const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), known.fileOf);
   const read = { note, noteType, cards, textOf, masks: known.masks };
-  const form = maskForm(read) ?? stepsForm(read) ?? templateForm(read);
+  const form = maskForm(read) ?? stepsForm(read) ?? listForm(read) ?? templateForm(read);
   if (!form) {
     if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))
       known.lose(GAPS_ELSEWHERE, place);
@@ -68,7 +68,7 @@ export function noteItem(of: NoteWithCards, known: Known): NoteItem {
   }
   const quiet = { ...reading, lose: () => {} };
   // Steps were a sentence with gaps.
-  const before = form.steps && templateForm(read);
+  const before = form.rows && templateForm(read);
   const names = before ? [] : cards.flatMap(({ ord }) => (ord === 0 ? [] : [`${name} ${ord}`]));
   const item = () => (before ? noteAsCard(of, before, quiet) : noteInRows(of, quiet));
   for (const kind of [...lost, ...form.lost]) known.lose(kind, place);
@@ -81,18 +81,19 @@ const GAP_GONE = "cards whose gap is gone from its sentence, which are not asked
 
 /** Returns a note whose cards are the parts of one card here. */
 function noteAsCard(of: NoteWithCards, noteForm: NoteForm, known: Known): NoteItem {
-  const { text, answer, form, steps, shown } = noteForm;
+  const { text, answer, form, rows, shown } = noteForm;
   const { name, cards } = of;
   const { memoryOf, origins } = known;
   const { leaves, tags } = leavesOf(of, shown, known);
   const partOf = ({ ord }: Pick<AnkiCard, "ord">) => partOfOrd(form.kind, ord);
+  const steps = form.kind === "steps" ? rows : undefined;
   const asked = steps ? steps.map(partOf) : partsOf(completedNew({ question: text, answer, ...form }));
   for (const card of cards) if (!asked.includes(partOf(card))) known.lose(GAP_GONE, placeOf(of.note));
   const [first, ...others] = cards.map((card) => origins.card(card));
   const came = { kind: form.kind, source: form.source ?? null, shapes: form.shapes ?? null };
   const part = {
     kind: "note",
-    note: origins.note({ ...of, below: steps ? [] : leaves.map(({ field }) => field) }),
+    note: origins.note({ ...of, below: rows ? [] : leaves.map(({ field }) => field) }),
     card: first ?? null,
     form: came,
     ...(others.length > 0 ? { siblings: others.map((card) => ({ card })) } : {}),
@@ -100,15 +101,15 @@ function noteAsCard(of: NoteWithCards, noteForm: NoteForm, known: Known): NoteIt
   const memory = cards.flatMap((card) => memoryOf(card).map((of) => inPart(of, partOf(card))));
   const further = [...leaves.map(({ item }) => item), ...tags];
   const card = { answer, form, name: `${name} 0`, origin: { part } };
-  if (!steps) return { ...card, text, memory, below: further };
+  if (!rows) return { ...card, text, memory, below: further };
   const rowOf = (ord: number) => `${name} row ${ord}`;
   return {
     ...card,
-    // Whatever stood below would be asked as a step.
+    // Whatever stood below would answer it too.
     text: [text, ...further.map((row) => row.text)].join("\n"),
-    memory: memory.map((of) => ({ ...of, row: sourceOfNamed(rowOf(of.part - 1)) })),
-    rows: new Map(steps.map(({ ord }) => [ord, sourceOfNamed(rowOf(ord))])),
-    below: steps.map(({ ord, text: row }) => ({
+    memory: steps ? memory.map((of) => ({ ...of, row: sourceOfNamed(rowOf(of.part - 1)) })) : memory,
+    ...(steps && { rows: new Map(steps.map(({ ord }) => [ord, sourceOfNamed(rowOf(ord))])) }),
+    below: rows.map(({ ord, text: row }) => ({
       text: row,
       name: rowOf(ord),
       origin: { part: { kind: "step", ord } },

@@ -2,21 +2,27 @@ import { ANSWER_BELOW, type CardForm } from "@perennial/domain/card/card";
 import { completedNew } from "@perennial/domain/card/card-kinds";
 import { gapsIn } from "@perennial/domain/card/gaps";
 import { readShapes } from "@perennial/domain/card/shapes";
+import { readList } from "@perennial/domain/format/anki/list-field";
 import { readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
-import { readSteps } from "@perennial/domain/format/anki/steps-field";
+import { type RowInField, readSteps } from "@perennial/domain/format/anki/steps-field";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import { clozeNumbers } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
 import { type RenderedSide, renderSide } from "./render-template.ts";
 import { asksOneGap, swapFields } from "./template-fields.ts";
 
+interface RowOfNote {
+  readonly ord: number;
+  readonly text: string;
+}
+
 /** A note of Anki as one card with the cards of the note as its parts. */
 export interface NoteForm {
   readonly text: string;
   readonly answer: string;
-  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" | "steps" | "occlusion" };
-  /** The rows below it, each by the place of the card that asks it. */
-  readonly steps?: readonly { readonly ord: number; readonly text: string }[];
+  readonly form: Partial<CardForm> & { readonly kind: "both" | "cloze" | "list" | "steps" | "occlusion" };
+  /** The rows that answer it, each by its place in the note. */
+  readonly rows?: readonly RowOfNote[];
   /** The fields that it shows. */
   readonly shown: ReadonlySet<string>;
   /** What its filters do that is not done here. */
@@ -47,12 +53,36 @@ export function stepsForm({ note, noteType, cards, textOf }: NoteToForm): NoteFo
       text: textOf(read.heading),
       answer: ANSWER_BELOW,
       form: { kind: "steps", isTyped: typed.length > 0 },
-      steps: read.steps.map((step) => ({ ord: step.number - 1, text: textOf(step.html) })),
+      rows: rowsOf(read.steps, textOf),
       shown,
       lost,
     }
   );
 }
+
+/** Returns a note as a list, where it left from here as one. */
+export function listForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | undefined {
+  const [card, other] = cards;
+  const template = noteType.templates[card?.ord ?? 0];
+  if (noteType.isCloze || !card || other || !template) return undefined;
+  const of = { note, noteType, gap: undefined } as const;
+  const answer = renderSide(template.answer, { ...of, side: "answer" });
+  const rows = readList(answer.html);
+  const question = renderSide(template.question, { ...of, side: "question" });
+  const text = textOf(question.html);
+  if (!rows || text === "") return undefined;
+  return {
+    text,
+    answer: ANSWER_BELOW,
+    form: { kind: "list", isTyped: question.typed.length > 0 },
+    rows: rowsOf(rows, textOf),
+    shown: new Set([...question.shown, ...answer.shown]),
+    lost: [...question.lost, ...answer.lost],
+  };
+}
+
+const rowsOf = (rows: readonly RowInField[], textOf: NoteToForm["textOf"]): RowOfNote[] =>
+  rows.map(({ number, html }) => ({ ord: number - 1, text: textOf(html) }));
 
 /** Two templates that swap the fields: what one asks, the other shows as its answer first. */
 function bothForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | undefined {

@@ -22,7 +22,7 @@ import { type KeptPart, keptAside } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownFields } from "./own-fields.ts";
 import { ownNote } from "./own-note.ts";
-import { stepsNow } from "./steps-now.ts";
+import { rowsNow } from "./rows-now.ts";
 
 export interface PackageParts {
   readonly file: CollectionFile;
@@ -70,7 +70,7 @@ export async function addNotes(
       ),
       log: logRows(counting.filter((row) => row.part === part)),
     }));
-    const said = { text, answer, ...(form?.kind === "steps" && { steps: below.map((row) => row.text) }) };
+    const said = { text, answer, below: below.map((row) => row.text) };
     const tags = ankiTagsIn([text, answer]);
     file.add(ownNote({ id, guid: guidOf(id), type: types.own(type), deck, said, tags, fields, cards }));
   };
@@ -82,18 +82,18 @@ export async function addNotes(
     if (!first || of?.kind !== "note" || !type) return false;
     const { note } = of;
     const kept = parts.map(({ part }) => part);
-    const steps = stepsNow(formIn(of)?.kind === "steps" ? first.part.below : [], kept);
+    const rows = rowsNow(first.part.below, kept, formIn(of)?.kind);
     const edited = kept.filter(({ node, origin }) => isEdited(node, origin)).map(({ node }) => node);
-    const fresh = steps.flatMap(({ row, was }) => (was === undefined ? row.text : []));
+    const fresh = rows.flatMap(({ row, was }) => (was === undefined ? row.text : []));
     await files.meet([...edited.flatMap(textsOf), ...fresh]);
-    const now = noteNow(note, kept, steps, htmlOf);
+    const now = noteNow(note, kept, rows, htmlOf);
     if (!now) return false;
     const media = await files.keep(note.media);
     const renamed = new Map([...media].filter(([name, fileName]) => name !== fileName));
     const home = of.card?.deck ?? [];
     const isAtHome = home.length === 0 || home.join("\u001f") === first.deck.join("\u001f");
     const cards = parts.flatMap(({ part, deck }) =>
-      leavingCards({ ...part, note, deck, isAtHome, steps }, calendar, () => ++place),
+      leavingCards({ ...part, note, deck, isAtHome, rows }, calendar, () => ++place),
     );
     file.add({
       id: note.id,
@@ -128,7 +128,7 @@ export async function addNotes(
         open = { depth: node.depth, parts: [{ part: { ...studied, origin }, deck }] };
       } else if (open && origin && BELOW_A_NOTE.includes(origin.part.kind)) {
         open.parts.push({ part: { ...studied, origin }, deck });
-        // A row that is asked as a step may be a card of its own too.
+        // A row that answers a card may be one of its own too.
         if (origin.part.kind === "step") await addOwn(studied, deck);
       } else await addOwn(studied, deck);
     }

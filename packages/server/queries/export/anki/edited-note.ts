@@ -9,7 +9,7 @@ import type { OriginRow } from "../../../database/origin-rows.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { exchangedWords } from "./exchanged-words.ts";
 import type { KeptPart } from "./kept-note.ts";
-import { type StepNow, stepsFieldNow } from "./steps-now.ts";
+import { listFieldNow, type RowNow, stepsFieldNow } from "./rows-now.ts";
 
 /** What a note says now, in the form that it came in. */
 export interface NoteNow {
@@ -36,13 +36,13 @@ const tagsIn = (text: string): readonly string[] =>
 /**
  * A note as it came, but for what was changed here: that is put into the field that it was shown from, and the other
  * fields stay.
- * @param steps the rows that it asks, where it is steps
+ * @param rows those that answer it, where rows do
  * @returns undefined where it cannot be told what a change comes to in its fields
  */
 export function noteNow(
   note: OriginNote,
   parts: readonly KeptPart[],
-  steps: readonly StepNow[],
+  rows: readonly RowNow[],
   htmlOf: (markdown: string) => string,
 ): NoteNow | undefined {
   const files = new Map(Object.entries(note.media));
@@ -63,12 +63,16 @@ export function noteNow(
     }
     const edits = editsOf(node, origin);
     if (!edits) return undefined;
-    if (formIn(part)?.kind === "steps") {
+    const kind = formIn(part)?.kind;
+    if (kind === "steps" || kind === "list") {
       const heading = { is: node.text, was: origin.text };
-      const field = stepsFieldNow(fields, { heading, steps }, htmlOf);
+      const field =
+        kind === "list"
+          ? listFieldNow(fields, rows, htmlOf)
+          : stepsFieldNow(fields, { heading, steps: rows }, htmlOf);
       if (!field) return undefined;
       fields[field.index] = field.html;
-      continue;
+      if (kind === "steps") continue;
     }
     if (part.kind === "note" && part.form && part.form.shapes !== (node.form?.shapes ?? null)) {
       const shapes = shapesNow(fields, node);

@@ -7,7 +7,7 @@ import type { ExportedNode } from "../branch-contents.ts";
 import type { AnkiCalendar } from "./card-rows.ts";
 import type { AnkiCardRow } from "./collection-file.ts";
 import { addedCard, type KeptPart, keptCard, type NewCardOf } from "./kept-note.ts";
-import type { StepNow } from "./steps-now.ts";
+import type { RowNow } from "./rows-now.ts";
 
 /** A node of a note on its way out. */
 interface LeavingPart extends KeptPart {
@@ -16,8 +16,8 @@ interface LeavingPart extends KeptPart {
   readonly deck: readonly string[];
   /** Its cards are in the decks that they came in. */
   readonly isAtHome: boolean;
-  /** Of steps: the rows that they ask. */
-  readonly steps: readonly StepNow[];
+  /** Those that answer it, where rows do. */
+  readonly rows: readonly RowNow[];
 }
 
 /**
@@ -42,7 +42,7 @@ export function leavingCards(
   ];
 }
 
-function cardsNow({ node, origin, steps }: Pick<LeavingPart, "node" | "origin" | "steps">): {
+function cardsNow({ node, origin, rows }: Pick<LeavingPart, "node" | "origin" | "rows">): {
   readonly came: readonly CameAs[];
   readonly added: readonly NewCardOf[];
 } {
@@ -53,11 +53,11 @@ function cardsNow({ node, origin, steps }: Pick<LeavingPart, "node" | "origin" |
   if (form.kind === "steps") {
     const known = new Map(all.map((each) => [each.card.ord, each]));
     return {
-      came: steps.flatMap(({ ord, part }) => {
+      came: rows.flatMap(({ ord, part }) => {
         const came = known.get(ord);
         return came ? { ...came, part } : [];
       }),
-      added: steps.flatMap(({ ord, part }) => (known.has(ord) ? [] : { ord, part, id: first + ord })),
+      added: rows.flatMap(({ ord, part }) => (known.has(ord) ? [] : { ord, part, id: first + ord })),
     };
   }
   const [then, now] = [askedThen(origin), askedNow(node)];

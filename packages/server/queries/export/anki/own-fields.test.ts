@@ -34,11 +34,14 @@ test("each kind of card leaves as a kind of Anki's own, with a card for each par
   expect(leaving({ form: { kind: "cloze", source, isTyped: true } })).toEqual(["clozeTyped", [field], gaps]);
 });
 
-test("a list is answered by its rows, and each step is a gap that keeps its number where its row is moved", () => {
+test("a list is answered by its rows, each with its number, and each step is a gap that keeps its number where its row is moved", () => {
   const below = rows;
   expect(leaving({ answer: "↓", form: { kind: "list" }, below })).toEqual([
     "basic",
-    ["q", "<ul><li><b>Layer</b> it</li><li>Wait, <code>}}</code></li></ul>"],
+    [
+      "q",
+      '<ul class="perennial-list"><li class="row-2"><b>Layer</b> it</li><li class="row-1">Wait, <code>}}</code></li></ul>',
+    ],
     [[0, FRONT]],
   ]);
   expect(leaving({ answer: "↓", form: { kind: "steps" }, below })).toEqual([

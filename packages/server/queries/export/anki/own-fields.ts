@@ -2,9 +2,9 @@ import type { CardForm } from "@perennial/domain/card/card";
 import { BACK, completedNew, FRONT, partOfRow, partsOf } from "@perennial/domain/card/card-kinds";
 import { FIRST_NAMED_PART, namesOfParts, readShapes } from "@perennial/domain/card/shapes";
 import { clozeField, clozeNumbers, fieldWithoutGaps } from "@perennial/domain/format/anki/cloze-field";
+import { listField } from "@perennial/domain/format/anki/list-field";
 import { occlusionField } from "@perennial/domain/format/anki/occlusion-field";
 import { stepsField } from "@perennial/domain/format/anki/steps-field";
-import { htmlList } from "@perennial/domain/format/html/html-list";
 import { fileMark, replaceFiles } from "@perennial/domain/rich/file-mark";
 import type { RowBelow } from "../../../database/rows-below.ts";
 import type { OwnTypeName } from "./own-types.ts";
@@ -42,18 +42,7 @@ export function ownFields(said: OwnSaid, htmlOf: HtmlOf): OwnFields {
     case "cloze":
       return sentence(said, htmlOf) ?? basic;
     case "list":
-      return below.length === 0
-        ? basic
-        : {
-            ...basic,
-            fields: [
-              htmlOf(text),
-              htmlList(
-                "ul",
-                below.map((row) => htmlOf(row.text)),
-              ),
-            ],
-          };
+      return below.length === 0 ? basic : { ...basic, fields: [htmlOf(text), list(below, htmlOf)] };
     case "steps":
       return below.length === 0 ? basic : steps(said, htmlOf);
     case "occlusion":
@@ -69,10 +58,20 @@ function sentence({ text, answer, form = {} }: OwnSaid, htmlOf: HtmlOf): OwnFiel
   return { type: form.isTyped ? "clozeTyped" : "cloze", fields: [field], parts: placesOf(numbers) };
 }
 
+/** Rows by their ids, the oldest first, each with its rank. */
+const ranks = (below: readonly RowBelow[]): ReadonlyMap<number, number> => {
+  const ids = below.map(({ id }) => id).sort((a, b) => a - b);
+  return new Map(ids.map((id, place) => [id, place + 1]));
+};
+
+function list(below: readonly RowBelow[], htmlOf: HtmlOf): string {
+  const numbers = ranks(below);
+  return listField(below.map(({ id, text }) => ({ number: numbers.get(id) ?? 0, html: htmlOf(text) })));
+}
+
 /** Each step is a gap whose number is the rank of its row by age: so a row that is moved takes its card along. */
 function steps({ text, form, below }: OwnSaid, htmlOf: HtmlOf): OwnFields {
-  const byAge = below.map(({ id }) => partOfRow(id)).sort((a, b) => a - b);
-  const numbers = clozeNumbers(byAge.map((part, rank) => [part, rank + 1]));
+  const numbers = clozeNumbers([...ranks(below)].map(([id, rank]) => [partOfRow(id), rank]));
   const rows = below.flatMap(({ id, text: row }) => {
     const number = numbers.get(partOfRow(id));
     return number === undefined ? [] : { number, html: fieldWithoutGaps(row, htmlOf) };
