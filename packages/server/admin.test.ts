@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "./testing/api.ts";
 import { NO_LIMITS } from "./testing/no-limits.ts";
 import { startServerProcess } from "./testing/server-process.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { createTestDatabase, isSpread, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
 let api: Api;
@@ -132,6 +132,44 @@ test("`npm run admin -- purge-anonymous` deletes what has no name and was long u
   expect(rows.map(({ username }) => username)).not.toContain("Long Away");
   expect(await status(idle.token)).toBe(401);
 });
+
+// Skipped on a cluster: it has no triggers, by which a worker is played here that is away.
+test.skipIf(isSpread())(
+  "where a worker of a cluster is away, `npm run admin` says so, and of each account all or nothing is done",
+  async () => {
+    const [behind, reached] = [await api.person(), await api.person()];
+    const { token, user } = await named("Rosalind");
+    await database.pool.query(
+      `update sessions set last_used_on = '2019-01-01' where user_id = any(array[$1, $2]::bigint[])`,
+      [behind.id, reached.id],
+    );
+    // As Citus says it, in the second statement of what is done about one account.
+    await database.pool.query(`
+      create function is_away() returns trigger language plpgsql as $$ begin
+        raise exception 'connection to the remote node worker-2:5432 failed with the following error: Connection refused'
+          using errcode = '08006'; end $$;
+      create trigger away before delete on sessions for each row when (old.user_id in (${behind.id}, ${user.id}))
+        execute function is_away()`);
+    const away =
+      /^The database, or a worker of its cluster, does not answer: connection to the remote node worker-2:5432 failed .+ Connection refused\. What was begun is undone\. Run the command again when it answers\.$/m;
+
+    const disabled = await admin("disable", "Rosalind", "--yes");
+    expect(disabled).toEqual({ code: 1, said: expect.stringMatching(away) });
+    expect(disabled.said).not.toContain("audit");
+    expect(await status(token)).toBe(200);
+    const purged = await admin("purge-anonymous", "1500", "--yes");
+    expect(purged).toEqual({ code: 1, said: expect.stringMatching(away) });
+    expect(purged.said).toMatch(/^1 account without a name, unused since \S+: erased within the hour\.$/m);
+    const { rows } = await database.pool.query(
+      "select id, erase_at is null and disabled_at is null as stays from users where id = any($1) order by id",
+      [[behind.id, reached.id, user.id]],
+    );
+    expect(rows.map(({ stays }) => stays)).toEqual([true, false, true]);
+
+    await database.pool.query("drop trigger away on sessions");
+    expect((await admin("disable", "Rosalind", "--yes")).code).toBe(0);
+  },
+);
 
 test("`npm run admin -- unlock` forgets wrong passwords of somebody, wherever they came from", async () => {
   await named("Grace");

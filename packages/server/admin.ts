@@ -140,16 +140,21 @@ async function purgeAnonymous({ pool }: OperatorsDatabase, days = "", isSure: bo
   const idle = all.filter(
     ({ username, usedOn, createdOn }) => username === null && (usedOn ?? createdOn) < since,
   );
-  const accounts = idle.length === 1 ? "1 account" : `${idle.length} accounts`;
+  const inWords = (count: number) =>
+    `${count === 1 ? "1 account" : `${count} accounts`} without a name, unused since ${since}`;
   if (idle.length > 0 && !isSure)
-    await demandYes(
-      `Delete ${accounts} without a name, unused since ${since}, with all notes? Nothing undoes it.`,
-    );
-  for (const { id } of idle) {
-    await markDeleted(pool, { userId: id, isAnonymous: true }, now);
-    audit("purge-anonymous", id);
+    await demandYes(`Delete ${inWords(idle.length)}, with all notes? Nothing undoes it.`);
+  let deleted = 0;
+  try {
+    for (const { id } of idle) {
+      await markDeleted(pool, { userId: id, isAnonymous: true }, now);
+      audit("purge-anonymous", id);
+      deleted++;
+    }
+  } finally {
+    // Where a worker of a cluster is away, those before are deleted all the same.
+    console.log(`${inWords(deleted)}: erased within the hour.`);
   }
-  console.log(`${accounts} without a name, unused since ${since}: erased within the hour.`);
 }
 
 /** Makes a link that leads to one new account within a week. */

@@ -10,6 +10,7 @@ import { openEngine } from "./database/engine/open-engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { migrateToLatest, migrations, schemaNumber } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
+import { passesByWaiting } from "./database/sqlstates.ts";
 import { PlaceUnusable } from "./ports/backup-place.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -21,15 +22,26 @@ export interface OperatorsDatabase {
   readonly pool: pg.Pool;
 }
 
-/** Runs an operator's command: a refusal is printed with exit code 1, anything else is a bug, and thrown. */
+/**
+ * Runs an operator's command: a refusal is printed with exit code 1, and so is a database or a worker of its cluster that is
+ * away; anything else is a bug, and thrown.
+ */
 export async function tellRefusal(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof StartRefused || error instanceof PlaceUnusable)) throw error;
-    console.error(error.message);
+    const sentence = refusalIn(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
+}
+
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof StartRefused || error instanceof PlaceUnusable) return error.message;
+  if (!(error instanceof Error && passesByWaiting(error))) return undefined;
+  // Of an error of the database only its message: its details quote rows.
+  return `The database, or a worker of its cluster, does not answer: ${error.message.trim().replace(/\.?$/, ".")} What was begun is undone. Run the command again when it answers.`;
 }
 
 /**
@@ -75,6 +87,7 @@ async function withEngine(open: typeof openEngine, note: Note, work: Work): Prom
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataFolder);
   const engine = await open({ ...config, note });
   const pool = createPool({ ...engine.direct, max: 2 });
+  pool.on("error", () => {}); // what breaks at rest fails the next statement, which says so
   try {
     await work({ config, engine, pool });
   } finally {

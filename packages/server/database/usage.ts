@@ -43,9 +43,14 @@ export async function setOwnQuota(
   userId: number,
   own: { readonly nodes?: number | null; readonly bytes?: number | null },
 ): Promise<void> {
-  for (const [column, most] of [
+  const sets = [
     ["quota_nodes", own.nodes],
     ["quota_bytes", own.bytes],
-  ] as const)
-    if (most !== undefined) await db.query(`update users set ${column} = $2 where id = $1`, [userId, most]);
+  ].filter(([, most]) => most !== undefined);
+  if (sets.length === 0) return;
+  const columns = sets.map(([column], at) => `${column} = $${at + 2}`);
+  await db.query(`update users set ${columns.join(", ")} where id = $1`, [
+    userId,
+    ...sets.map(([, most]) => most),
+  ]);
 }
