@@ -308,11 +308,19 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await outline.focusRow("Nucleus");
     await page.keyboard.press("/");
     await expect(filterOf(page).getByRole("textbox", { name: "Query" })).toBeFocused();
-    await page.keyboard.type("is:card");
+    await page.keyboard.type("is:card nucleus");
+    const nothing = page.getByRole("region", { name: "Nothing on this page is found." });
+    await expect(nothing.getByRole("listitem")).toHaveText([
+      "Leave out is:card1 note",
+      "Leave out nucleus1 note",
+      "Clear the searchEsc",
+    ]);
+    const faults = await findFaults(page, "Filter that finds nothing");
+    await nothing.getByRole("button", { name: "Leave out nucleus" }).click();
     await outline.expectText("Cell\n  ? What is a membrane");
     await expect(filterOf(page).getByRole("link", { name: "Review these" })).toBeVisible();
     await expect(page).toHaveURL(/\?q=is%3Acard/);
-    const faults = await findFaults(page, "Filter");
+    faults.push(...(await findFaults(page, "Filter")));
     expect(faults).toEqual([]);
     await page.reload();
     await outline.expectText("Cell\n  ? What is a membrane");

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { Sign } from "./icon.tsx";
+import { ICON_PATHS } from "./icon-paths.ts";
 import { QueryField } from "./query-field.tsx";
 import { stayWithin } from "./stay-within.ts";
 import "./finder.css";
@@ -81,6 +83,7 @@ export function Finder<C>(props: FinderProps<C>): ReactElement {
       }}
     >
       <div className="top-line">
+        <Sign path={ICON_PATHS.search} size={18} />
         <QueryField
           role="combobox"
           aria-label={name}

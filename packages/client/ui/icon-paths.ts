@@ -10,6 +10,7 @@ export const ICON_PATHS = {
   tag: "M6.5 2.5 5 13.5M11 2.5 9.5 13.5M3 6h10.5M2.5 10H13",
   duplicate: "M3 5h7M3 8.5h7M12 6.5v6M9 9.5h6",
   delete: "M3 4.5h10M6.5 4V2.8h3V4M4.5 4.5l.6 8.7h5.8l.6-8.7",
+  search: "M7 2.8a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4M10.2 10.2l3.3 3.3",
   check: "M3 8.5 6.5 12 13 4.5",
 } as const;
 

@@ -79,7 +79,7 @@ export function QueryHints({ search, help, onTake }: HintsProps): ReactElement {
   return (
     <>
       {help.hintsFor(search).map(({ term, search: whole, finds = "" }) => (
-        <button key={term} type="button" className="quiet" onClick={() => onTake(whole)}>
+        <button key={term} type="button" className="quiet query-term" onClick={() => onTake(whole)}>
           <code translate="no">{term}</code> {finds}
         </button>
       ))}

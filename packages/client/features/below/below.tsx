@@ -16,6 +16,7 @@ export function Below(props: {
   storage: Pick<KeyValueStorage, "get" | "set">;
 }): ReactElement {
   const isEditing = useStore(props.ctx.ui, (state) => state.mode === "editing");
+  const isFiltered = useStore(props.ctx.ui, (state) => state.filter !== null);
   return (
     <>
       {props.isEmpty &&
@@ -28,7 +29,7 @@ export function Below(props: {
             <Sentence text={BELOW_TEXTS.empty} parts={{ key: <kbd>E</kbd> }} />
           </p>
         ))}
-      {isEditing && <FirstHints key={props.ctx.list.rootKey} {...props} />}
+      {isEditing && !isFiltered && <FirstHints key={props.ctx.list.rootKey} {...props} />}
     </>
   );
 }

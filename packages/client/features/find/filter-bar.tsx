@@ -10,15 +10,19 @@ import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { reviewPath } from "../../commands/tree-toolbar.ts";
 import { createLastChild } from "../../commands/writing.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
-import { createFilteredRows, type FilteredRows } from "../../store/filtered-rows.ts";
+import type { FilteredRows } from "../../store/filtered-rows.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { searchWithQuery } from "../../ui/filter-by.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Sign } from "../../ui/icon.tsx";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
+import { Petals } from "../../ui/petals.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { Link, navigate, useLocation } from "../../ui/router.tsx";
 import { FILTER_TEXTS } from "./find-texts.ts";
 import { clearMarks, markMatches } from "./marks.ts";
 import { type Match, shownText } from "./matches.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { rowsFound } from "./rows-found.ts";
 import "./filter.css";
 
 /** So long nobody types before the address follows. */
@@ -57,49 +61,56 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   };
 
   return (
-    <search
-      className="filter-bar"
-      aria-label="Filter"
-      data-own-keys=""
-      onKeyDown={(event) => {
-        const pressed = shortcutKey(event);
-        if (pressed === "Escape") close(ctx);
-        else if (pressed === "ArrowDown" && event.target === field.current) toFirstHit(ctx, rows);
-        else return;
-        event.preventDefault();
-      }}
-    >
-      <QueryField
-        ref={field}
-        aria-label="Query"
-        placeholder={FILTER_TEXTS.placeholder}
-        value={text}
-        unread={unread}
-        onFocus={() => {
-          // The bar itself is looking when it opens.
-          if (seen > 0) look();
+    <>
+      <search
+        className="filter-bar"
+        aria-label="Filter"
+        data-own-keys=""
+        onKeyDown={(event) => {
+          const pressed = shortcutKey(event);
+          if (pressed === "Escape") close(ctx);
+          else if (pressed === "ArrowDown" && event.target === field.current) toFirstHit(ctx, rows);
+          else return;
+          event.preventDefault();
         }}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <span role="status">{rows ? FILTER_TEXTS.notes(rows.count) : ""}</span>
-      {rows?.hasCards ? (
-        <Link className="quiet" to={reviewPath(text)}>
-          {FILTER_TEXTS.review}
-        </Link>
-      ) : null}
-      {text.trim() !== "" && isEditing(ctx) ? (
-        <button type="button" className="quiet" onClick={() => save(ctx, text)}>
-          {FILTER_TEXTS.save}
+      >
+        <Sign path={ICON_PATHS.search} />
+        <QueryField
+          ref={field}
+          aria-label="Query"
+          placeholder={FILTER_TEXTS.placeholder}
+          value={text}
+          unread={unread}
+          onFocus={() => {
+            // The bar itself is looking when it opens.
+            if (seen > 0) look();
+          }}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span role="status">{rows ? FILTER_TEXTS.notes(rows.count) : ""}</span>
+        {rows?.hasCards ? (
+          <Link className="quiet review" to={reviewPath(text)}>
+            <Petals color="none" size={13} />
+            {FILTER_TEXTS.review}
+          </Link>
+        ) : null}
+        {text.trim() !== "" && isEditing(ctx) ? (
+          <button type="button" className="quiet" onClick={() => save(ctx, text)}>
+            {FILTER_TEXTS.save}
+          </button>
+        ) : null}
+        <button type="button" className="quiet" aria-label="Close" onClick={() => close(ctx)}>
+          <Icon name="close" size={14} />
         </button>
+        <UnreadTerms unread={unread} />
+        <div className="query-hints">
+          <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={take} />
+        </div>
+      </search>
+      {rows?.count === 0 ? (
+        <NothingFound ctx={ctx} search={text} onTake={take} onClear={() => close(ctx)} />
       ) : null}
-      <button type="button" className="quiet" aria-label="Close" onClick={() => close(ctx)}>
-        <Icon name="close" size={14} />
-      </button>
-      <UnreadTerms unread={unread} />
-      <div className="query-hints">
-        <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={take} />
-      </div>
-    </search>
+    </>
   );
 }
 
@@ -147,12 +158,10 @@ function toFirstHit({ ui, list }: CommandContext, rows: FilteredRows | undefined
 
 /** Filters the rows as long as the bar is there; what was collapsed is so again when it has gone. `seen` is another number when more can be found. */
 function useFilter(ctx: CommandContext, text: string, seen: number) {
-  const { ui, list } = ctx;
-  const { tree } = ctx.workspace;
+  const { ui } = ctx;
   const [filtered, setFiltered] = useState<{ readonly rows?: FilteredRows; readonly query: Query }>({
     query: { type: "all" },
   });
-  const index = searchIndexOf(tree);
   const [collapsed] = useState(() => ui.getState().collapsed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
   useEffect(() => {
@@ -162,14 +171,13 @@ function useFilter(ctx: CommandContext, text: string, seen: number) {
       ui.setState({ filter: null, collapsed });
       return;
     }
-    const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey: list.rootKey };
-    const rows = createFilteredRows(list.rootKey, index.ask(query, when));
+    const rows = rowsFound(ctx, text);
     ui.setState({
       filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
       collapsed: new Set([...collapsed].filter((key) => !rows.isAbove(key))),
     });
     setFiltered({ rows, query });
-  }, [ctx, tree, list, ui, index, collapsed, text, seen]);
+  }, [ctx, ui, collapsed, text, seen]);
   useEffect(() => () => ui.setState({ filter: null, collapsed }), [ui, collapsed]);
   return filtered;
 }

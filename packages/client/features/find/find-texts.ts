@@ -11,4 +11,7 @@ export const FILTER_TEXTS = {
   notes: (count: number) => counted(count, "note"),
   review: "Review these",
   save: "Save search",
+  nothing: "Nothing on this page is found.",
+  leaveOut: "Leave out {term}",
+  clear: "Clear the search",
 } as const;

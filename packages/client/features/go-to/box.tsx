@@ -10,6 +10,7 @@ import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-templat
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
+import { whenAsked } from "../../commands/when-asked.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
@@ -19,7 +20,7 @@ import { Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { navigate } from "../../ui/router.tsx";
-import { actionsFor, type Choice, keyOf, rowsFor, savedFor, whenIn } from "./choices.ts";
+import { actionsFor, type Choice, keyOf, rowsFor, savedFor } from "./choices.ts";
 import { GO_TO_TEXTS, PURPOSES } from "./go-to-texts.ts";
 import "./go-to.css";
 
@@ -144,7 +145,7 @@ function Line({
   return (
     <>
       <span className="sign do" aria-hidden="true">
-        <Sign path={ICON_PATHS.forward} size={14} />
+        <Sign path={ICON_PATHS[isSearch ? "search" : "forward"]} size={14} />
       </span>
       <span className="title" translate={isSearch ? "no" : undefined}>
         {isSearch ? choice.words : choice.label}
@@ -173,7 +174,7 @@ function SavedCount({
   const [count, setCount] = useState<number>();
   useEffect(() => {
     const timer = window.setTimeout(() =>
-      setCount(index.find(parseQuery(query).query, 1, whenIn(ctx)).total),
+      setCount(index.find(parseQuery(query).query, 1, whenAsked(ctx)).total),
     );
     return () => window.clearTimeout(timer);
   }, [ctx, index, query]);
@@ -200,6 +201,7 @@ function Foot({ ctx, text, onText, total, onAll }: FootProps): ReactElement {
           </span>
         </button>
       ) : null}
+      {text.trim() === "" ? <span className="try">{GO_TO_TEXTS.try}</span> : null}
       <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={onText} />
     </div>
   );

@@ -3,9 +3,10 @@ import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext, Target } from "../../commands/command.ts";
 import { COMMANDS, commandOf } from "../../commands/registry.ts";
+import { whenAsked } from "../../commands/when-asked.ts";
 import { pagesBefore } from "../../store/recent-pages.ts";
 import { type Hit, hitOf } from "../../store/row-hits.ts";
-import type { Found, SearchIndex, When } from "../../store/search-index.ts";
+import type { Found, SearchIndex } from "../../store/search-index.ts";
 import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
 
 /** So many of a group are worth reading. */
@@ -43,7 +44,7 @@ export function rowsFor(
   const { tree } = ctx.workspace;
   const { query } = parseQuery(text);
   const isEmpty = text.trim() === "";
-  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, whenIn(ctx));
+  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, whenAsked(ctx));
   const rows = (found: readonly NodeId[], groupOf: (hit: Hit) => "Recent" | "Notes" | "Cards" | "Similar") =>
     found
       .flatMap((id) => hitOf(tree, id, query))
@@ -56,13 +57,6 @@ export function rowsFor(
   ];
   return { choices: [...best, ...other, ...rows(similar, () => "Similar")], total };
 }
-
-/** When and where a search of this page is asked. */
-export const whenIn = ({ now, timeZone, list }: CommandContext): When => ({
-  now: now(),
-  timeZone: timeZone(),
-  rootKey: list.rootKey,
-});
 
 const has = (label: string, words: readonly string[]): boolean =>
   words.every((word) => label.toLowerCase().includes(word));
