@@ -213,6 +213,31 @@ test.describe("Go to", () => {
     await expect(options(opened).first()).toContainText("Cell");
   });
 
+  test("what is typed before its code is here is in its field, and nothing of it in the notes", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    let isHere = () => {};
+    const here = new Promise<void>((resolve) => {
+      isHere = resolve;
+    });
+    await page.route(/\/go-to-[^/]*\.js$/, async (route) => {
+      await here;
+      await route.continue();
+    });
+    await page.reload();
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("celx");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("l");
+    isHere();
+    await expect(goTo(opened).getByRole("combobox")).toHaveValue("cell");
+    await page.keyboard.press("Escape");
+    await outline.expectText(CELL.replace(" => A film", ""));
+  });
+
   test("works without a network, and Escape goes back to the caret", async ({ openTree, watch }) => {
     watch.allowFailedRequests = true;
     const opened = await openTree(CELL);
