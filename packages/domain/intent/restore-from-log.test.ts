@@ -3,6 +3,7 @@ import { basicCard } from "../card/card.ts";
 import type { Result } from "../result.ts";
 import { carryOut, drawing, idOf, sampleTree } from "../testing/sample.ts";
 import { callsOf } from "./branch-steps.ts";
+import { convertToNote } from "./convert-to-note.ts";
 import { deleteBranches } from "./delete-branches.ts";
 import { opsOf, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -102,6 +103,21 @@ test("an earlier text is put back by an edit of what the row shows now, and a ca
   expect(
     say(wall, { itemType: "flashcard", card: basicCard({ question: "Wall?", answer: "Cellulose" }) }).steps,
   ).toEqual([]);
+});
+
+test("a card that was made of a sentence before cards kept it is that sentence again, with the hints and numbers that its history knows", () => {
+  const source = "The {{c2::mitochondrion::organelle}} makes {{c5::ATP}}";
+  const tree = sampleTree(`
+    Biology
+      The [organelle] makes […] :: mitochondrion, ATP
+  `);
+  const nodeId = idOf(tree, "The [organelle] makes […] :: mitochondrion, ATP");
+  const itemId = tree.get("node", nodeId)?.itemId ?? 0;
+  const version = { itemType: "note", text: source } as const;
+  carriedOut(tree, restoreVersion(tree, { nodeId, version, draw: drawing() }));
+  expect(tree.get("flashcard", itemId)).toMatchObject({ kind: "cloze", source, asks: "2 5" });
+  expect(carriedOut(tree, convertToNote(tree, { nodeId, draw: drawing() })).steps).not.toEqual([]);
+  expect(tree.get("note", tree.get("node", nodeId)?.itemId ?? 0)?.text).toBe(source);
 });
 
 function carriedOut(tree: ReturnType<typeof sampleTree>, decision: Result<Plan, Refusal>): Plan {
