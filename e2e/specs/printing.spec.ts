@@ -37,7 +37,7 @@ test("the whole branch goes on paper, rows that the screen does not hold too, an
   await expect(outline.grid).toBeVisible();
 });
 
-test("Print in More leaves the answers of cards to be written in by hand, by choice", async ({
+test("Print in More, or by its key, leaves the answers of cards to be written in by hand, by choice", async ({
   openTree,
 }) => {
   const { page, frame } = await openTree("Leaf\n  ? What opens? => Stomata", {
@@ -59,6 +59,10 @@ test("Print in More leaves the answers of cards to be written in by hand, by cho
   const paper = page.getByRole("article");
   await expect(paper).toContainText("What opens?");
   await expect(paper).not.toContainText("Stomata");
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.keyboard.press("Control+p");
+  await expect(print.getByRole("checkbox", { name: "Answers of cards" })).not.toBeChecked();
 });
 
 const CARDS = `

@@ -114,6 +114,7 @@ export const helpList: readonly HelpSection[] = [
       line("Select the text, the row, then more", ["Mod+a"], ["select-more"]),
       line("Open the menu of a row", ["Shift+F10"], ["row-menu"]),
       line("Go to the controls of the page", ["Alt+F10"], ["to-controls"]),
+      line("Print this page", ["Mod+p"], []),
       line("Show this list", ["?"], []),
     ],
   },

@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useSt
 import { createPortal, flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { saveAllTexts } from "../../commands/carry-out.ts";
+import { matchesChord, parseChord } from "../../commands/chord.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { currentTree } from "../../store/current-tree.ts";
 import type { RowData } from "../../store/row-data.ts";
@@ -18,6 +19,8 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { type Line, linesOf } from "./paper-lines.ts";
 import { printChoice } from "./print-choice.ts";
 import "./paper.css";
+
+const PRINT = parseChord("Mod+p");
 
 /** The whole branch as it goes on paper. The screen holds only a part of a long tree: this is put together to be printed. */
 export function Paper({ ctx }: { ctx: CommandContext }): ReactElement | null {
@@ -32,11 +35,19 @@ export function Paper({ ctx }: { ctx: CommandContext }): ReactElement | null {
       if (rootId !== null) flushSync(() => setLines(linesOf(tree, rootId)));
     };
     const end = () => setLines(null);
+    // The choice before printing waits for pictures, for which the event leaves no time.
+    const choose = (event: KeyboardEvent) => {
+      if (!matchesChord(PRINT, event)) return;
+      event.preventDefault();
+      ctx.ui.openModal({ id: "print" });
+    };
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
+    window.addEventListener("keydown", choose);
     return () => {
       window.removeEventListener("beforeprint", begin);
       window.removeEventListener("afterprint", end);
+      window.removeEventListener("keydown", choose);
     };
   }, [ctx, tree]);
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface PrintChoice {
   readonly onReady: (() => void) | null;
 }
 
-/** Holds until the page is left: whoever prints by the browser's own key gets what was chosen last. */
+/** Holds until the page is left: whoever prints by the browser's own menu gets what was chosen last. */
 export const printChoice: StoreApi<PrintChoice> = createStore<PrintChoice>(() => ({
   hasAnswers: true,
   onReady: null,
