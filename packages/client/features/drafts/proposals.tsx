@@ -6,6 +6,7 @@ import { shortcutKey } from "../../platform/pressed-key.ts";
 import { inOutlineOrder, type Proposal, type Proposed, type Verdict } from "../../store/proposals.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Cell } from "../../ui/cell.tsx";
+import { Petals } from "../../ui/petals.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 import { ProposalForm } from "./proposal-form.tsx";
@@ -122,7 +123,8 @@ function Said({
   card: RowData["flashcard"];
 }): ReactElement {
   return (
-    <Cell className="words">
+    <Cell className={says.type === "note" ? "words note" : "words"}>
+      {says.type === "note" ? null : <Petals color="line" size={14} />}
       {says.type === "note" ? (
         <RichText text={says.text} />
       ) : says.type === "split" ? (
