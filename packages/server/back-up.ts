@@ -5,7 +5,7 @@ import { PLAIN, sealingFor } from "./commands/server-backups/encryption.ts";
 import type { Manifest } from "./commands/server-backups/manifest.ts";
 import { writeServerBackup } from "./commands/server-backups/write-server-backup.ts";
 import type { Config } from "./config.ts";
-import { clusterSchema, isSpread } from "./database/cluster/distribution.ts";
+import { clusterSchema, expectPlaced, isSpread } from "./database/cluster/distribution.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { foundSigningSecret } from "./signing-secret.ts";
@@ -15,7 +15,7 @@ import { VERSION } from "./version.ts";
  * Backs the server up to the place that `address` names, over a connection of its own.
  * @param isWanted asked on that connection before anything is written
  * @returns where it lies, and what it holds; undefined where it was not wanted
- * @throws StartRefused on a cluster, and where the key is none
+ * @throws StartRefused where the key is none, or the address leads to a worker of a cluster
  */
 export async function backUp(
   { direct }: Pick<Engine, "direct">,
@@ -34,13 +34,12 @@ export async function backUp(
   await client.connect();
   try {
     const schema = await clusterSchema(client);
-    if (schema && isSpread(schema))
-      throw new StartRefused("A cluster is backed up node by node: see docs/operations.md, section 5.");
+    if (schema) expectPlaced(schema);
     if (!(await isWanted(client))) return undefined;
     const secret = foundSigningSecret(config.dataFolder);
     const files = openFiles(config.files, () => now);
     const { name, manifest } = await writeServerBackup(
-      { client, files, secret, app: VERSION, now },
+      { client, files, secret, isCluster: schema !== null && isSpread(schema), app: VERSION, now },
       { place, sealing: sealing?.value ?? PLAIN },
     );
     return { address: `${address}/${name}`, manifest };

@@ -28,6 +28,8 @@ export const Manifest = z.object({
   app: z.string(),
   postgres: z.string(),
   made_at: z.iso.datetime(),
+  /** Of the nodes of a cluster, each as it was at a moment of its own. */
+  cluster: z.optional(z.literal(true)),
   /** What tables, files and secret are encrypted with. */
   encryption: z.optional(z.literal("age")),
   tables: z.array(

@@ -10,6 +10,7 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { type CopiedFiles, copyFiles, type FilesToRead, filesOf } from "./copy-files.ts";
 import { type Opening, openingWith, PLAIN } from "./encryption.ts";
 import { addressOf, readManifest, type ServerBackup } from "./find-server-backup.ts";
+import { withoutKeysAcross } from "./keys-across.ts";
 import { FILES, MANIFEST, type Manifest, type RestoreRefused, SECRET, tableFile } from "./manifest.ts";
 import { bytesOf, textOf } from "./records.ts";
 import { columnList, copiedTables, keptFiles, PATIENT, standing } from "./schema-sql.ts";
@@ -122,7 +123,8 @@ export async function restoreServerBackup(
   await client.query("begin");
   try {
     await client.query(PATIENT);
-    const loaded = await load(client, backup);
+    const loadAll = () => load(client, backup);
+    const loaded = await (manifest.cluster ? withoutKeysAcross(client, loadAll) : loadAll());
     const copied = loaded.ok ? ok(await bringFiles(client, backup, files)) : loaded;
     await client.query(copied.ok ? "commit" : "rollback");
     if (copied.ok) {

@@ -213,6 +213,47 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     }
   });
 
+  test("what the nodes of a cluster gave of different moments is loaded without what leads nowhere, and its keys hold", async () => {
+    const cluster = await createTestDatabase();
+    const target = await createTestDatabase({ schema: "empty" });
+    try {
+      const kept = await createNotebook(cluster.pool, testQueue(cluster.pool));
+      await kept.note("kept");
+      // Accounts that one node had not yet, and rows of another one that lead to them, as they are without the keys.
+      await cluster.pool.query(`
+        alter table credentials drop constraint credentials_user_id_fkey;
+        alter table payment_events drop constraint payment_events_user_id_fkey;
+        alter table users drop constraint users_merged_into_fkey;
+        insert into credentials (subject, kind, user_id) values ('young', 'google', 999999999);
+        insert into credentials (subject, kind, user_id) values ('kept', 'google', ${kept.userId});
+        update users set merged_into = 999999999, closed_at = now() where id = ${kept.userId}`);
+      const place = createBackupFolder(join(folder, "cluster"));
+      const { name, manifest } = await connected(cluster, (client) =>
+        writeServerBackup(
+          { client, files: undefined, secret: undefined, isCluster: true, app: "1", now: NOW },
+          { place, sealing: PLAIN },
+        ),
+      );
+      expect(manifest.cluster).toBe(true);
+      expect(await restore({ place, name, manifest, opening: PLAIN }, target)).toMatchObject({ ok: true });
+      const { rows: subjects } = await target.pool.query("select subject from credentials");
+      expect(subjects).toEqual([{ subject: "kept" }]);
+      const { rows: merged } = await target.pool.query("select merged_into from users where id = $1", [
+        kept.userId,
+      ]);
+      expect(merged).toEqual([{ merged_into: null }]);
+      expect(await connected(target, logGaps)).toBe(0);
+      await expect(
+        target.pool.query(
+          "insert into credentials (subject, kind, user_id) values ('new', 'google', 999999999)",
+        ),
+      ).rejects.toThrow(/credentials_user_id_fkey/);
+    } finally {
+      await cluster.drop();
+      await target.drop();
+    }
+  });
+
   test("one that is cut off in the middle leaves nothing that looks like a backup", async () => {
     const broken: BackupPlace = {
       ...place(),

@@ -20,6 +20,8 @@ export interface ServerBackupSource {
   readonly files: FileStore | undefined;
   /** What signs sessions, where the data folder keeps it. */
   readonly secret: string | undefined;
+  /** Whether the tables are spread over the nodes of a cluster. */
+  readonly isCluster?: boolean;
   readonly app: string;
   readonly now: Date;
 }
@@ -29,14 +31,17 @@ export interface ServerBackupTarget {
   readonly sealing: Sealing;
 }
 
+/** A node has one snapshot for a connection: over several, the rows of one account would be of different moments. */
+const ONE_CONNECTION_A_NODE = "set citus.max_adaptive_executor_pool_size = 1";
+
 /**
  * Writes all data of a server, named `perennial-` and the moment in UTC, while people go on writing: the tables as they were
- * at one moment, and the files of notes beside it, of which only new ones are written. The manifest comes last: what has none
+ * at one moment (on a cluster those of each node, decision 163), and the files of notes beside it, of which only new ones are written. The manifest comes last: what has none
  * is no backup.
  * @returns its name, and what it holds
  */
 export async function writeServerBackup(
-  { client, files, secret, app, now }: ServerBackupSource,
+  { client, files, secret, isCluster = false, app, now }: ServerBackupSource,
   { place, sealing }: ServerBackupTarget,
 ): Promise<{ readonly name: string; readonly manifest: Manifest }> {
   const name = backupName(now);
@@ -48,8 +53,11 @@ export async function writeServerBackup(
   };
   let manifest: Manifest;
   try {
+    if (isCluster) await client.query(ONE_CONNECTION_A_NODE);
     await client.query("begin isolation level repeatable read read only");
     await client.query(PATIENT);
+    // It asks all nodes of a cluster, so that their moments are close to each other.
+    const { accounts, edits } = await standing(client);
     const tables: Manifest["tables"] = [];
     for (const { name: table, columns } of await copiedTables(client)) {
       const rows = client.query(copyTo(`copy "${table}" ${columnList(columns)} to stdout`));
@@ -60,7 +68,8 @@ export async function writeServerBackup(
     const about = {
       schema: await schemaNumber(client),
       sequences: [...(await sequencePlaces(client))],
-      ...(await standing(client)),
+      accounts,
+      edits,
     };
     const kept = files ? await keptFiles(client) : [];
     await client.query("commit");
@@ -69,6 +78,7 @@ export async function writeServerBackup(
       app,
       postgres: rows[0].postgres,
       made_at: now.toISOString(),
+      ...(isCluster ? { cluster: true } : {}),
       ...(sealing.encryption === undefined ? {} : { encryption: sealing.encryption }),
       ...about,
       tables,
