@@ -753,6 +753,69 @@ test("rules draft where they are asked for, though the assistant is on", async (
   expect(model.requests.length).toBe(before);
 });
 
+test("of a text the model proposes notes under its headings, and below each the cards that ask for it", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note("Biology");
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const turgor = "Turgor is the pressure of water on the wall of a cell.";
+  const note = (under: number, question: string, quote: string) => ({
+    kind: "note",
+    under,
+    question,
+    answer: "",
+    quote,
+  });
+  model.answerWith(() =>
+    streamed([
+      saying(
+        note(1, "Osmosis moves water through a membrane.", TEXT),
+        { ...GOOD, under: 1 },
+        note(2, "Turgor presses on the wall.", turgor),
+        { kind: "card", under: 2, question: "What is turgor?", answer: "pressure of water", quote: turgor },
+        note(2, "Turgor is a pressure of water.", turgor),
+        note(2, "A third note of one row is not taken.", turgor),
+        {
+          kind: "card",
+          under: 2,
+          question: "Where does turgor press?",
+          answer: "on the wall of a cell",
+          quote: turgor,
+        },
+        { kind: "card", under: 2, question: "A third card?", answer: "not taken", quote: turgor },
+      ),
+    ]),
+  );
+  const text = `# Plants\n\n${TEXT}\n\n${turgor}`;
+  const drafted = async (given: object) => {
+    const { body } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "notes", ...given });
+    const read = async () =>
+      (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${body.id}`)).body;
+    await expect.poll(async () => (await read()).draft.ended_at).not.toBeNull();
+    return (await read()).items.map((item) => [
+      item.parent_place,
+      item.node_id,
+      saidIn(item.body as Proposal["body"]),
+    ]);
+  };
+  expect(await drafted({ root_id: root.id, text })).toEqual([
+    [null, null, "Plants"],
+    [0, null, "Osmosis moves water through a membrane."],
+    [1, null, "What is osmosis? :: movement of water through a membrane"],
+    [0, null, "Turgor presses on the wall."],
+    [3, null, "What is turgor? :: pressure of water"],
+    [0, null, "Turgor is a pressure of water."],
+    [5, null, "Where does turgor press? :: on the wall of a cell"],
+  ]);
+  expect(JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}").wanted).toBe("note");
+  // Of a branch the notes stand under its rows, and a card without a note under its row.
+  const row = await outline.note(TEXT, root.id);
+  model.answerWith(() => streamed([saying({ ...GOOD, under: 1 }, note(1, "Osmosis moves water.", TEXT))]));
+  expect(await drafted({ root_id: root.id })).toEqual([
+    [null, row.id, "What is osmosis? :: movement of water through a membrane"],
+    [null, row.id, "Osmosis moves water."],
+  ]);
+});
+
 test("a branch is explained by the model in notes that name their rows: unknown numbers, foreign links and private rows do not come along", async () => {
   const outline = outlineOf(api, await api.person());
   const root = await outline.note("Cells");
