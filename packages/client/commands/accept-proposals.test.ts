@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Proposal, Proposed } from "../store/proposals.ts";
 import { acceptProposals } from "./handlers/accept-proposals.ts";
+import { sourceOf } from "./handlers/open-source.ts";
 import { createStage } from "./testing/stage.ts";
 
 const card = (question: string, answer: string, items: readonly string[] = []): Proposed => ({
@@ -25,7 +26,14 @@ const proposal = (
   findings: [],
 });
 
-const TAKEN = { draftId: 3, drafter: "model", label: "llama3.1", promptVersion: 2, isEdited: false } as const;
+const TAKEN = {
+  draftId: 3,
+  drafter: "model",
+  label: "llama3.1",
+  promptVersion: 2,
+  fileId: null,
+  isEdited: false,
+} as const;
 const OUTLINE = "root\n  Cell\n    Wall\n  Vienna";
 
 test("what is accepted comes below its rows, behind what stands there, as one undo", () => {
@@ -97,17 +105,47 @@ test("each row keeps what it came from, made with it: who drafted it, and its wo
   ];
   const { draftId, ...by } = TAKEN;
   const taken = { ...by, isEdited: true };
-  acceptProposals(stage.ctx, proposals, { draftId, ...taken });
+  acceptProposals(stage.ctx, proposals, { draftId, ...taken, fileId: 12 });
   const { tree } = stage.ctx.workspace;
   const idOf = (text: string) => stage.at(text, "row").row.node.id;
   const kept = [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);
   const quoted = { quoteStart: 2, quoteEnd: 1_403, ...taken };
   expect(kept).toEqual([
     { nodeId: idOf("? Parts"), sourceId: cell, page: null, quote: `ell${"x".repeat(996)}`, ...quoted },
-    { nodeId: idOf("? Parts"), sourceId: null, page: 3, quote: "wall", quoteStart: 0, quoteEnd: 4, ...taken },
+    {
+      nodeId: idOf("? Parts"),
+      sourceId: null,
+      page: 3,
+      quote: "wall",
+      quoteStart: 0,
+      quoteEnd: 4,
+      ...taken,
+      fileId: 12,
+    },
     { nodeId: idOf("Core"), sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0, ...taken },
   ]);
   expect(stage.sent).toHaveLength(1);
+});
+
+test("a row that was drafted from a file leads to the nearest note above it that shows that file", () => {
+  const stage = createStage("root\n  ![a](file:12)\n    Cells\n  ![b](file:13)");
+  const cells = stage.at("Cells", "row").row.wireId;
+  const said = { type: "note", text: "Wall" } as const;
+  const quotes = [{ nodeId: null, page: 3, start: 0, end: 4, words: "wall" }];
+  const takenFrom = (fileId: number) => {
+    const before = new Set(stage.ctx.workspace.tree.childIds(cells));
+    acceptProposals(stage.ctx, [{ ...proposal(0, cells, said), quotes }], {
+      ...TAKEN,
+      fileId,
+      draftId: fileId,
+    });
+    const [made] = stage.ctx.workspace.tree.childIds(cells).filter((id) => !before.has(id));
+    const key = stage.ctx.workspace.tree.keyOf(made ?? 0);
+    const row = stage.ctx.workspace.tree.row(key);
+    return row && sourceOf(stage.ctx, row);
+  };
+  expect(takenFrom(12)).toEqual({ key: stage.at("![a](file:12)", "row").key, quote: "wall", page: 3 });
+  expect(takenFrom(13)).toBeUndefined();
 });
 
 test("what two devices accept at once is one row by its keys; what one of them has changed is another", () => {

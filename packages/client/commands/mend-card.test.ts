@@ -6,7 +6,14 @@ import { mendCard } from "./handlers/mend-card.ts";
 import { isLeechRow } from "./mend.ts";
 import { createStage } from "./testing/stage.ts";
 
-const FROM = { draftId: 3, drafter: "rules", label: "", promptVersion: 1, isEdited: false } as const;
+const FROM = {
+  draftId: 3,
+  drafter: "rules",
+  label: "",
+  promptVersion: 1,
+  fileId: null,
+  isEdited: false,
+} as const;
 
 /** An outline with a card that was forgotten so often. */
 function leechOf(lapses = 5) {

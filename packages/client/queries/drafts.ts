@@ -13,7 +13,7 @@ export interface Draft {
   readonly rootId: number | null;
   readonly kind: wire.Draft["kind"];
   readonly state: wire.Draft["state"];
-  /** Who drafts it. */
+  /** Who drafts it, and from which file where it is one. */
   readonly by: Omit<Taken, "isEdited">;
   /** What was sent and answered. */
   readonly tokens: number;
@@ -142,6 +142,7 @@ const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
     drafter: draft.source === "token" ? "agent" : draft.source,
     label: draft.model ?? "",
     promptVersion: draft.prompt_version,
+    fileId: draft.file_id,
   },
   tokens: (draft.input_tokens ?? 0) + (draft.output_tokens ?? 0),
   costMicros: draft.cost_micros,

@@ -203,6 +203,7 @@ test("is:drafted finds what came from a draft, is:stale what rests on words that
   const came = {
     nodeId: 3,
     sourceId: 2,
+    fileId: null,
     page: null,
     quote: "movement of water",
     quoteStart: 15,

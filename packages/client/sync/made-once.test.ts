@@ -8,6 +8,7 @@ import { createTwoBrowsers } from "./testing/two-browsers.ts";
 
 const CAME = {
   sourceId: null,
+  fileId: null,
   page: null,
   quote: "",
   quoteStart: 0,

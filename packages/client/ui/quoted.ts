@@ -4,8 +4,8 @@ const MOST = 40;
 /** Words about what a row was drafted from. */
 export const SOURCE_CHANGED = "Its source changed";
 
-/** Says what something was drafted from, by the words that it rests on. */
-export function fromText(words: string): string {
+/** Says what something was drafted from, by the words that it rests on. @param page of a file */
+export function fromText(words: string, page: number | null = null): string {
   const line = words.replace(/\s+/g, " ").trim();
-  return `From: “${line.length <= MOST ? line : `${line.slice(0, MOST).toWellFormed().trimEnd()}…`}”`;
+  return `${page === null ? "From" : `From page ${page}`}: “${line.length <= MOST ? line : `${line.slice(0, MOST).toWellFormed().trimEnd()}…`}”`;
 }

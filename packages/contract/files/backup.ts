@@ -78,6 +78,8 @@ const { node_id: _row, source_id: _quoted, ...came } = recordShape("provenance")
 /** What a row that was drafted came from; the row that is quoted by its guid, where it is still there. */
 export const BackupProvenance = z.object({
   ...came,
+  /** Left out in older backups. */
+  file_id: z.optional(came.file_id),
   quote: Text,
   label: Text,
   source: z.nullable(z.string()),

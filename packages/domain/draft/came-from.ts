@@ -1,8 +1,8 @@
 import type { Came } from "../outline-text/outline-item.ts";
 import type { Quote } from "./proposal.ts";
 
-/** Who drafted rows that a person takes, and whether that person changed them. */
-export type Taken = Pick<Came, "drafter" | "label" | "promptVersion" | "isEdited">;
+/** Who drafted rows that a person takes, of which file where it was one, and whether that person changed them. */
+export type Taken = Pick<Came, "drafter" | "label" | "promptVersion" | "fileId" | "isEdited">;
 
 /** Of a longer quote as much is kept as tells where it stood, in UTF-16 units. */
 const MOST_QUOTED = 1_000;
@@ -20,4 +20,5 @@ export const cameFrom = (
   quoteStart: start,
   quoteEnd: end,
   ...taken,
+  fileId: page === null ? null : taken.fileId,
 });

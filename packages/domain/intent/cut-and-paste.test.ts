@@ -91,6 +91,7 @@ test("what was drafted from a row that is cut stays, and goes along only with it
   const came = {
     nodeId: card,
     sourceId: row("Things"),
+    fileId: null,
     page: null,
     quote: "Things",
     quoteStart: 0,

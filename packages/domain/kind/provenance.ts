@@ -10,7 +10,9 @@ export const provenance = {
     nodeId: { type: "reference", to: "node" },
     /** The row that is quoted; null of words that stand in no tree. */
     sourceId: { type: "reference", to: "node", isLoose: true, isNullable: true },
-    /** Of a file; from 1. */
+    /** The file that the words are from; null of words of a row or a text. */
+    fileId: { type: "integer", isNullable: true, absent: null },
+    /** Of that file; from 1. */
     page: { type: "integer", isNullable: true },
     /** As they stood when they were drafted from; empty where nothing is quoted. */
     quote: { type: "text" },

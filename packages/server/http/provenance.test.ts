@@ -9,7 +9,8 @@ import { outlineOf } from "../testing/outline.ts";
 const given = apiFixture();
 
 const SAID = {
-  page: null,
+  file_id: 71,
+  page: 3,
   quote: "movement of water",
   quote_start: 15,
   quote_end: 32,

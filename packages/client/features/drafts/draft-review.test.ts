@@ -19,7 +19,7 @@ const draftOf = (places: readonly number[], change: Partial<Draft> = {}): Draft 
   rootId: 5,
   kind: "cards",
   state: "ready",
-  by: { drafter: "rules", label: "", promptVersion: 1 },
+  by: { drafter: "rules", label: "", promptVersion: 1, fileId: null },
   tokens: 0,
   costMicros: null,
   failure: null,

@@ -45,7 +45,13 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["copy", "Copy"],
     ["copy-link", "Copy link"],
     ["preview-link", "Preview the link"],
-    ["open-source", (ctx, at) => fromText(sourceOf(ctx, at.row)?.quote ?? "")],
+    [
+      "open-source",
+      (ctx, at) => {
+        const { quote = "", page = null } = sourceOf(ctx, at.row) ?? {};
+        return fromText(quote, page);
+      },
+    ],
     ["note-history", "Note history"],
     ["export", "Export…"],
     ["expand-all", "Expand all"],

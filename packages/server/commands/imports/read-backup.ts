@@ -152,6 +152,7 @@ function itemOf(node: BackupNode): ImportedItem {
 }
 
 const cameFrom = ({
+  file_id: fileId = null,
   quote_start,
   quote_end,
   prompt_version,
@@ -159,6 +160,7 @@ const cameFrom = ({
   ...said
 }: BackupProvenance): CameFrom => ({
   ...said,
+  fileId,
   quoteStart: quote_start,
   quoteEnd: quote_end,
   promptVersion: prompt_version,
