@@ -4,6 +4,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
 import type { Here } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { draftedText } from "../../ui/quoted.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { CardColumn } from "./card-columns.ts";
@@ -37,6 +38,7 @@ export function CardRow(props: CardRowProps): ReactElement {
   const address = texts.addressOf(tree, card.nodeId);
   const waited = waitedFor(props.needed, card);
   const [first] = waited;
+  const [came] = tree.row(tree.keyOf(card.nodeId))?.provenance ?? [];
   const isOff = progress?.suspendedAt ? "off" : undefined;
   return (
     <tr aria-rowindex={index + 2} style={style} className={isSelected ? "on" : isOff}>
@@ -55,6 +57,7 @@ export function CardRow(props: CardRowProps): ReactElement {
       </td>
       <td className="q" dir="auto" translate="no">
         {progress?.flag ? <span className="flag" role="img" aria-label="Flagged" /> : null}
+        {came && <span className="drafted" role="img" aria-label={draftedText(came)} />}
         {address === null ? (
           <RichText text={question} />
         ) : (

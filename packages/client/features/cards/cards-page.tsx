@@ -109,8 +109,8 @@ export function CardsPage(props: CardsPageProps): ReactElement {
             <Link
               key={preset.label}
               className="quiet preset"
-              to={addressOf(preset.filter ? `is:${preset.filter}` : "", sort)}
-              aria-current={(preset.filter ? preset.filter === filter : query === "") ? "page" : undefined}
+              to={addressOf(preset.query, sort)}
+              aria-current={preset.query === query ? "page" : undefined}
             >
               {preset.label}
             </Link>

@@ -36,12 +36,16 @@ export const CARDS_TEXTS = {
   },
 } as const;
 
-/** What a list is narrowed to; undefined for all cards. */
-export const PRESETS: readonly { readonly filter: CardFilter | undefined; readonly label: string }[] = [
-  { filter: undefined, label: "All" },
-  { filter: "due", label: "Due" },
-  { filter: "new", label: "Never reviewed" },
-  { filter: "leech", label: "Slipping" },
-  { filter: "flagged", label: "Flagged" },
-  { filter: "suspended", label: "Suspended" },
+/** What a list is narrowed to; empty for all cards. */
+export const PRESETS: readonly {
+  readonly query: `is:${CardFilter | "drafted"}` | "";
+  readonly label: string;
+}[] = [
+  { query: "", label: "All" },
+  { query: "is:due", label: "Due" },
+  { query: "is:new", label: "Never reviewed" },
+  { query: "is:leech", label: "Slipping" },
+  { query: "is:flagged", label: "Flagged" },
+  { query: "is:suspended", label: "Suspended" },
+  { query: "is:drafted", label: "Drafted" },
 ];

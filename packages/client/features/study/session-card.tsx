@@ -11,6 +11,7 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { Around } from "./around.tsx";
 import { type AskedPart, partText } from "./asked-part.ts";
 import { CardView } from "./card-view.tsx";
+import { DraftedNote } from "./drafted-note.tsx";
 import { LeechNote } from "./leech-note.tsx";
 import { ListView } from "./list-view.tsx";
 import { PictureView } from "./picture-view.tsx";
@@ -130,7 +131,10 @@ export function BelowAnswer({
           }}
         />
       ) : (
-        <Around tree={tree} nodeId={nodeId} />
+        <>
+          <Around tree={tree} nodeId={nodeId} />
+          <DraftedNote tree={tree} nodeId={nodeId} />
+        </>
       )}
     </>
   );
