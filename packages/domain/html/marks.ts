@@ -68,10 +68,12 @@ export const wordsOnly = (text: string): string => text.replace(OURS, "");
 export interface MarksOf {
   /** Whether what looks like a mark in the words is none: then the words stay as they were, with backslashes. */
   readonly areWordsPlain: boolean;
+  /** Returns the link of here that an address of the source stands for; undefined for any other. */
+  readonly noteAddress?: ((href: string) => string | undefined) | undefined;
 }
 
 /** Turns the inline elements of HTML into the marks of notes. A row holds private signs until it is settled. */
-export function createHtmlMarks({ areWordsPlain }: MarksOf) {
+export function createHtmlMarks({ areWordsPlain, noteAddress = () => undefined }: MarksOf) {
   let open: Open[] = [];
   const inserts: Insert[] = [];
   const has = (sign: string) => open.some(({ signs }) => signs.includes(sign));
@@ -86,7 +88,7 @@ export function createHtmlMarks({ areWordsPlain }: MarksOf) {
     const signs = isFree ? signsOf(name, style).filter((sign) => !has(sign)) : [];
     const href =
       name === "a" && isFree && !open.some((each) => each.href)
-        ? addressOf(attributes.get("href") ?? "")
+        ? (noteAddress(attributes.get("href")?.trim() ?? "") ?? addressOf(attributes.get("href") ?? ""))
         : undefined;
     open.push({ name, at: text.length, signs, href, isUnread: UNREAD.test(style) });
   };
@@ -130,8 +132,10 @@ export function createHtmlMarks({ areWordsPlain }: MarksOf) {
     return whole;
 
     function within(line: string): string {
-      const inner = signs.reduce((inside, each) => around(inside, each), line);
-      if (href === undefined || line === href) return inner;
+      // Words of a link to a note hold no brackets, as those of footnotes do.
+      const words = href?.startsWith("note:") ? line.replace(/[[\]]/g, "") : line;
+      const inner = signs.reduce((inside, each) => around(inside, each), words);
+      if (href === undefined || line === href || words.trim() === "") return inner;
       return insert({ markdown: "[", shown: "" }) + inner + insert({ markdown: `](${href})`, shown: "" });
     }
   }

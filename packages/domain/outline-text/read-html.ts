@@ -3,6 +3,7 @@ import { LINE_SIGN_ENDS } from "../html/marks.ts";
 import { type Lose, readable } from "../html/readable.ts";
 import { createHtmlRow } from "../html/row.ts";
 import type { HtmlOpenTag, HtmlTag, HtmlToken } from "../html/token.ts";
+import { anchorName } from "../rich/anchor-name.ts";
 import { plainText } from "../rich/pieces.ts";
 import { readCard } from "./card-line.ts";
 import { fencedCode } from "./fenced-code.ts";
@@ -23,15 +24,26 @@ export interface HtmlReading {
   readonly lose?: Lose;
   /** Markdown that stands where an element begins, before its words. */
   readonly before?: (tag: HtmlOpenTag) => string | undefined;
+  /** Returns the anchor of the note that an address stands for; undefined for any other address. */
+  readonly linkedBy?: (href: string) => number | undefined;
+  /** Returns the anchor by which links lead to the row in which an element of this id begins; undefined where none does. */
+  readonly anchorOf?: (id: string) => number | undefined;
+}
+
+/** A row of a page, with what links in it lead to the row by. */
+export interface HtmlItem extends OutlineItem {
+  readonly anchors?: readonly number[];
 }
 
 /**
  * Reads the rows of lists, headings, paragraphs and tables, as web pages and word processors write them. A row of a
  * table is one row, its cells divided by bars; a definition stands below its term.
  */
-export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): OutlineItem[] {
-  const { areWordsPlain = false, lose = () => {}, before = () => undefined } = of;
-  const items: OutlineItem[] = [];
+export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): HtmlItem[] {
+  const { areWordsPlain = false, lose = () => {}, before = () => undefined, linkedBy, anchorOf } = of;
+  const items: HtmlItem[] = [];
+  /** Of the row that is read, or the next one. */
+  let anchors: number[] = [];
   let headings: number[] = [];
   let lists = 0;
   let depth = 0;
@@ -43,10 +55,17 @@ export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): Out
   let definitions = 0;
   /** Of a table: in how many cells this is, and how many its row has so far. */
   let [inCells, cells] = [0, 0];
-  const row = createHtmlRow({ areWordsPlain });
+  const noteAddress = (href: string) => {
+    const anchor = linkedBy?.(href);
+    return anchor === undefined ? undefined : `note:${anchorName(anchor)}`;
+  };
+  const row = createHtmlRow({ areWordsPlain, noteAddress });
 
-  const push = (item: Omit<OutlineItem, "depth">) =>
-    items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...item });
+  const push = (item: Omit<OutlineItem, "depth">) => {
+    const named = anchors.length > 0 ? { anchors } : {};
+    items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...item, ...named });
+    anchors = [];
+  };
   const flush = () => {
     const lines = row.take().replaceAll(LINE_SIGN_ENDS, "").replace(BLANKS_AT_LINES, "\n").trim();
     const text = lines
@@ -129,6 +148,10 @@ export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): Out
     else if (name === "img" && token.type === "open") row.words(token.attributes.get("alt") ?? "");
     else if (isBlock(name)) inBlock(token);
     else row.inline(token);
+    if (anchorOf && token.type === "open") {
+      const anchor = anchorOf(idOf(token) ?? "");
+      if (anchor !== undefined) anchors.push(anchor);
+    }
     const stands = token.type === "open" ? before(token) : undefined;
     if (stands !== undefined) row.literal(stands, plainText(stands));
   }
@@ -136,3 +159,7 @@ export function readHtml(tokens: Iterable<HtmlToken>, of: HtmlReading = {}): Out
   flush();
   return items;
 }
+
+/** Returns by what links in a page name an element; undefined where they cannot. */
+export const idOf = ({ name, attributes }: HtmlOpenTag): string | undefined =>
+  attributes.get("id") ?? (name === "a" ? attributes.get("name") : undefined);

@@ -7,10 +7,9 @@ const exportOf = (...notes: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE en-export SYSTEM "http://x/y.dtd"><en-export version="10">${notes.join("")}</en-export>`;
 const read = (source: string) => {
   const kept: EnexAttachment[] = [];
-  const answer = readEnex(source, (attachment) => {
-    if (attachment.data === "") return undefined;
-    return { hash: attachment.data.toLowerCase(), id: kept.push(attachment) };
-  });
+  const keep = (attachment: EnexAttachment) =>
+    attachment.data === "" ? undefined : { hash: attachment.data.toLowerCase(), id: kept.push(attachment) };
+  const answer = readEnex(source, keep, () => 1);
   if (!answer.ok) throw new Error(answer.error.reason);
   const { items, losses, missing } = answer.value;
   return {
@@ -68,5 +67,11 @@ test("what is attached stands where the note shows it, else at its end; what is 
 test("an export is known by its first element, and one that was cut is refused with its line", () => {
   expect(looksLikeEnex(exportOf())).toBe(true);
   expect(looksLikeEnex("<opml><en-export/></opml>")).toBe(false);
-  expect(readEnex("<en-export>\n<note>", () => undefined)).toMatchObject({ ok: false, error: { line: 2 } });
+  expect(
+    readEnex(
+      "<en-export>\n<note>",
+      () => undefined,
+      () => 1,
+    ),
+  ).toMatchObject({ ok: false, error: { line: 2 } });
 });

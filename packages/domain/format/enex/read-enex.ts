@@ -3,12 +3,21 @@ import { htmlTokens } from "../../html/tokens.ts";
 import { readHtml } from "../../outline-text/read-html.ts";
 import { err, ok, type Result } from "../../result.ts";
 import { fileMark } from "../../rich/file-mark.ts";
+import { fitting } from "../../rich/note-link.ts";
+import { plainText } from "../../rich/pieces.ts";
+import { noteLinksIn, replaceLinks } from "../../rich/replace-links.ts";
 import { createLosses, type Losses } from "../losses.ts";
+import { withTexts } from "../markdown-folder/with-texts.ts";
 import type { NamedItem } from "../table/table-items.ts";
 import { readXml, type XmlFault } from "../xml/read-xml.ts";
 
+interface EnexItem extends NamedItem {
+  /** What links in the same export lead to it by. */
+  readonly anchors?: readonly number[];
+}
+
 export interface EnexNotes {
-  readonly items: readonly NamedItem[];
+  readonly items: readonly EnexItem[];
   readonly losses: Losses;
   /** Attachments that a note shows, and that are not in the file. */
   readonly missing: number;
@@ -36,6 +45,10 @@ interface Note {
 }
 
 const MISSING = "pictures and files in notes that are not in the export";
+const NOT_HERE = "links to notes that are not in the export";
+/** As Evernote copies them; the last number is the note's. */
+const NOTE_ADDRESS =
+  /^(?:evernote:\/\/\/view\/\d+\/s\d+|https:\/\/(?:www|app)\.(?:evernote|yinxiang)\.com\/shard\/s\d+\/nl\/\d+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i;
 const CHECKED_ITEM = /--en-checked:\s*(true|false)/i;
 
 /** Returns whether a text begins as an export of Evernote does, by its root element; the rest is not read. */
@@ -47,13 +60,24 @@ export const looksLikeEnex = (text: string): boolean =>
 /**
  * The notes of an export of Evernote, each with what stands in it below its title.
  * @param keep told of each attachment; undefined where it cannot be kept
+ * @param anchorOf returns the anchor of a note by the id that links name it by
  */
 export function readEnex(
   source: string,
   keep: (attachment: EnexAttachment) => KeptAttachment | undefined,
+  anchorOf: (noteId: string) => number,
 ): Result<EnexNotes, XmlFault> {
   const losses = createLosses();
-  const items: NamedItem[] = [];
+  const items: EnexItem[] = [];
+  /** The addresses of links to notes, by the anchors that stand for them. */
+  const linked = new Map<number, string>();
+  const linkedBy = (href: string) => {
+    const id = NOTE_ADDRESS.exec(href)?.[1];
+    if (id === undefined) return undefined;
+    const anchor = anchorOf(id.toLowerCase());
+    linked.set(anchor, href);
+    return anchor;
+  };
   let note: Note | undefined;
   const path: string[] = [];
   const read = readXml(source, {
@@ -81,19 +105,29 @@ export function readEnex(
     close(name) {
       path.pop();
       if (name !== "note" || !note) return;
-      items.push(...itemsOf(note, losses, keep));
+      items.push(...itemsOf(note, losses, { keep, linkedBy }));
       note = undefined;
     },
   });
   if (!read.ok) return err(read.error);
-  return ok({ items, losses, missing: losses.list().find(({ kind }) => kind === MISSING)?.count ?? 0 });
+  return ok({
+    items: withLinks(items, linked, losses),
+    losses,
+    missing: losses.list().find(({ kind }) => kind === MISSING)?.count ?? 0,
+  });
 }
 
 function itemsOf(
   { title, content, tags, tasks, attachments }: Note,
   losses: Losses,
-  keep: (attachment: EnexAttachment) => KeptAttachment | undefined,
-): NamedItem[] {
+  {
+    keep,
+    linkedBy,
+  }: {
+    readonly keep: (attachment: EnexAttachment) => KeptAttachment | undefined;
+    readonly linkedBy: (href: string) => number | undefined;
+  },
+): EnexItem[] {
   const marks = new Map<string, string>();
   for (const { name, data } of attachments) {
     const said = name.replace(/[<>&\s]+/g, " ").trim() || "Attachment";
@@ -117,7 +151,7 @@ function itemsOf(
   const tokens = withoutSecrets(htmlTokens(content), () => lose("encrypted parts, which cannot be read"));
   return [
     { depth: 0, text: title.trim() || "Untitled" },
-    ...readHtml(tokens, { areWordsPlain: true, lose, before }).map((item) => ({
+    ...readHtml(tokens, { areWordsPlain: true, lose, before, linkedBy }).map((item) => ({
       ...item,
       depth: item.depth + 1,
     })),
@@ -128,6 +162,40 @@ function itemsOf(
     ...[...marks].flatMap(([hash, mark]) => (shown.has(hash) ? [] : [{ depth: 1, text: mark }])),
     ...(tags.length === 0 ? [] : [{ depth: 1, text: `Tags: ${tags.map((tag) => tag.trim()).join(", ")}` }]),
   ];
+}
+
+/**
+ * Leads links to notes that are in the file. An export does not say by what id links name its notes: they lead to the one
+ * note that is called as one of the links with that id says. What leads nowhere is words, or an address on the web.
+ */
+function withLinks(
+  items: readonly EnexItem[],
+  linked: ReadonlyMap<number, string>,
+  losses: Losses,
+): readonly EnexItem[] {
+  if (linked.size === 0) return items;
+  const titles = new Map<string, number | null>();
+  for (const [index, { depth, text }] of items.entries())
+    if (depth === 0) titles.set(fitting(text), titles.has(fitting(text)) ? null : index);
+  const found = new Map<number, number>();
+  for (const { text, answer = "" } of items)
+    for (const { anchor, words } of [text, answer].flatMap(noteLinksIn)) {
+      const index = titles.get(plainText(words));
+      if (index !== undefined && index !== null) found.set(anchor, index);
+    }
+  const anchors = Map.groupBy(found.keys(), (anchor) => found.get(anchor));
+  return items.map((item, at) => {
+    const texts = withTexts(item, (text) =>
+      replaceLinks(text, ({ anchor, words, whole }) => {
+        if (found.has(anchor)) return whole;
+        losses.add(NOT_HERE, text);
+        const address = linked.get(anchor) ?? "";
+        return address.startsWith("http") ? `[${words}](${address})` : words;
+      }),
+    );
+    const own = anchors.get(at);
+    return { ...item, ...texts, ...(own ? { anchors: own } : {}) };
+  });
 }
 
 /** What is encrypted stands as a word that says so. */

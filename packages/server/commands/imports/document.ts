@@ -156,6 +156,7 @@ export interface RememberedItem extends TableItem {
   readonly blockId?: string;
   readonly neededLinks?: string;
   readonly aliases?: readonly string[];
+  readonly anchors?: readonly number[];
 }
 
 /** Returns what is known of another part. */

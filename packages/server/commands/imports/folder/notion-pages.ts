@@ -71,7 +71,7 @@ const isDatabase = ({ path }: FolderPage): boolean => /\.csv$/i.test(path.at(-1)
 
 /** Reads a page without its title, and without its lines that the columns of its database say. */
 function pageOf({ path, text }: FolderPage, columns: readonly string[] = []): Page {
-  if (!/\.md$/i.test(path.at(-1) ?? "")) return { rows: pageOfHtml(text) };
+  if (!/\.md$/i.test(path.at(-1) ?? "")) return { rows: pageOfHtml(path.join("/"), text) };
   const [whole = "", title] = HEADING.exec(text) ?? [];
   const lines = text.slice(whole.length).split("\n");
   const begin = lines.findIndex(

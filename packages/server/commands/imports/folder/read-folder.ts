@@ -137,7 +137,7 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
 }
 
 function rowsOf(path: string, text: string, losses: Losses): readonly RememberedItem[] {
-  if (HTML.test(path)) return pageOfHtml(text, (kind) => losses.add(kind, path));
+  if (HTML.test(path)) return pageOfHtml(path, text, (kind) => losses.add(kind, path));
   const tagged = withTagsOfPage(text);
   return looksLikeObsidian(text)
     ? obsidianItems(path, tagged, losses)

@@ -158,6 +158,61 @@ test("one page of Markdown, and OPML: links to rows by their names and by titles
   expect(opml.rows).toEqual(["a", "Oak", "[[Oak → Oak]] #tree"]);
 });
 
+test("a page of HTML: links to places in it lead to their rows, others are as they were", async () => {
+  const page = `<!doctype html><ul><li><a href="#heat">Heat</a><li><a href="#no">Nowhere</a>
+    <li><a href="https://a.example/#heat">web</a></ul>
+    <div id="heat"><h2>On heat</h2></div><p>Warm<a href="#n%C3%A91">[1]</a>
+    <p>Cold<a name="né1"></a> <a id="né1">again</a>
+    <p>See <a href="#heat"><b>above</b></a>`;
+  const { rows } = await read("Page.html", page);
+  expect(rows).toEqual([
+    "Page",
+    "[Heat](→ On heat)",
+    "Nowhere",
+    "[web](https://a.example/#heat)",
+    "On heat",
+    "Warm[1](→ Cold again)",
+    "Cold again",
+    "See [**above**](→ On heat)",
+  ]);
+  const ids = async (name: string) => (await read(name, page)).items.flatMap(({ anchors = [] }) => anchors);
+  expect(await ids("Page.html"), "a later file leads to the same").toEqual(await ids("Page.html"));
+  expect(await ids("Other.html")).not.toEqual(await ids("Page.html"));
+});
+
+test("Evernote: a link to a note leads to the one that is called so, others are words, or addresses on the web", async () => {
+  const address = (last: string) =>
+    `evernote:///view/17/s1/0b7c8a1e-0000-4000-8000-00000000000${last}/0b7c8a1e-0000-4000-8000-00000000000${last}/`;
+  const web = "https://www.evernote.com/shard/s1/nl/17/0b7c8a1e-0000-4000-8000-000000000009/";
+  const note = (title: string, ...links: readonly (readonly [string, string])[]) =>
+    `<note><title>${title}</title><content><![CDATA[<en-note>${links
+      .map(([href, words]) => `<div>see <a href="${href}">${words}</a></div>`)
+      .join("")}</en-note>]]></content></note>`;
+  const { rows, losses } = await read(
+    "My notes.enex",
+    `<?xml version="1.0"?><en-export>${note("Soil [1]", [address("2"), "Leaves"])}${note(
+      "Leaves",
+      [address("1"), "Soil [1]"],
+      [address("1"), "the ground"],
+      [address("3"), "Twice"],
+      [web, "Elsewhere"],
+    )}${note("Twice")}${note("Twice")}</en-export>`,
+  );
+  expect(rows).toEqual([
+    "My notes",
+    "Soil [1]",
+    "see [Leaves](→ Leaves)",
+    "Leaves",
+    "see [Soil 1](→ Soil [1])",
+    "see [the ground](→ Soil [1])",
+    "see Twice",
+    `see [Elsewhere](${web})`,
+    "Twice",
+    "Twice",
+  ]);
+  expect(losses).toEqual({ "links to notes that are not in the export": 2 });
+});
+
 test("what a name is made of is the name in the source, so that a later file meets it", async () => {
   const files = (word: string) =>
     folder([
