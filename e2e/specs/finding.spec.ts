@@ -286,7 +286,7 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await expect(goTo(opened).getByRole("group", { name: "Similar" })).toContainText("Résumé of membranes");
   });
 
-  test("filters the outline: hits with what is above and below them; collapse, edits and what is new stay (acceptance 7)", async ({
+  test("filters the outline: hits with what is above and below them; collapse, edits and what is new stay (knowledge.md 7.3, acceptance 7)", async ({
     openTree,
   }) => {
     const opened = await openTree(CELL);

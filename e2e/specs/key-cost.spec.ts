@@ -44,6 +44,10 @@ test("an arrow key lays the page out once for the row it comes to, and once more
 
 for (const [row, before] of [
   ["a note", ""],
+  [
+    "a row with five links (knowledge.md 7.3, acceptance 2)",
+    ["one", "two", "three", "four", "five"].map((word) => ` [[${word}^k3m9x2p7q4]]`).join(""),
+  ],
   ["a sentence with gaps", " {{absorbed}} by {{chlorophyll::which pigment}} and not by {{water}}"],
 ] as const)
   test(`a letter in ${row} lays out its field, and no style is looked up for it`, async ({ openTree }) => {

@@ -97,7 +97,7 @@ test.describe("markup in a note", () => {
     }
   });
 
-  test("stays as it is under a pointer that passes by; a press puts the caret at the character it has hit", async ({
+  test("stays as it is under a pointer that passes by; a press puts the caret at the character it has hit (knowledge.md 7.3, acceptance 1)", async ({
     openTree,
   }) => {
     const { page, outline } = await openTree(HEART);

@@ -43,6 +43,20 @@ test("twenty rows at most, of a list as of a chain", () => {
   expect([embedded()?.rows.length, embedded()?.hasMore]).toEqual([20, true]);
 });
 
+test("an embed of an embed of itself is the text that stands there, once (issue 43, bad input)", () => {
+  const { tree, write, embedded } = book();
+  write(5, 2, "![[Root^0000000008]]");
+  tree.put("anchor", { id: 8, nodeId: 9 });
+  // The row of the embed holds nothing but the embed, and its note shows the row of the embed.
+  expect(embedded()?.rows.map(({ text }) => text)).toEqual([
+    "Where it runs",
+    "In the matrix",
+    "![[Root^0000000008]]",
+  ]);
+  tree.put("anchor", { id: 7, nodeId: 9 });
+  expect(embedded()).toBeUndefined();
+});
+
 test("nothing of itself, of what it stands in, and of what is gone", () => {
   const { tree, embedded } = book();
   expect([embedded("n2"), embedded("n4")]).toEqual([undefined, undefined]);

@@ -34,6 +34,14 @@ test("rows that link to a node, by either kind of link and from a card too; who 
   expect(index.linkingTo(2)).toEqual([]);
 });
 
+test("a link to oneself is one of the links that lead here (issue 43, bad input)", () => {
+  const tree = createTree();
+  write(tree, 1, "Root");
+  write(tree, 2, `round ${titledLink("round", 7)}`);
+  anchor(tree, 7, 2);
+  expect(indexOf(tree).linkingTo(2)).toEqual(["n2"]);
+});
+
 test("what does not change who links to whom tells nobody, and the list stays the same object", () => {
   const tree = createTree();
   write(tree, 1, "Root");

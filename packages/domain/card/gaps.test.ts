@@ -25,6 +25,23 @@ test.each([
 });
 
 test.each([
+  [
+    "See {{[[Krebs^0000000007]]}} and {{[a](note:0000000007)}}",
+    "See […] and […]",
+    "[[Krebs^0000000007]], [a](note:0000000007)",
+  ],
+  ["{{a $x}}$ b}}", "[…]", "a $x}}$ b"],
+  ["{{a $x$ and `y}}` z}} end", "[…] end", "a $x$ and `y}}` z"],
+  ["{{c1::[[K^0000000007]] of $E=mc^2$ in `a::b`}} x", "[…] x", "[[K^0000000007]] of $E=mc^2$ in `a::b`"],
+  ["`{{a` b}} and $x {{a$ b}}", "`{{a` b}} and $x {{a$ b}}", ""],
+])(
+  "a gap goes across links, formulas and code, and none begins within them: %j (issue 42, bad input)",
+  (text, question, answer) => {
+    expect(askGaps(text, () => true)).toEqual({ question, answer });
+  },
+);
+
+test.each([
   "{{ user }}",
   "`{{name}}`",
   "```\n{{name}}\n```",

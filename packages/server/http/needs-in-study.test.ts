@@ -55,7 +55,7 @@ const KNOWN = [
 ] as const;
 const namesOf = ({ cards }: study.StudyQueue) => cards.map(({ node_id }) => node_id);
 
-test("acceptance 14: the reverse of a need is refused, what needs is met later, and a lapse asks what it needs next", async () => {
+test("knowledge.md 7.3, acceptance 14: the reverse of a need is refused, what needs is met later, and a lapse asks what it needs next", async () => {
   const { outline, send, need, review, queue, channel, spike, pump, threshold, potentials } = await learner();
   expect(await send(need(spike, channel), need(channel, spike))).toMatchObject([
     { status: 201 },

@@ -7,8 +7,7 @@ import { PictureView } from "./picture-view.tsx";
 
 const SHAPES = "1 rect 1 0 0 90 90 Aorta\n2 ellipse 2 100 100 200 200 Vein\n3 rect 2 300 300 400 400";
 
-function drawn(shapes: string, isShown: boolean) {
-  const question = "Which is it? ![the heart](file:7)";
+function drawn(shapes: string, isShown: boolean, question = "Which is it? ![the heart](file:7)") {
   const flashcard = {
     id: 1,
     ...withDerived(basicCard({ kind: "occlusion", shapes, question, answer: "" })),
@@ -48,6 +47,12 @@ test("after it was turned the asked part is ringed and named, the others stay co
   expect(name).toBe("the heart. Part 2 of 2: Vein, 3");
   expect(html).toContain("Uncover the others");
   expect(html).not.toContain("Aorta");
+});
+
+test("a picture that is gone from its card leaves its words, and turned the names of its parts (issue 42, bad input)", () => {
+  const { html, name } = drawn(SHAPES, true, "Which is it?");
+  expect(html).toContain("Which is it?");
+  expect(name).toBe("Picture. Part 2 of 2: Vein, 3");
 });
 
 test("where only the asked part is hidden, the others show", () => {
