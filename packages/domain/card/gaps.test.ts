@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { elementsScanned } from "../testing/elements-scanned.ts";
+import { mergeText } from "../text/merge.ts";
 import {
   askGaps,
   gapNumbers,
@@ -52,6 +53,16 @@ test.each([
   "{{a",
 ])("%j has no gap", (text) => {
   expect(hasGaps(text)).toBe(false);
+});
+
+test("where two devices give one number at once both gaps stay, and are asked together (issue 42, bad input)", () => {
+  const { text } = mergeText(
+    "The {{c1::heart}} pumps blood through the body",
+    "The {{c1::heart}} pumps {{c3::blood}} through the body",
+    "The {{c1::heart}} pumps blood through the {{c3::body}}",
+  );
+  expect(text).toBe("The {{c1::heart}} pumps {{c3::blood}} through the {{c3::body}}");
+  expect(askGaps(text, ({ number }) => number === 3).answer).toBe("blood, body");
 });
 
 test("one number is asked, all gaps that have it; the others show their words, also within one that is shown", () => {
