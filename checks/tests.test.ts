@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
 import { projectFiles, readSource } from "./sources.ts";
 
+test("what a page names as a test is there", () => {
+  const named = ["SECURITY.md", "docs/reliability.md"].flatMap((page) => {
+    let folder = "";
+    return [...readSource(page).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = ""]) => {
+      // A name alone lies beside the one before it.
+      if (name.includes("/")) folder = name.replace(/[^/]+$/, "");
+      return name.includes("/") ? name : folder + name;
+    });
+  });
+  const there = new Set(projectFiles(/\.(test|spec)\.tsx?$/));
+  expect(named.filter((file) => !there.has(file))).toEqual([]);
+  expect(named.length).toBeGreaterThan(30);
+});
+
 test("no test is skipped or focused", () => {
   // Put together from pieces, so that this file does not find itself.
   const forbidden = new RegExp(

@@ -44,6 +44,14 @@ const PROOFS = {
       "offline-start",
     ),
   ],
+  fuzz: [
+    "random calls from the contract, with other people's ids",
+    [VITEST, "run", "packages/server/http/fuzz.test.ts"],
+  ],
+  "hostile-texts": [
+    "texts of strangers in every place that makes HTML of them",
+    [VITEST, "run", "hostile-texts", "hostile-formulas"],
+  ],
   "random-users": ["random users in a browser on a bad line", browser("random-users")],
 };
 

@@ -15,7 +15,7 @@ declare module "katex" {
 }
 
 /** A text may be a stranger's: no command leads out of it, none grows without end, none is larger than the row. */
-const OPTIONS: KatexOptions = {
+export const FORMULA_OPTIONS: KatexOptions = {
   trust: false,
   maxExpand: 1_000,
   maxSize: 50,
@@ -26,7 +26,7 @@ const OPTIONS: KatexOptions = {
 
 /** Renders TeX in an element, whose text stays; invalid TeX is shown as text. Screen readers get MathML. */
 export function setFormula(element: HTMLElement, tex: string, isDisplay: boolean): void {
-  const laidOut = layOut(tex, { ...OPTIONS, displayMode: isDisplay });
+  const laidOut = layOut(tex, { ...FORMULA_OPTIONS, displayMode: isDisplay });
   styleByObjects(laidOut);
   if (!isDisplay) frameParts(laidOut);
   shadowOf(element).replaceChildren(laidOut.toNode());
