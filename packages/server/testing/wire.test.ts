@@ -52,9 +52,9 @@ async function playWire(person: Person, who: number, calls: number): Promise<num
   const tokens: string[] = [];
   const late: Call[] = [];
 
-  const send = async ({ method, path, body, uuid }: Call, signal: AbortSignal | null = null) => {
+  const request = ({ method, path, body, uuid }: Call, signal: AbortSignal | null): Promise<Response> => {
     requests++;
-    const answer = await fetch(`${shared.api.origin}/api/v1${path}`, {
+    return fetch(`${shared.api.origin}/api/v1${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${person.token}`,
@@ -63,6 +63,14 @@ async function playWire(person: Person, who: number, calls: number): Promise<num
       },
       body: JSON.stringify(body),
       signal,
+    });
+  };
+  const send = async (call: Call, signal: AbortSignal | null = null) => {
+    const { uuid } = call;
+    // A kept connection may have ended as the request went out: it is sent again, as a page would.
+    const answer = await request(call, signal).catch((error: unknown) => {
+      if (!isReset(error)) throw error;
+      return request(call, signal);
     });
     const said = (await answer.json()) as wire.Node;
     expect(answer.status, JSON.stringify(said)).toBeLessThan(300);
@@ -112,6 +120,12 @@ async function playWire(person: Person, who: number, calls: number): Promise<num
   expect(known.tree.nodes.length, "each call that makes a note has made one").toBe(1 + tokens.length);
   return requests;
 }
+
+const isReset = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "ECONNRESET";
 
 function expectAborted(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
