@@ -57,6 +57,24 @@ test("an answer over twelve words is cut where a clause ends, what stands in bra
   expect(mended({ question, answer: "word ".repeat(14) })).toEqual([]);
 });
 
+test("a card is set apart from the one that it is most like, where its question alone does not give the answer away", () => {
+  const card = { question: "What does the afferent arteriole do?", answer: "brings blood in" };
+  const efferent = { question: "What does the efferent arteriole do?", answer: "leads blood out" };
+  const vein = { question: "Where does the renal vein lead?", answer: "to the vena cava" };
+  const set = ["What does the afferent arteriole do? (≠ leads blood out) = brings blood in"];
+  expect(mended({ ...card, others: [vein, efferent] })).toEqual(set);
+  // Known to be mixed up, a pair of words comes before fronts that are alike.
+  const like = { question: "What does the other afferent arteriole do?", answer: "nothing" };
+  expect(mended({ ...card, others: [like, efferent] })).toEqual(set);
+  expect(mended({ ...card, others: [like] })).toHaveLength(1);
+  expect(mended({ ...card, others: [vein, { ...efferent, answer: "Brings blood in" }] })).toEqual([]);
+  expect(mended({ ...card, others: [{ ...efferent, answer: "brings blood in from the artery" }] })).toEqual(
+    [],
+  );
+  expect(mended({ ...card, others: [{ ...efferent, answer: "word ".repeat(7) }] })).toEqual([]);
+  expect(mended({ ...card, kind: "both", others: [efferent] })).toEqual(set);
+});
+
 test("a question without a subject gets the title above it", () => {
   expect(mended({ question: "When?", answer: "1815", path: ["Europe", "Congress of Vienna #exam"] })).toEqual(
     ["Congress of Vienna: When? = 1815"],

@@ -1,6 +1,11 @@
 import { completedNew } from "../card/card-kinds.ts";
 import { type Gap, gapNumbers, gapsIn } from "../card/gaps.ts";
+import { fold } from "../search/fold.ts";
+import { gramsOf } from "../search/grams.ts";
 import { checkCard } from "./checks.ts";
+import { namedWords } from "./content-words.ts";
+import { frontOf, LIKE_FROM, likenessOf, type Sides } from "./likeness.ts";
+import { isOtherWord } from "./other-words.ts";
 import type { CardBody, Proposal } from "./proposal.ts";
 import { plainRow } from "./source.ts";
 
@@ -14,6 +19,8 @@ export interface MendedCard {
   readonly source: string | null;
   /** The titles above it, from the top. */
   readonly path: readonly string[];
+  /** Cards that stand near it, one of which it may be mixed up with. */
+  readonly others?: readonly Sides[];
 }
 
 type Findings = Proposal["findings"];
@@ -47,13 +54,14 @@ export const splitting = (
 ): Proposal => ({ op: "suspend", nodeId, parent: null, quotes: [], findings, body: { parts } });
 
 /**
- * Says by the form of a card alone how it may be mended: split by what it lists or by its gaps, with a shorter answer, or with
- * the title above it where its question does not say what it is about. Of a card that asks for rows or shapes it says nothing.
+ * Says by the form of a card, and of those near it, how it may be mended: split by what it lists or by its gaps, with a shorter
+ * answer, with the title above it where its question does not say what it is about, or set apart from a card that asks nearly
+ * the same. Of a card that asks for rows or shapes it says nothing.
  */
 export function mendByRules(card: MendedCard): Proposal[] {
   if (card.kind === "cloze") return splitGaps(card);
   if (card.kind !== "basic" && card.kind !== "both") return [];
-  return [...splitItems(card), ...shortened(card), ...withCue(card)];
+  return [...splitItems(card), ...shortened(card), ...withCue(card), ...apart(card)];
 }
 
 function splitGaps(card: MendedCard): Proposal[] {
@@ -129,6 +137,35 @@ function withCue(card: MendedCard): Proposal[] {
   );
   if (title === "" || !found.some(({ check }) => check === "subjectless")) return [];
   return [rewording(card, changed(card, { question: `${title}: ${question.trim()}` }))];
+}
+
+/** A question that says which answer, of the card that it is most like, is not meant. */
+function apart(card: MendedCard): Proposal[] {
+  const own = gramsOf(frontOf(card), 0);
+  const words = namedWords(card.question);
+  const likest = (card.others ?? [])
+    .filter(
+      (other) =>
+        fold(other.answer.trim()) !== fold(card.answer.trim()) &&
+        other.answer.trim() !== "" &&
+        wordCount(other.answer) <= LONGEST_ITEM_WORDS,
+    )
+    .map((other) => {
+      const grams = gramsOf(frontOf(other), 0);
+      const known = new Set(own);
+      const shared = grams.filter((gram) => known.has(gram)).length;
+      const isPair = namedWords(other.question).some((word) => words.some((each) => isOtherWord(each, word)));
+      return { other, isPair, likeness: likenessOf(shared, own.length, grams.length) };
+    })
+    .filter(({ isPair, likeness }) => isPair || likeness >= LIKE_FROM)
+    .sort((a, b) => Number(b.isPair) - Number(a.isPair) || b.likeness - a.likeness)[0]?.other;
+  if (!likest) return [];
+  const question = `${card.question.trim()} (≠ ${plainRow(likest.answer)})`;
+  const findings = checkCard(
+    { question, answer: card.answer },
+    { source: question, path: [], quote: null, known: { nearest: () => undefined } },
+  );
+  return findings.some(({ check }) => check === "leak") ? [] : [rewording(card, changed(card, { question }))];
 }
 
 const changed = (

@@ -104,6 +104,19 @@ test("other wordings of a card are proposed for it, none of a private one, and n
     ["edit", card.id, "Noble gases: Which? :: helium, neon and argon"],
   ]);
   expect(await who.tree()).toEqual(before);
+  // What it may be mixed up with stands near it, and is not private.
+  const heat = await who.note("Heat");
+  const endothermic = await who.card("What does an endothermic reaction do?", "takes heat in", heat.id);
+  await who.card("What does an exothermic reaction do?", "canary #private", heat.id);
+  const mends = async () => {
+    const { body } = await ask(who, { kind: "mend", root_id: endothermic.id });
+    return (await ended(who, body.id)).items.map(sides);
+  };
+  expect(await mends()).toEqual([]);
+  await who.card("What does an exothermic reaction do?", "gives off warmth", heat.id);
+  expect(await mends()).toEqual([
+    "What does an endothermic reaction do? (≠ gives off warmth) :: takes heat in",
+  ]);
   const hidden = await who.card("When?", "1815 #private", root.id);
   const none = await ended(who, (await ask(who, { kind: "mend", root_id: hidden.id })).body.id);
   expect([none.draft.left_out, none.items]).toEqual([1, []]);

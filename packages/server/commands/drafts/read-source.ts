@@ -17,6 +17,8 @@ export interface BranchSource {
 
 /** A longer branch is drafted from as many of its rows. */
 const MOST_ROWS = 2_000;
+/** Of so many rows around a card those are looked at that it may be mixed up with. */
+const MOST_BESIDE = 500;
 
 /** OFFSET 0 makes each step of the walk one look-up in the index: see PLAN_FOR_WALKS. */
 const BRANCH = `with recursive below as (
@@ -84,19 +86,35 @@ export async function readSource(
   return { ...withoutPrivate(inPreOrder(below.rows)), path, unread, version };
 }
 
-/** Reads the card that a node shows; null where it shows none. */
+interface ReadCard extends Omit<MendedCard, "path" | "others"> {
+  readonly parentId: number | null;
+}
+
+/**
+ * Reads the card that a node shows, with the others below the row above it that are not private; null where it shows none.
+ * @param readsBeside whether the sender may see what stands beside it
+ */
 export async function readMended(
   client: Queries,
   userId: number,
   nodeId: number,
+  readsBeside: boolean,
 ): Promise<Omit<MendedCard, "path"> | null> {
-  const { rows } = await client.query<Omit<MendedCard, "path">>(
-    `select n.id as "nodeId", f.kind, f.question, f.answer, f.source from nodes n
+  const { rows } = await client.query<ReadCard>(
+    `select n.id as "nodeId", n.parent_id as "parentId", f.kind, f.question, f.answer, f.source from nodes n
        join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
       where n.user_id = $1 and n.id = $2 and n.deleted_at is null`,
     [userId, nodeId],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { parentId, ...card } = row;
+  const beside =
+    readsBeside && parentId !== null && (await readSource(client, userId, parentId, MOST_BESIDE));
+  const others = (beside ? beside.rows : []).flatMap(({ nodeId: id, text, answer }) =>
+    answer === null || id === nodeId ? [] : [{ question: text, answer }],
+  );
+  return { ...card, others };
 }
 
 /** Puts rows that come level by level, each level in order, into pre-order. */

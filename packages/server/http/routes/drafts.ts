@@ -177,7 +177,10 @@ export function draftHandlers(deps: {
           const branch = body.root_id === undefined ? EMPTY : await readSource(client, userId, body.root_id);
           if (!branch) return err(refuse("not_found"));
           const isMend = body.kind === "mend";
-          const card = isMend && body.root_id ? await readMended(client, userId, body.root_id) : null;
+          const card =
+            isMend && body.root_id
+              ? await readMended(client, userId, body.root_id, visibility?.rootId !== body.root_id)
+              : null;
           if (isMend && !card) return err(refuseFields([{ path: "root_id", message: NO_CARD }]));
           const { rows, leftOut } = pdf.value
             ? EMPTY
