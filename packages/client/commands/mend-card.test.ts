@@ -16,7 +16,7 @@ const FROM = {
 } as const;
 
 /** An outline with a card that was forgotten so often. */
-function leechOf(lapses = 5) {
+function leechOf(lapses = 5, reviews = 9) {
   const stage = createStage("root\n  ? Which? = helium, neon and argon\n    below\n  After");
   const { tree } = stage.ctx.workspace;
   const { row } = stage.at("? Which?", "row");
@@ -27,6 +27,7 @@ function leechOf(lapses = 5) {
       phase: "review",
       strength: 1,
       lapses,
+      reviews,
     }),
   );
   return {
@@ -41,6 +42,28 @@ function leechOf(lapses = 5) {
   };
 }
 const card = (question: string, answer: string) => ({ question, answer, form: { kind: "basic" as const } });
+
+test("a card of a model or a program is to be mended from its second lapse within five reviews, another one later", () => {
+  const isToMend = (lapses: number, reviews: number, drafter?: "model" | "agent" | "rules") => {
+    const stage = leechOf(lapses, reviews);
+    const { node } = stage.row();
+    const { draftId: _, ...taken } = FROM;
+    const said = { sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0 };
+    const { tree } = stage.ctx.workspace;
+    if (drafter)
+      tree.transact(() => tree.put("provenance", { ...taken, ...said, id: 70, nodeId: node.id, drafter }));
+    const isAsked = isLeechRow(stage.row());
+    // A new wording begins anew.
+    if (isAsked) expect(stage.mend({ type: "edit", ...card("Which gases?", "noble ones") })).toBe(true);
+    expect(stage.progress()?.leftAt).toBe(isAsked ? lapses : 0);
+    return isAsked;
+  };
+  expect([isToMend(2, 5, "model"), isToMend(2, 5, "agent")]).toEqual([true, true]);
+  expect([isToMend(1, 5, "model"), isToMend(2, 6, "model"), isToMend(2, 5, "rules"), isToMend(2, 5)]).toEqual(
+    [false, false, false, false],
+  );
+  expect([isToMend(4, 20, "model"), isToMend(4, 20)]).toEqual([true, true]);
+});
 
 test("a card that is reworded keeps its schedule and is not told to slip until it slips again, as one action", () => {
   const stage = leechOf();

@@ -1,11 +1,20 @@
 import { plainText } from "@perennial/domain/rich/pieces";
-import { isLeech } from "@perennial/domain/study/leeches";
+import { isLeech, slipsEarly } from "@perennial/domain/study/leeches";
+import type { Progress } from "@perennial/domain/tree/node";
 import { type RowData, titleOf } from "../store/row-data.ts";
 import type { CardContext } from "./command.ts";
 
-/** Whether a card is forgotten again and again, in one of its parts. */
-export const isLeechRow = ({ progress, parts = [] }: RowData): boolean =>
-  [progress, ...parts.map((part) => part.progress)].some((each) => each !== undefined && isLeech(each));
+/** Whether a part of a card is to be mended: it is forgotten again and again, of a card that a model drafted also early. */
+export const asksForMend = (
+  { provenance = [] }: Pick<RowData, "provenance">,
+  progress: Progress | undefined,
+): boolean =>
+  progress !== undefined &&
+  (isLeech(progress) || (slipsEarly(progress) && provenance.some(({ drafter }) => drafter !== "rules")));
+
+/** The same of any part of the card in a row. */
+export const isLeechRow = (row: RowData): boolean =>
+  [row.progress, ...(row.parts ?? []).map((part) => part.progress)].some((each) => asksForMend(row, each));
 
 /** Asks whether to propose how a card may be mended. @param page where that is shown; null for the present one */
 export const openMend = ({ ui }: Pick<CardContext, "ui">, row: RowData, page: string | null): void =>

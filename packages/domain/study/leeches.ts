@@ -28,6 +28,24 @@ export const isLeech = ({
   strength < KEPT_DAYS &&
   lapses >= (leftAt === 0 ? LEECH_LAPSES : leftAt + LEECH_AGAIN);
 
+/** People do not see the bad third of what a model drafts: such a card is watched for so many reviews. */
+const WATCHED_REVIEWS = 5;
+const WATCHED_LAPSES = 2;
+
+/** Returns whether a card that a model drafted is forgotten so often in its first reviews that it is to be mended at once. */
+export const slipsEarly = ({
+  lapses,
+  reviews,
+  strength,
+  suspendedAt,
+  leftAt,
+}: Pick<Progress, "lapses" | "reviews" | "strength" | "suspendedAt" | "leftAt">): boolean =>
+  suspendedAt === null &&
+  leftAt === 0 &&
+  strength < KEPT_DAYS &&
+  reviews <= WATCHED_REVIEWS &&
+  lapses >= WATCHED_LAPSES;
+
 /** The leeches of some cards, those first that were forgotten most often. */
 export const leechesAmong = (cards: Iterable<StudyCard>): readonly Leech[] => {
   const found: Leech[] = [];

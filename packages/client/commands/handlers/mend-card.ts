@@ -6,12 +6,12 @@ import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import { err } from "@perennial/domain/result";
-import { isLeech } from "@perennial/domain/study/leeches";
 import type { Marks } from "@perennial/domain/tree/node";
 import type { Proposal, ProposedMend } from "../../store/proposals.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext } from "../command.ts";
 import { CARD_FAILURE_TEXT } from "../failure-texts.ts";
+import { asksForMend } from "../mend.ts";
 import { itemsOf, type OfDraft } from "./accept-proposals.ts";
 
 /**
@@ -68,7 +68,8 @@ function decisionsOf(
       (sheet) => editFlashcard(sheet, { flashcardId, question, answer }),
       ...mark((part) => {
         const progress = tree.get("progress", partId(flashcardId, part));
-        return progress && isLeech(progress) ? { leftAt: progress.lapses } : {};
+        const row = tree.row(tree.keyOf(node.id));
+        return progress && asksForMend(row ?? {}, progress) ? { leftAt: progress.lapses } : {};
       }),
     ];
   }

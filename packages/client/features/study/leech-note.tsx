@@ -1,9 +1,8 @@
-import { isLeech } from "@perennial/domain/study/leeches";
 import type { CardSides, NodeId, Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
-import { openMend } from "../../commands/mend.ts";
+import { asksForMend, openMend } from "../../commands/mend.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
 import { nodePath } from "./node-text.ts";
@@ -20,9 +19,9 @@ interface LeechNoteProps {
 
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
 export function LeechNote({ ctx, nodeId, sides, progress, onLeft }: LeechNoteProps): ReactElement | null {
-  if (!progress || !isLeech(progress)) return null;
   const { tree } = ctx.workspace;
   const row = tree.row(tree.keyOf(nodeId));
+  if (!progress || !asksForMend(row ?? {}, progress)) return null;
   const place = nodePath(tree, row?.node.parentId ?? nodeId);
   return (
     <div className="leech-note" role="note" aria-label="Keeps slipping">
