@@ -81,6 +81,6 @@ const asSettings = { ...(runs ? { FC_RUNS: runs } : {}), ...(seed ? { FC_SEED: s
 const { status } = spawnSync(NODE, [join(ROOT, program), ...args, ...asArguments], {
   cwd: ROOT,
   stdio: "inherit",
-  env: { ...pinnedEnvironment(), ...(named ? {} : asSettings) },
+  env: { ...pinnedEnvironment(), WHOLE: "1", ...(named ? {} : asSettings) },
 });
 process.exitCode = status ?? 1;

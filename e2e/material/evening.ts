@@ -6,7 +6,7 @@ import { light } from "./light.ts";
 import { water } from "./water.ts";
 
 export const TITLE = "Plant physiology, an evening before the exam";
-/** Three sections; the whole evening of five with `WHOLE=1`. */
+/** Two sections; the whole evening of five with `WHOLE=1`. */
 export const SECTIONS: readonly Section[] = process.env.WHOLE
   ? [leaf, light, carbon, water, growth]
-  : [leaf, water, growth];
+  : [water, growth];

@@ -10,7 +10,7 @@ import { readTree } from "../stored-tree.ts";
 /** `WHOLE=1` is all of it: thirty evenings of twenty cards. */
 const IS_FULL = Boolean(process.env.WHOLE);
 const EVENINGS = IS_FULL ? 30 : 7;
-const CARDS_A_DAY = IS_FULL ? 20 : 3;
+const CARDS_A_DAY = IS_FULL ? 20 : 2;
 /** So many evenings lie before the week in which nothing is done. */
 const BEFORE_HOLIDAY = IS_FULL ? 14 : 4;
 const HOLIDAY_DAYS = 7;
