@@ -62,6 +62,17 @@ export const isCall =
   (call) =>
     call.path.split("?")[0] === `/api/v1${path}` && (method === undefined || call.method === method);
 
+/** A file of the page whose name comes from its contents: it never changes. */
+const isNamedByContents = ({ method, path, headers }: SeenCall): boolean =>
+  method === "GET" && path.startsWith("/assets/") && headers.range === undefined;
+
+interface KeptFile {
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+}
+/** Each page asks for some forty such files: they are handed out from here once the server has, by origin, path and encodings. */
+const keptFiles = new Map<string, KeptFile>();
+
 /** Starts a proxy in front of `target` (an origin) on a free port. */
 export async function startProxy(target: string): Promise<FaultProxy> {
   const upstream = new URL(target);
@@ -118,6 +129,15 @@ export async function startProxy(target: string): Promise<FaultProxy> {
       });
       return;
     }
+    const key = isNamedByContents(call)
+      ? [target, call.path, call.headers["accept-encoding"]].join(" ")
+      : undefined;
+    const kept = key === undefined ? undefined : keptFiles.get(key);
+    if (kept !== undefined) {
+      call.status = 200;
+      later(() => outgoing.writeHead(200, kept.headers).end(kept.body));
+      return;
+    }
     const forwarded = requestUpstream(
       {
         host: upstream.hostname,
@@ -145,8 +165,16 @@ export async function startProxy(target: string): Promise<FaultProxy> {
         answer.once("error", tear);
         if (proxy.hidesTime) delete answer.headers["x-server-timestamp"];
         later(() => outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders());
-        answer.on("data", (chunk: Buffer) => later(() => outgoing.write(chunk)));
-        answer.once("end", () => later(() => outgoing.end()));
+        const pieces: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => {
+          if (key !== undefined) pieces.push(chunk);
+          later(() => outgoing.write(chunk));
+        });
+        answer.once("end", () => {
+          if (key !== undefined && answer.statusCode === 200)
+            keptFiles.set(key, { headers: answer.headers, body: Buffer.concat(pieces) });
+          later(() => outgoing.end());
+        });
       },
     );
     forwarded.once("error", tear);
