@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
 } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +18,8 @@ import { NODE, ROOT } from "./paths.ts";
 const START_MS = 120_000;
 const STOP_MS = 15_000;
 const POLL_MS = 10;
+/** For one answer: on a busy machine it takes seconds. */
+const HEALTHY_MS = 10_000;
 
 /** A server with a database and a data folder of its own, which tests may kill and start again. */
 export interface TestServer {
@@ -83,7 +86,7 @@ export async function createServer(env: Readonly<Record<string, string>> = {}): 
     child = started;
     while (performance.now() - began < START_MS) {
       if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${log()}`);
-      if (await isHealthy(origin)) return performance.now() - began;
+      if ((await isListening(port)) && (await isHealthy(origin))) return performance.now() - began;
       await sleep(POLL_MS);
     }
     throw new Error(`The server is not healthy after ${START_MS} ms:\n${log()}`);
@@ -123,9 +126,20 @@ export async function createServer(env: Readonly<Record<string, string>> = {}): 
   return { origin, port, data, pid, start, killNode, killDatabase, log, remove };
 }
 
+/** Asked first, a hundred times while a server starts: a call that is refused costs three times as much. */
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(port, "127.0.0.1");
+    const tell = (answer: boolean) => {
+      probe.destroy();
+      resolve(answer);
+    };
+    probe.once("connect", () => tell(true)).once("error", () => tell(false));
+  });
+
 async function isHealthy(origin: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(1_000) });
+    const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(HEALTHY_MS) });
     await answer.arrayBuffer();
     return answer.status === 200;
   } catch {
