@@ -26,10 +26,11 @@ export async function findFaults(
 ): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize();
-  for (const theme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT });
+  // A change of the width draws everything anew, one of the theme only its colours.
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const theme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
       // What draws by itself, as a diagram does, draws anew in another theme.
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       const where = `${screen} at ${width} px, ${theme}`;
