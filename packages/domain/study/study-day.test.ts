@@ -4,6 +4,13 @@ import { isTimeZone, momentOfDay, startOfStudyDay, studyDayOf } from "./study-da
 
 const DAY_MS = 24 * 3_600_000;
 const zones = Intl.supportedValuesOf("timeZone");
+/** The first days of the weeks of 2026. */
+const WEEKS = Array.from({ length: 53 }, (_, week) => 20_454 + 7 * week);
+/** A zone for each way in which clocks go in that year: most share theirs with others. */
+const clocks = () => {
+  const startsOf = (zone: string) => WEEKS.map((day) => startOfStudyDay(day, zone).getTime()).join();
+  return [...new Map(zones.map((zone) => [startsOf(zone), zone])).values()];
+};
 const at = (iso: string) => new Date(iso);
 
 describe("the study day", () => {
@@ -51,7 +58,9 @@ describe("the study day", () => {
   test("a day that a file names is that day in every zone, on both sides of each change of the clocks", () => {
     const hours = (zone: string) =>
       [20_454, 20_636].map((day) => 4 - (startOfStudyDay(day, zone).getTime() - day * DAY_MS) / 3_600_000);
-    for (const zone of zones) {
+    const each = clocks();
+    expect(each.length).toBeGreaterThan(40);
+    for (const zone of each) {
       const [winter = 0, summer = 0] = hours(zone);
       for (let day = 20_454; day < 20_820; day += 3) {
         // Where it was made, which says the offset of one half of the year.
