@@ -19,7 +19,7 @@ async function write(page: Page, text: string) {
   await source(page).fill(text);
 }
 
-test("the project's own file is drawn, and the drawing follows the text as it is edited [2.diagram] [7.diagram]", async ({
+test("the project's own file is drawn in legible words of the product's type, its start in sight; the drawing follows the text as it is edited, fits its frame, and can be made larger and smaller [2.diagram] [7.diagram]", async ({
   page,
 }) => {
   const drawing = await open(page);
@@ -32,6 +32,20 @@ test("the project's own file is drawn, and the drawing follows the text as it is
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(960);
   }
   await expect(page.getByText("Could not load IDEAL_UI_STATE.md")).toHaveCount(0);
+  const words = drawing.getByText("App starts").first();
+  await expect(words).toBeInViewport();
+  const { family, size } = await words.evaluate((each) => {
+    const { fontFamily, fontSize } = getComputedStyle(each);
+    const zoom = Number(document.querySelector<HTMLElement>("#drawing")?.style.zoom);
+    return { family: fontFamily, size: Number.parseFloat(fontSize) * Math.min(1, zoom) };
+  });
+  expect(size).toBeGreaterThanOrEqual(8.9);
+  expect(family).toContain("Commissioner Variable");
+  expect(
+    await frame(page)
+      .locator("body")
+      .evaluate(() => [...document.fonts].map((face) => `${face.family} ${face.status}`)),
+  ).toEqual([expect.stringMatching(/Commissioner Variable.* loaded$/)]);
   await write(page, "stateDiagram-v2\n  Seed --> Sprout : water");
   await expect(drawing).toContainText("Sprout");
   await expect(drawing).toContainText("water");
@@ -39,10 +53,6 @@ test("the project's own file is drawn, and the drawing follows the text as it is
   await source(page).press("End");
   await page.keyboard.insertText("\n  Sprout --> Leaf");
   await expect(drawing).toContainText("Leaf");
-});
-
-test("the drawing fits its frame, and can be made larger and smaller", async ({ page }) => {
-  const drawing = await open(page);
   const lines = Array.from({ length: 4 }, (_, i) => `  Left${i} --> Right${i}`);
   await write(page, ["stateDiagram-v2", ...lines].join("\n"));
   await expect(drawing).toContainText("Right3");
@@ -59,26 +69,6 @@ test("the drawing fits its frame, and can be made larger and smaller", async ({ 
   expect(Math.abs((await width()) - fitted)).toBeLessThan(2);
 });
 
-test("words stay legible where the whole would not fit, in the product's type, and the start is in sight", async ({
-  page,
-}) => {
-  const drawing = await open(page);
-  const words = drawing.getByText("App starts").first();
-  await expect(words).toBeInViewport();
-  const { family, size } = await words.evaluate((each) => {
-    const { fontFamily, fontSize } = getComputedStyle(each);
-    const zoom = Number(document.querySelector<HTMLElement>("#drawing")?.style.zoom);
-    return { family: fontFamily, size: Number.parseFloat(fontSize) * Math.min(1, zoom) };
-  });
-  expect(size).toBeGreaterThanOrEqual(8.9);
-  expect(family).toContain("Commissioner Variable");
-  expect(
-    await frame(page)
-      .locator("body")
-      .evaluate(() => [...document.fonts].map((face) => `${face.family} ${face.status}`)),
-  ).toEqual([expect.stringMatching(/Commissioner Variable.* loaded$/)]);
-});
-
 test("without the file a default is drawn, with a warning [2.diagram]", async ({ page, net, watch }) => {
   watch.allowFailedRequests = true;
   const missing = { status: 404, body: { error: "x", code: "not_found" } };
@@ -91,7 +81,9 @@ test("without the file a default is drawn, with a warning [2.diagram]", async ({
   await expect(drawing).toContainText("Flashcard");
 });
 
-test("what cannot be drawn is said in red, and the text stays until it can [8.diagram]", async ({ page }) => {
+test("what cannot be drawn is said in red, and the text stays until it can; one over 50000 characters is replaced by an error diagram, and stays to be shortened [8.diagram] [9.diagram]", async ({
+  page,
+}) => {
   const drawing = await open(page);
   await write(page, "stateDiagram-v2\n  A --> --> B");
   const error = page.getByRole("alert").filter({ hasText: /^Error rendering diagram: ./ });
@@ -113,12 +105,6 @@ test("what cannot be drawn is said in red, and the text stays until it can [8.di
   await expect(error).toHaveCount(0);
   await drawn(page);
   await expect(drawing).toContainText("B");
-});
-
-test("a text over 50000 characters is replaced by an error diagram, and stays to be shortened [9.diagram] [8.diagram]", async ({
-  page,
-}) => {
-  const drawing = await open(page);
   const base = "stateDiagram-v2\n  Kept --> Whole\n%%";
   await write(page, base + "x".repeat(50_000 - base.length));
   await expect(drawing).toContainText("Whole");
@@ -187,7 +173,7 @@ test("[IMAGE:path] lays a screenshot of this site over its state; others are ref
   }
 });
 
-test("the frame has no origin: it reads no storage, reaches no page, fetches nothing and leads nowhere", async ({
+test("the frame has no origin: it reads no storage, reaches no page, fetches nothing and leads nowhere; messages from another window draw and say nothing", async ({
   page,
 }) => {
   await page.goto("/releases");
@@ -231,6 +217,11 @@ test("the frame has no origin: it reads no storage, reaches no page, fetches not
     "sandbox allow-scripts",
   ])
     expect(policy?.split("; ")).toContain(part);
+  await page.evaluate(() => window.postMessage({ type: "failed", id: 1, message: "forged" }, "*"));
+  await page.evaluate(() => window.postMessage({ type: "broken" }, "*"));
+  await write(page, "stateDiagram-v2\n  Honest");
+  await expect(await drawn(page)).toContainText("Honest");
+  await expect(page.getByText("forged")).toHaveCount(0);
 });
 
 test("hostile text executes nothing and leads nowhere", async ({ page, watch }) => {
@@ -264,15 +255,6 @@ test("hostile text executes nothing and leads nowhere", async ({ page, watch }) 
   expect(dialogs).toEqual([]);
   await expect(page).toHaveURL(/\/state-diagram$/);
   expect(page.frames()).toHaveLength(2);
-});
-
-test("messages from another window than the frame draw and say nothing", async ({ page }) => {
-  await open(page);
-  await page.evaluate(() => window.postMessage({ type: "failed", id: 1, message: "forged" }, "*"));
-  await page.evaluate(() => window.postMessage({ type: "broken" }, "*"));
-  await write(page, "stateDiagram-v2\n  Honest");
-  await expect(await drawn(page)).toContainText("Honest");
-  await expect(page.getByText("forged")).toHaveCount(0);
 });
 
 test("when the drawing code does not come, that is said, and it can be asked for again", async ({
