@@ -66,23 +66,29 @@ interface PerWorker {
 }
 
 /** What a browser has stored in which this account is signed in, and whose person needs no first hints. */
-export const signedIn = (
-  origin: string,
-  account: Pick<Account, "token">,
-  settings?: PageOptions["settings"],
-) => ({
+const storedFor = ({ token }: Pick<Account, "token">, settings?: PageOptions["settings"]) => [
+  { name: "jwt_token", value: token },
+  { name: "perennial_first_hints", value: "hidden" },
+  ...(settings === undefined ? [] : [{ name: "perennial_settings", value: JSON.stringify(settings) }]),
+];
+
+/** The state of a browser in which this account is signed in. */
+export const signedIn = (origin: string, ...whose: Parameters<typeof storedFor>) => ({
   cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [
-        { name: "jwt_token", value: account.token },
-        { name: "perennial_first_hints", value: "hidden" },
-        ...(settings === undefined ? [] : [{ name: "perennial_settings", value: JSON.stringify(settings) }]),
-      ],
-    },
-  ],
+  origins: [{ origin, localStorage: storedFor(...whose) }],
 });
+
+/** Stores it as the page's first document begins: Playwright opens a page of its own for the state of a new context. */
+async function storeAtFirst(page: Page, origin: string, stored: ReturnType<typeof storedFor>): Promise<void> {
+  const script = await page.addInitScript(
+    ([wanted, entries]) => {
+      if (window.origin !== wanted || window !== window.top) return;
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    },
+    [origin, stored] as const,
+  );
+  page.once("domcontentloaded", () => void script.dispose().catch(() => {}));
+}
 
 export const test = base.extend<PerTest, PerWorker>({
   launchOptions: [async ({ browserName: _ }, use) => use({ ...sharedLaunch() }), { scope: "worker" }],
@@ -127,9 +133,11 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   signedInPage: async ({ newContext, baseURL }, use) => {
     await use(async (account, { settings, prepare } = {}) => {
-      const context = await newContext({ storageState: signedIn(baseURL ?? "", account, settings) });
+      const context = await newContext();
       await prepare?.(context);
-      return context.newPage();
+      const page = await context.newPage();
+      await storeAtFirst(page, baseURL ?? "", storedFor(account, settings));
+      return page;
     });
   },
   openTree: async ({ signedInPage, target }, use) => {
