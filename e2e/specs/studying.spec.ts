@@ -22,6 +22,8 @@ const [FIRST, SECOND, THIRD] = ["What holds the nucleus?", "What do they make?",
 const hour = new Date().getUTCHours();
 test.use({ timezoneId: hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}` });
 
+const DAY_MS = 86_400_000;
+
 interface Reviews {
   readonly reviews: readonly {
     readonly rating: number;
@@ -66,7 +68,7 @@ async function beginOffline(openTree: OpenTreeCall, net: FaultProxy, watch: Page
 }
 
 test.describe("a study evening", () => {
-  test("by keys alone: what is due is asked, rated, and each card says when it comes back", async ({
+  test("by keys alone: what is due is asked, rated, and each card says when it comes back, as the server keeps it", async ({
     openTree,
     target,
   }) => {
@@ -101,6 +103,11 @@ test.describe("a study evening", () => {
     const reviews = await reviewsOf(target.origin, account);
     expect(reviews.map(({ rating }) => rating)).toEqual([3, 4, 2]);
     for (const { duration_ms } of reviews) expect(duration_ms).toBeGreaterThan(0);
+    const days = reviews.map(({ due_after }) => (Date.parse(due_after) - Date.now()) / DAY_MS);
+    expect(Math.ceil(days[1] ?? 0), "as its button has said").toBe(8);
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const rated = nodes.filter(({ item_type }) => item_type === "flashcard");
+    expect(rated).toHaveLength(3);
     await expect(study.link).toHaveAccessibleName("Study");
     await page.goto("/review");
     await expect(study.nothing).toBeVisible();
@@ -136,20 +143,6 @@ test.describe("a study evening", () => {
     await expect(study.rating("Good")).toBeVisible();
     await page.keyboard.press("Space");
     await study.expectQuestion(THIRD);
-  });
-
-  test("what the button says is what the server keeps", async ({ openTree, target }) => {
-    const { page, outline, account } = await openTree(NOTES);
-    const study = new StudyPage(page);
-    await study.begin();
-    await study.answer(FIRST, "4");
-    await outline.expectSaved();
-    const { nodes } = await readTree(target.origin, account, account.rootId);
-    const card = nodes.find(({ content }) => "question" in content && content.question === FIRST);
-    const kept = (await reviewsOf(target.origin, account))[0];
-    const days = (Date.parse(kept?.due_after ?? "") - Date.now()) / 86_400_000;
-    expect(Math.ceil(days)).toBe(8);
-    expect(card?.item_type).toBe("flashcard");
   });
 
   test("the next card stands there in the key's own turn, painted once: nothing is waited for", async ({
@@ -514,8 +507,16 @@ test.describe("with a finger", () => {
 });
 
 test.describe("at first", () => {
-  test("a first card says what Study will do, once", async ({ openTree }) => {
+  test("nothing is due, and the page says how a card is made; a first one says what Study will do, once", async ({
+    openTree,
+  }) => {
     const { page, outline, frame } = await openTree("Root\n  Alpha\n  Beta");
+    const study = new StudyPage(page);
+    await study.link.click();
+    await expect(study.nothing).toBeFocused();
+    await expect(page.getByText("You have no cards yet.")).toBeVisible();
+    await page.goBack();
+    await outline.ready();
     const said = frame.toast(
       "status",
       "Your first card. Study, above, brings it back on the day you are about to forget it.",
@@ -583,8 +584,10 @@ test.describe("at first", () => {
 });
 
 test.describe("what is due", () => {
-  test("stands branch by branch, and a branch is studied alone", async ({ openTree }) => {
-    const { page } = await openTree(NOTES);
+  test("stands branch by branch, and a branch is studied alone, also from the menu of its row", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(NOTES);
     const study = new StudyPage(page);
     await study.link.click();
     const rows = page.getByRole("table", { name: "Due by branch" }).getByRole("row");
@@ -594,11 +597,6 @@ test.describe("what is due", () => {
     await expect(study.done).toBeVisible();
     await page.getByRole("link", { name: "Back to notes" }).last().click();
     await expect(study.link).toHaveAccessibleName("Study, 2 due, 1 minute");
-  });
-
-  test("of a branch is asked from the menu of its row", async ({ openTree }) => {
-    const { page, outline } = await openTree(NOTES);
-    const study = new StudyPage(page);
     await outline.focusRow("Plants");
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: "Study this" }).click();
@@ -673,14 +671,6 @@ test.describe("what is due", () => {
     await study.answer(FIRST, "3");
     await study.expectQuestion(SECOND);
     expect(Number(await page.evaluate((name) => localStorage.getItem(name), name))).toBeLessThan(120);
-  });
-
-  test("is nothing where there is no card, and the page says how one is made", async ({ openTree }) => {
-    const { page } = await openTree("Root\n  Alpha");
-    const study = new StudyPage(page);
-    await study.link.click();
-    await expect(study.nothing).toBeFocused();
-    await expect(page.getByText("You have no cards yet.")).toBeVisible();
   });
 });
 
