@@ -47,7 +47,9 @@ export function restoreBranches(
   if (!undoOf) return err(refusedField("undo_of", "Name the call whose deletion is to be taken back."));
   const { outline, history, now, rootId } = state;
   const deletion = history.filter(({ mutationUuid }) => mutationUuid === undoOf).map(({ op }) => op);
-  const latest = new Map(history.map((change) => [`${shapeOf(change.op.type).kind} ${change.op.id}`, change]));
+  const latest = new Map(
+    history.map((change) => [`${shapeOf(change.op.type).kind} ${change.op.id}`, change]),
+  );
   const last = <K extends KindName>(kind: K, id: RecordId): RecordOf<K> | null => {
     const grave = latest.get(`${kind} ${id}`);
     const isKept = grave && grave.op.after === null && now().getTime() - grave.at.getTime() <= TOMBSTONE_MS;
