@@ -138,6 +138,30 @@ test("an account is deleted by its password: signed out at once, and after a day
   await expect.poll(rewritten).toEqual([]);
 });
 
+test("what another device writes in the moment of the deletion is refused or erased with the rest", async () => {
+  const word = "wellensittich";
+  const { token } = await named("Canary Twice");
+  const elsewhere = await fixture.api.call<{ token: string }>("POST", "/login", {
+    body: { username: "Canary Twice", password: PASSWORD },
+  });
+  const write = async (n: number) =>
+    (
+      await fixture.api.call("POST", "/notes", {
+        token: elsewhere.body.token,
+        body: { note: { text: `${word} ${n}` } },
+      })
+    ).status;
+  const before = await Promise.all([0, 1, 2].map(write));
+  const [deleted, ...during] = await Promise.all([remove(token), ...[3, 4, 5, 6, 7, 8].map(write)]);
+  expect(before).toEqual([201, 201, 201]);
+  expect(deleted.status).toBe(202);
+  expect(during.filter((status) => status !== 201 && status !== 401)).toEqual([]);
+  expect(await write(9)).toBe(401);
+  expect(await rowsWith(word)).not.toEqual([]);
+  expect(await run(23)).toBe(1);
+  expect(await rowsWith(word)).toEqual([]);
+});
+
 test("signing in brings it back also when its time is over and no round has come yet", async () => {
   const { token, userId } = await named("Canary Late");
   await remove(token);
