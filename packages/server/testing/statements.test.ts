@@ -31,7 +31,8 @@ const EXEMPT = [
   "select id from users where username = $1 and not is_anonymous",
   // The list of accounts for whoever runs the server.
   "select u.id, case when u.is_anonymous then null else u.username end as username",
-  // A backup holds everybody's rows, and a cluster is refused before.
+  // A backup holds everybody's rows; it is read through a coordinator, and loaded into one PostgreSQL.
+  "update users t set merged_into = null, closed_at = null where",
   "select count(*)::int as gaps from (",
   "select count(*)::int as accounts, coalesce(sum(version), 0)::float8 as edits from users",
   "select distinct user_id::text, sha256::text from files",
