@@ -5,7 +5,6 @@ import { publish } from "../new-version.ts";
 import { fillStorage, keptOnDevice, lookForVersion } from "../pages/device.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
-import { typeAt } from "../pages/outline.ts";
 import { isDataCall } from "../proxy.ts";
 import { call, createNamed } from "../stage/api.ts";
 import { editApart } from "../stored-tree.ts";
@@ -34,7 +33,8 @@ test.describe("when something goes wrong, in both themes and at every width, wit
     net.answerInstead = answering(isDataCall, REFUSED);
     await outline.caretIn(LONG);
     await page.keyboard.press("End");
-    await typeAt(page, ", without a pause, day and night, for as long as one lives", 1);
+    // At once: a pause between letters would make two changes of it.
+    await page.keyboard.insertText(", without a pause, day and night, for as long as one lives");
     await page.keyboard.press("ArrowDown");
     await expect(outline.sync).toHaveText("1 change failed");
     await check("1 change failed");
