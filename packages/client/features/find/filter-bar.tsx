@@ -171,7 +171,7 @@ function useFilter(ctx: CommandContext, text: string, seen: number) {
       ui.setState({ filter: null, collapsed });
       return;
     }
-    const rows = rowsFound(ctx, text);
+    const rows = rowsFound(ctx, query);
     ui.setState({
       filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
       collapsed: new Set([...collapsed].filter((key) => !rows.isAbove(key))),

@@ -1,3 +1,4 @@
+import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { termsOf, withoutTerm } from "@perennial/domain/search/query/terms";
 import { type ReactElement, useEffect, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
@@ -55,5 +56,5 @@ const waysOut = (ctx: CommandContext, search: string) =>
     .slice(0, MOST_WAYS)
     .map((term) => ({ term: search.slice(term.start, term.end), left: withoutTerm(search, term) }))
     .filter(({ left }) => left !== "")
-    .map((way) => ({ ...way, count: rowsFound(ctx, way.left).count }))
+    .map((way) => ({ ...way, count: rowsFound(ctx, parseQuery(way.left).query).count }))
     .filter(({ count }) => count > 0);

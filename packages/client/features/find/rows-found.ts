@@ -1,11 +1,11 @@
-import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { Query } from "@perennial/domain/search/query/query";
 import type { CommandContext } from "../../commands/command.ts";
 import { whenAsked } from "../../commands/when-asked.ts";
 import { createFilteredRows, type FilteredRows } from "../../store/filtered-rows.ts";
 import { searchIndexOf } from "../../store/search-index.ts";
 
-/** Returns what of the page a search finds among the rows that were looked at. */
-export function rowsFound(ctx: CommandContext, search: string): FilteredRows {
-  const answer = searchIndexOf(ctx.workspace.tree).ask(parseQuery(search).query, whenAsked(ctx));
+/** Returns what of the page a query finds among the rows that were looked at. */
+export function rowsFound(ctx: CommandContext, query: Query): FilteredRows {
+  const answer = searchIndexOf(ctx.workspace.tree).ask(query, whenAsked(ctx));
   return createFilteredRows(ctx.list.rootKey, answer);
 }
