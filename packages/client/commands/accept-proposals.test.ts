@@ -3,6 +3,7 @@ import type { Proposal, Proposed } from "../store/proposals.ts";
 import { acceptProposals } from "./handlers/accept-proposals.ts";
 import { sourceOf } from "./handlers/open-source.ts";
 import { createStage } from "./testing/stage.ts";
+import { TAKEN } from "./testing/taken.ts";
 
 const card = (question: string, answer: string, items: readonly string[] = []): Proposed => ({
   type: "flashcard",
@@ -26,14 +27,6 @@ const proposal = (
   findings: [],
 });
 
-const TAKEN = {
-  draftId: 3,
-  drafter: "model",
-  label: "llama3.1",
-  promptVersion: 2,
-  fileId: null,
-  isEdited: false,
-} as const;
 const OUTLINE = "root\n  Cell\n    Wall\n  Vienna";
 
 test("what is accepted comes below its rows, behind what stands there, as one undo", () => {

@@ -47,6 +47,15 @@ async function ask(endpoint: Endpoint, token: string, id = 1): Promise<number> {
 }
 const CALLS = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
+/** The body of an edit of a note with the action that it belongs to. */
+function editAs(action: { event_source: string; payload: object }, id: number, text: string) {
+  const uuid = randomUUID();
+  return {
+    commands: [{ uuid: randomUUID(), type: "note.update", id, note: { text }, user_action_uuid: uuid }],
+    user_actions: [{ uuid, event_type: "note.edit", ...action }],
+  };
+}
+
 test("each scope opens its calls and no others; none opens accounts, sessions, billing or tokens", async () => {
   for (const scope of TOKEN_SCOPES) {
     const { token } = await makeToken({ scopes: [scope], sees_private: true });
@@ -392,20 +401,11 @@ test("a token that does not see everything is told of its own actions alone", as
   const { outline } = fixture;
   const agent = agentOf(await makeToken({ ...EVERYTHING, root_id: garden.id, name: "Gardener" }));
   await agent.send({ type: "note.update", id: bed.item_id, note: { text: "Roses" } });
-  const uuid = randomUUID();
-  const action = { uuid, event_type: "note.edit", event_source: "row", payload: { said: "canary" } };
-  await outline.call("POST", "/commands", {
-    commands: [
-      {
-        uuid: randomUUID(),
-        type: "note.update",
-        id: secret.item_id,
-        note: { text: "canary" },
-        user_action_uuid: uuid,
-      },
-    ],
-    user_actions: [action],
-  });
+  await outline.call(
+    "POST",
+    "/commands",
+    editAs({ event_source: "row", payload: { said: "canary" } }, secret.item_id, "canary"),
+  );
   const { body } = await agent.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
   expect(body.user_actions).toMatchObject([
     { event_source: "token:Gardener", data_mutations: [{ new_values: { text: "Roses" } }] },
@@ -533,20 +533,11 @@ test("what a token does carries its name, and stays the action of whoever began 
     );
   expect((await edit()).status).toBe(200);
   expect((await edit()).headers.get("idempotent-replayed")).toBe("true");
-  const uuid = randomUUID();
-  const own = { uuid, event_type: "note.edit", event_source: "keyboard", payload: { why: "typo" } };
-  await agent.call("POST", "/commands", {
-    commands: [
-      {
-        uuid: randomUUID(),
-        type: "note.update",
-        id: note.item_id,
-        note: { text: "Gamma" },
-        user_action_uuid: uuid,
-      },
-    ],
-    user_actions: [own],
-  });
+  await agent.call(
+    "POST",
+    "/commands",
+    editAs({ event_source: "keyboard", payload: { why: "typo" } }, note.item_id, "Gamma"),
+  );
   const { body } = await outline.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
   expect(
     body.user_actions.map(({ event_type, event_source, data_mutations }) => [

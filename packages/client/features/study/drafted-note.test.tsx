@@ -2,20 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
 import { createStage } from "../../commands/testing/stage.ts";
+import { TAKEN } from "../../commands/testing/taken.ts";
 import { DraftedNote } from "./drafted-note.tsx";
 
 vi.mock("../../ui/router.tsx", () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }));
 
-const TAKEN = {
-  draftId: 3,
-  drafter: "model",
-  label: "llama3.1",
-  promptVersion: 2,
-  fileId: null,
-  isEdited: false,
-} as const;
 const says = {
   type: "flashcard",
   question: "Wall?",
