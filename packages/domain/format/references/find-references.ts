@@ -123,7 +123,8 @@ function saidBy(
   return shownAs({ path: decoded(inside.path ?? ""), ...at }, words, embeds === "!");
 }
 
-const decoded = (address: string): string => {
+/** An address without its percent signs, as files and elements are called; as it stands where those are none. */
+export const decoded = (address: string): string => {
   try {
     return decodeURIComponent(address).normalize("NFC");
   } catch {

@@ -118,7 +118,7 @@ function html({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
   const losses = createLosses();
-  const items = pageOfHtml(name, text, (kind) => losses.add(kind, nameWithoutEnding(name)));
+  const items = pageOfHtml(name, text, { lose: (kind) => losses.add(kind, nameWithoutEnding(name)) });
   if (PROMISES_MORE.test(name) && items.length <= 1) return notAsNamed(items[0]?.text ?? "");
   return outlineOf(name, items, { format: "A page of HTML", losses, decisions: [] });
 }

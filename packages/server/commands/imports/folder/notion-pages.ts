@@ -2,7 +2,9 @@ import type { Losses } from "@perennial/domain/format/losses";
 import { parseTable } from "@perennial/domain/format/table/parse";
 import type { ColumnRole } from "@perennial/domain/format/table/roles";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
+import { fitting, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
 import type { RememberedItem } from "../document.ts";
+import { anchorOfSource } from "../links/anchor-of-source.ts";
 import { readTable } from "../read-table.ts";
 import type { FolderPage } from "./folder-page.ts";
 import { pageOfHtml } from "./html-page.ts";
@@ -10,14 +12,17 @@ import { pageOfHtml } from "./html-page.ts";
 /** Notion names each file and folder by its title and by a number of 32 hex digits. */
 const NUMBER = /\s?\b[0-9a-f]{32}$/i;
 const ENDING = /(?:_all)?\.(?:md|html?|csv)$/i;
-const NAMED = /\b[0-9a-f]{32}(?:_all)?\.(?:md|html?|csv)$/i;
-/** A link to a page of the same export, which leads nowhere here. */
+/** A link to a page of the same export, with its words and the number of the page. */
 const LINK =
-  /(?<!!)\[([^\]\n]{0,300})\]\((?![a-z]+:)[^()\s]{0,1000}[0-9a-f]{32}(?:_all)?\.(?:md|html?|csv)\)/gi;
+  /(?<!!)\[((?:[^\]\n]|\](?!\()){0,300})\]\((?![a-z]+:)[^()\s]{0,1000}([0-9a-f]{32})(?:_all)?\.(?:md|html?|csv)\)/gi;
+/** The number of the page that an address or the name of a file ends with. */
+const NUMBERED = /([0-9a-f]{32})(?:_all)?\.(?:md|html?|csv)(?:[?#].*)?$/i;
+/** The same of each address in a text. */
+const ADDRESS = /([0-9a-f]{32})(?:_all)?\.(?:md|html?|csv)(?=[?#")'])/gi;
 const HEADING = /^\s*# (.+)(?:\n|$)/;
 
 /** Returns whether files are those of an export of Notion, by their names. */
-export const areOfNotion = (names: readonly string[]): boolean => names.some((name) => NAMED.test(name));
+export const areOfNotion = (names: readonly string[]): boolean => names.some((name) => NUMBERED.test(name));
 
 const cleaned = (path: readonly string[]): string[] =>
   path.map((part) => part.replace(ENDING, "").replace(NUMBER, "").trim() || "Untitled");
@@ -29,9 +34,10 @@ interface Placed {
 
 /**
  * The pages of Notion, each with the pages of its folder below it; a database is its table, with what the pages of its
- * rows say below them. Names lose their numbers, and links between pages are their words.
+ * rows say below them. Names lose their numbers, by which links lead to pages; one to a page that is not here is its words.
  */
 export function notionPages(files: readonly FolderPage[], losses: Losses): RememberedItem[] {
+  const links = linksOf(files);
   const names = new Set(files.map(({ path }) => path.join("/")));
   const placed = files
     // Of a database there are the rows of a view, and all of them.
@@ -54,10 +60,11 @@ export function notionPages(files: readonly FolderPage[], losses: Losses): Remem
     above = at;
     const depth = at.length - 1;
     const { title = at.at(-1) ?? "", rows } = isDatabase(page)
-      ? { rows: database(page, losses, inFolder.get(at.join("/")) ?? [], ofRows) }
-      : pageOf(page);
-    items.push({ depth, text: title, name: `file ${page.path.join("/")}` });
-    for (const row of rows) items.push({ ...row, text: unlinked(row.text), depth: row.depth + depth + 1 });
+      ? { rows: database(page, losses, inFolder.get(at.join("/")) ?? [], { links, found: ofRows }) }
+      : pageOf(page, links);
+    items.push({ depth, text: title, name: `file ${page.path.join("/")}`, ...links.namesOf(page) });
+    for (const row of rows)
+      items.push({ ...row, text: links.linked(row.text), depth: row.depth + depth + 1 });
   }
   return items;
 }
@@ -70,8 +77,9 @@ interface Page {
 const isDatabase = ({ path }: FolderPage): boolean => /\.csv$/i.test(path.at(-1) ?? "");
 
 /** Reads a page without its title, and without its lines that the columns of its database say. */
-function pageOf({ path, text }: FolderPage, columns: readonly string[] = []): Page {
-  if (!/\.md$/i.test(path.at(-1) ?? "")) return { rows: pageOfHtml(path.join("/"), text) };
+function pageOf({ path, text }: FolderPage, links: Links, columns: readonly string[] = []): Page {
+  if (!/\.md$/i.test(path.at(-1) ?? ""))
+    return { rows: pageOfHtml(path.join("/"), text, { linkedBy: links.anchorOf }) };
   const [whole = "", title] = HEADING.exec(text) ?? [];
   const lines = text.slice(whole.length).split("\n");
   const begin = lines.findIndex(
@@ -85,7 +93,7 @@ function database(
   { path, text }: FolderPage,
   losses: Losses,
   pages: readonly Placed[],
-  found: Set<Placed>,
+  { links, found }: { readonly links: Links; readonly found: Set<Placed> },
 ): RememberedItem[] {
   const parsed = parseTable(text.replace(/^\ufeff/, ""), ",");
   const [head = []] = parsed.rows;
@@ -99,7 +107,7 @@ function database(
     pages
       .filter(({ page }) => !isDatabase(page))
       .map((placed) => {
-        const { title = placed.at.at(-1) ?? "", rows } = pageOf(placed.page, head);
+        const { title = placed.at.at(-1) ?? "", rows } = pageOf(placed.page, links, head);
         return [title, { placed, rows }] as const;
       }),
   );
@@ -112,13 +120,53 @@ function database(
       byTitle.delete(item.text);
       if (page) found.add(page.placed);
       waiting = (page?.rows ?? []).map((row) => ({ ...row, depth: row.depth + item.depth + 1 }));
-    }
-    items.push(item);
+      items.push({ ...item, ...(page ? links.namesOf(page.placed.page) : {}) });
+    } else items.push(item);
   }
   return [...items, ...waiting];
 }
 
-const unlinked = (text: string): string => text.replace(LINK, "$1");
+interface Links {
+  /** By what links lead to the item of a file. */
+  namesOf(file: FolderPage): Pick<RememberedItem, "anchors">;
+  /** The anchor of the page that an address leads to. */
+  anchorOf(href: string): number | undefined;
+  /** A text whose links to pages lead to their items. */
+  linked(text: string): string;
+}
+
+/** Looks up which pages of an export its links lead to. */
+function linksOf(files: readonly FolderPage[]): Links {
+  const numberIn = (address: string) => NUMBERED.exec(address)?.[1]?.toLowerCase();
+  const titles = new Map(
+    files.flatMap(({ path, text }) => {
+      const number = numberIn(path.at(-1) ?? "");
+      const title = HEADING.exec(text)?.[1]?.trim() ?? cleaned(path).at(-1) ?? "";
+      return number === undefined ? [] : [[number, title] as const];
+    }),
+  );
+  const named = new Set(
+    files.flatMap(({ text }) => [...text.matchAll(ADDRESS)].map(([, number = ""]) => number.toLowerCase())),
+  );
+  const anchorOf = (number: string) => anchorOfSource(`notion ${number}`);
+  return {
+    namesOf({ path }) {
+      const number = numberIn(path.at(-1) ?? "");
+      return number !== undefined && named.has(number) ? { anchors: [anchorOf(number)] } : {};
+    },
+    anchorOf(href) {
+      const number = /^[a-z]+:/i.test(href) ? undefined : numberIn(href);
+      return number !== undefined && titles.has(number) ? anchorOf(number) : undefined;
+    },
+    linked: (text) =>
+      text.replace(LINK, (_, words: string, number: string) => {
+        const title = titles.get(number.toLowerCase());
+        if (title === undefined) return words;
+        const anchor = anchorOf(number.toLowerCase());
+        return fitting(words) === fitting(title) ? titledLink(title, anchor) : wordedLink(words, anchor);
+      }),
+  };
+}
 
 function compare(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((part, level) => part !== other[level]);

@@ -122,7 +122,7 @@ test("a folder of Logseq: pages and journals, cards with their schedules, refere
   ]);
 });
 
-const [N1, N2, N3, N4] = ["a1", "b2", "c3", "d4"].map((digits) => digits.repeat(16));
+const [N1, N2, N3, N4, N5, N6] = ["a1", "b2", "c3", "d4", "e5", "f6"].map((digits) => digits.repeat(16));
 const NOTION: readonly (readonly [string, string])[] = [
   [
     `Export/Garden ${N1}.md`,
@@ -131,8 +131,8 @@ const NOTION: readonly (readonly [string, string])[] = [
   [`Export/Garden ${N1}/Beds ${N3}.md`, "# Beds\n\n- North\n"],
   [`Export/Garden ${N1}/Tasks ${N2}.csv`, "\ufeffName,Status\nDig,Done\n"],
   [`Export/Garden ${N1}/Tasks ${N2}_all.csv`, "\ufeffName,Status\nDig,Done\nSow,\n"],
-  [`Export/Garden ${N1}/Tasks ${N2}/Dig ${N3}.md`, "# Dig\n\nStatus: Done\n"],
-  [`Export/Garden ${N1}/Tasks ${N2}/Sow ${N4}.md`, "# Sow\n\nStatus: \n\nBeans first\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}/Dig ${N5}.md`, "# Dig\n\nStatus: Done\n"],
+  [`Export/Garden ${N1}/Tasks ${N2}/Sow ${N6}.md`, "# Sow\n\nStatus: \n\nBeans first\n"],
   [`Export/Old page ${N4}.html`, "<html><body><h1>Old</h1><p>words</p></body></html>"],
 ];
 
@@ -140,7 +140,7 @@ test("an export of Notion: pages with their folders, names and links cleaned, da
   const rows = [
     "Garden",
     "  Garden plans",
-    "    See Tasks and [x](https://x.example)",
+    "    See [[Tasks^5rye4r5ekt]] and [x](https://x.example)",
     "    Beds",
     "      North",
     "    Tasks",

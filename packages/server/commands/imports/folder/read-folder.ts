@@ -23,6 +23,7 @@ import { pageOfHtml } from "./html-page.ts";
 import { logseqPages } from "./logseq-pages.ts";
 import { areOfNotion, notionPages } from "./notion-pages.ts";
 import { ownFolder } from "./own-folder.ts";
+import { linksOfPages, type PageLinks } from "./page-links.ts";
 import { withPictures } from "./page-pictures.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -117,6 +118,7 @@ export async function readFolder(
 }
 
 function markdownPages(pages: readonly FolderPage[], losses: Losses): RememberedItem[] {
+  const links = linksOfPages(pages, (path) => HTML.test(path));
   const items: RememberedItem[] = [];
   let above: readonly string[] = [];
   for (const { path, text } of pages) {
@@ -128,16 +130,25 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
     }
     above = folders;
     const title = (path.at(-1) ?? "").replace(MARKDOWN, "").replace(HTML, "");
-    const name = `file ${path.join("/")}`;
-    items.push({ depth: folders.length, text: title, name, aliases: aliasesOfPage(text) });
-    const rows = rowsOf(path.join("/"), text, losses);
+    const file = path.join("/");
+    const anchor = links.anchorOfPage(file);
+    items.push({
+      ...{ depth: folders.length, text: title, name: `file ${file}`, aliases: aliasesOfPage(text) },
+      ...(anchor === undefined ? {} : { anchors: [anchor] }),
+    });
+    const rows = rowsOf(file, text, links, losses);
     for (const item of rows) items.push({ ...item, depth: item.depth + folders.length + 1 });
   }
   return items;
 }
 
-function rowsOf(path: string, text: string, losses: Losses): readonly RememberedItem[] {
-  if (HTML.test(path)) return pageOfHtml(path, text, (kind) => losses.add(kind, path));
+function rowsOf(path: string, text: string, links: PageLinks, losses: Losses): readonly RememberedItem[] {
+  if (HTML.test(path))
+    return pageOfHtml(path, text, {
+      lose: (kind) => losses.add(kind, path),
+      linkedBy: (href) => links.anchorOf(href, path),
+      isLinked: (id) => links.isLinked(path, id),
+    });
   const tagged = withTagsOfPage(text);
   return looksLikeObsidian(text)
     ? obsidianItems(path, tagged, losses)

@@ -65,7 +65,7 @@ export function withLinks(document: ImportedDocument): ImportedDocument {
   );
   for (const [index, anchor] of anchors) {
     const item = items[index];
-    if (item) items[index] = { ...item, anchors: [anchor] };
+    if (item) items[index] = { ...item, anchors: [...new Set([anchor, ...(item.anchors ?? [])])] };
   }
   return { ...document, items, losses, outside };
 }

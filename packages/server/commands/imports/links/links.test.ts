@@ -180,6 +180,69 @@ test("a page of HTML: links to places in it lead to their rows, others are as th
   expect(await ids("Other.html")).not.toEqual(await ids("Page.html"));
 });
 
+test("a folder of HTML: links between its pages lead to them, or to the row of a place in them; what is not there is words (issue 43, point 14)", async () => {
+  const { rows, items } = await folder([
+    [
+      "Site/index.html",
+      `<p>See <a href="plants/Oak%20tree.html">oaks</a>, <a href="./plants/Oak%20tree.html#bark">their bark</a>
+        <p><a href="plants/Oak%20tree.html?x=1#nowhere">more</a> <a href="plants/Elm.html">elms</a>
+        <a href="Notes.md">notes</a> <a href="https://a.example/index.html">web</a> <a href="/index.html">root</a>`,
+    ],
+    [
+      "Site/plants/Oak tree.html",
+      `<p>hard<h2 id="bark">Bark</h2><p>thick <a href="../index.html">home</a> <a href="#bark">up</a>`,
+    ],
+    ["Site/Notes.md", "- [oaks](plants/Oak%20tree.html) and [bark](plants/Oak%20tree.html#Bark)"],
+  ]);
+  expect(rows).toEqual([
+    "Graph",
+    "Notes",
+    "[oaks](→ Oak tree) and [bark](→ Bark)",
+    "index",
+    "See [oaks](→ Oak tree), [their bark](→ Bark)",
+    "[more](→ Oak tree) elms [notes](→ Notes) [web](https://a.example/index.html) root",
+    "plants",
+    "Oak tree",
+    "hard",
+    "Bark",
+    "thick [home](→ index) [up](→ Bark)",
+  ]);
+  expect(items.find(({ text }) => text === "Bark")?.anchors).toHaveLength(2);
+});
+
+test("Notion: links between pages, to a database and to a page of its rows lead there; one to what did not come along is words (issue 43, point 14)", async () => {
+  const [top, tasks, sow, gone] = ["a1", "b2", "c3", "d4"].map((digits) => digits.repeat(16));
+  const { rows } = await folder([
+    [
+      `Export/Garden ${top}.md`,
+      [
+        `# Garden plans\n\n- [Tasks](Garden%20${top}/Tasks%20${tasks}.csv), [Sow](Garden%20${top}/Tasks%20${tasks}/Sow%20${sow}.md)`,
+        `- [first [1]](Garden%20${top}/Tasks%20${tasks}/Sow%20${sow}.md) [gone](Gone%20${gone}.md) [x](https://x.example/${top}.md)`,
+      ].join("\n"),
+    ],
+    [`Export/Garden ${top}/Tasks ${tasks}.csv`, "Name,Status\nSow,\n"],
+    [`Export/Garden ${top}/Tasks ${tasks}_all.csv`, "Name,Status\nSow,\n"],
+    [
+      `Export/Garden ${top}/Tasks ${tasks}/Sow ${sow}.md`,
+      `# Sow\n\nas in [Garden](../../Garden%20${top}.md)\n`,
+    ],
+  ]);
+  expect(rows).toEqual([
+    "Graph",
+    "Garden plans",
+    "[[Tasks → Tasks]], [[Sow → Sow]]",
+    `[first 1](→ Sow) gone [x](https://x.example/${top}.md)`,
+    "Tasks",
+    "Sow",
+    "as in [Garden](→ Garden plans)",
+  ]);
+  const html = await folder([
+    [`Export/One ${top}.html`, `<p>to <a href="One%20${top}/Two%20${sow}.html">Two</a>`],
+    [`Export/One ${top}/Two ${sow}.html`, `<p>back <a href="../One%20${top}.html#x">up</a>`],
+  ]);
+  expect(html.rows).toEqual(["Graph", "One", "to [Two](→ Two)", "Two", "back [up](→ One)"]);
+});
+
 test("Evernote: a link to a note leads to the one that is called so, others are words, or addresses on the web", async () => {
   const address = (last: string) =>
     `evernote:///view/17/s1/0b7c8a1e-0000-4000-8000-00000000000${last}/0b7c8a1e-0000-4000-8000-00000000000${last}/`;

@@ -148,8 +148,8 @@ export function createTargets(
   }
 }
 
-/** An address as seen from the top of all files. */
-function resolved(address: string, from: string): string {
+/** An address as seen from the top of all files. @param from the path of the file that has it */
+export function resolved(address: string, from: string): string {
   const parts = from.split("/").slice(0, -1);
   for (const part of address.split("/")) {
     if (part === "..") parts.pop();
