@@ -83,3 +83,27 @@ test("a bucket that fails for a moment is asked again, with the same bytes", asy
   await s3(service.origin).put(1, sha256, bytes);
   expect(await text(await s3(service.origin).read(1, sha256))).toBe("a picture of a heart");
 });
+
+test.each([301, 302, 303, 307, 308])(
+  "a bucket that sends elsewhere (%i) is not followed: no bytes and no key go there",
+  async (status) => {
+    const asked: string[] = [];
+    const elsewhere = await startLocalServer((request) => {
+      asked.push(`${request.method} ${request.headers.get("authorization")}`);
+      return new Response("not ours");
+    });
+    const sending = await startLocalServer(
+      () => new Response(null, { status, headers: { Location: `${elsewhere.origin}/private` } }),
+    );
+    try {
+      const store = s3(sending.origin);
+      const refusal = `the store of files answers ${status} to`;
+      await expect(store.put(1, sha256, bytes)).rejects.toThrow(`${refusal} PUT`);
+      await expect(store.read(1, sha256)).rejects.toThrow(`${refusal} GET`);
+      await expect(store.remove(1, sha256)).rejects.toThrow(`${refusal} DELETE`);
+      expect(asked).toEqual([]);
+    } finally {
+      await Promise.all([sending.stop(), elsewhere.stop()]);
+    }
+  },
+);

@@ -31,6 +31,8 @@ export function createS3Requests(keys: BucketKeys, now: () => Date): AskS3 {
   return async (method, path, { headers = {}, body, hash = EMPTY } = {}) => {
     const answer = await client.fetch(`${keys.endpoint}/${path}`, {
       method,
+      // Where a service sends elsewhere, nobody goes: the address is the operator's to name, and what is sent is people's.
+      redirect: "manual",
       headers: { ...headers, "x-amz-content-sha256": hash },
       ...(body === undefined ? {} : { body: new Uint8Array(body) }),
       aws: {
