@@ -275,7 +275,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("backup.ts"),
-    may: ["back-up.ts", "database", "operator-command.ts"].map(server),
+    may: ["back-up.ts", "commands/server-backups", "database", "operator-command.ts"].map(server),
   },
   {
     folder: server("restore.ts"),

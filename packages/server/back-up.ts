@@ -13,7 +13,7 @@ import { VERSION } from "./version.ts";
 
 /**
  * Backs the server up to the place that `address` names, over a connection of its own.
- * @param isWanted asked on that connection before anything is written
+ * @param isWanted asked on that connection before anything is written; it takes the turn to back up, or waits for it
  * @returns where it lies, and what it holds; undefined where it was not wanted
  * @throws StartRefused where the key is none, or the address leads to a worker of a cluster
  */
@@ -22,7 +22,7 @@ export async function backUp(
   config: Pick<Config, "files" | "dataFolder" | "backups">,
   address: string,
   now: Date,
-  isWanted: (client: pg.Client) => Promise<boolean> = async () => true,
+  isWanted: (client: pg.Client) => Promise<boolean>,
 ): Promise<{ readonly address: string; readonly manifest: Manifest } | undefined> {
   const place = backupOpener(config.backups)(address);
   const { key } = config.backups;

@@ -89,6 +89,9 @@ test.skipIf(isSpread())(
       );
       await backUpBeforeMigration(engine, config, now);
       expect(await names()).toEqual(["perennial-2026-01-01T09-00-00Z"]);
+      // Another server, which starts on the new version at the same time, has nothing to add.
+      await backUpBeforeMigration(engine, config, new Date("2026-01-01T09:01:00Z"));
+      expect(await names()).toHaveLength(1);
       await migrate(database.pool);
       await backUpBeforeMigration(engine, config, new Date("2026-01-02T09:00:00Z"));
       expect(await names()).toHaveLength(1);

@@ -2,9 +2,10 @@ import type pg from "pg";
 import { backupOpener } from "./adapters/open-backups.ts";
 import { backUp } from "./back-up.ts";
 import { backupsIn, newestManifest } from "./commands/server-backups/find-server-backup.ts";
+import type { Manifest } from "./commands/server-backups/manifest.ts";
 import { isDayOld, outdatedBackups } from "./commands/server-backups/outdated.ts";
 import { writeHoldsUntil } from "./commands/server-backups/records.ts";
-import { isTurnTaken, standing } from "./commands/server-backups/schema-sql.ts";
+import { isTurnTaken, type Standing, standing, waitForTurn } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
@@ -31,8 +32,12 @@ export async function backUpBeforeMigration(
   const { address, isNamed } = config.backups;
   if (!isNamed) return;
   const isWanted = async (client: pg.Client) => {
+    // Of several servers that start on a new version the first one does it.
+    await waitForTurn(client, () => {});
     const schema = await schemaNumber(client);
-    return schema > 0 && schema < migrations().length;
+    if (schema === 0 || schema >= migrations().length) return false;
+    const before = await newestManifest(backupOpener(config.backups)(address));
+    return before?.schema !== schema || !isOf(before, await standing(client));
   };
   try {
     await backUp(engine, config, address, now, isWanted);
@@ -57,8 +62,7 @@ export function startBackups(deps: {
   const isWanted = async (client: pg.Client) => {
     if (await isTurnTaken(client)) return false;
     const before = await newestManifest(place);
-    const { accounts, edits } = await standing(client);
-    const isChanged = before?.accounts !== accounts || before.edits !== edits;
+    const isChanged = !(before && isOf(before, await standing(client)));
     if (!isChanged) await writeHoldsUntil(place, clock());
     return isChanged;
   };
@@ -87,6 +91,10 @@ export function startBackups(deps: {
     },
   };
 }
+
+/** Whether nothing was written since a backup. */
+const isOf = ({ accounts, edits }: Manifest, now: Standing): boolean =>
+  accounts === now.accounts && edits === now.edits;
 
 /** Removes what is thinned out, and what an operator's command began a day ago and did not end. Returns how many. */
 async function removeOutdated(place: BackupPlace, now: Date): Promise<number> {

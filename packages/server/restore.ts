@@ -8,11 +8,12 @@ import {
   restoreServerBackup,
   secretOf,
 } from "./commands/server-backups/restore-server-backup.ts";
+import { prepareDataFolder } from "./database/engine/data-folder.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import { demand } from "./demand.ts";
 import { backupArguments, tellRefusal, withDatabaseAsItIs } from "./operator-command.ts";
 import { readConfig } from "./read-config.ts";
-import { keepSigningSecret } from "./signing-secret.ts";
+import { restoreSigningSecret } from "./signing-secret.ts";
 
 const USAGE = "npm run restore -- FOLDER [--identity FILE]";
 
@@ -29,7 +30,12 @@ await tellRefusal(async () => {
     try {
       const secret = await secretOf(backup);
       const files = openFiles(config.files, () => new Date());
-      const { missing } = demand(await restoreServerBackup(backup, { pool, client, files }));
+      const beforeCommit = () => {
+        if (secret === undefined) return;
+        prepareDataFolder(config.dataFolder);
+        restoreSigningSecret(config.dataFolder, secret);
+      };
+      const { missing } = demand(await restoreServerBackup(backup, { pool, client, files, beforeCommit }));
       await createGenerations({
         pool,
         clock: () => new Date(),
@@ -37,7 +43,6 @@ await tellRefusal(async () => {
         notify: () => {},
         onBegun: () => {},
       }).begin();
-      if (secret !== undefined) keepSigningSecret(config.dataFolder, secret);
       const { accounts, made_at } = backup.manifest;
       console.log(
         `Restored ${addressOf(backup)}: accounts ${accounts}, of ${made_at}${missing === 0 ? "" : `, files that are missing ${missing}`}.`,

@@ -14,15 +14,10 @@ export function keptSigningSecret(dataFolder: string): string {
   return kept ?? keepSigningSecret(dataFolder, randomBytes(SECRET_BYTES).toString("base64url"));
 }
 
-/**
- * Keeps a secret in a data folder, unless one is kept there already.
- * @returns the one that is kept
- */
-export function keepSigningSecret(dataFolder: string, offered: string): string {
+function keepSigningSecret(dataFolder: string, offered: string): string {
   const file = secretFile(dataFolder);
-  // Written whole beside its place and then linked there: of two first starts one wins, and both read its secret.
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, offered, { mode: 0o600, flush: true });
+  // Linked to its place: of two first starts one wins, and both read its secret.
+  const draft = writtenBeside(file, offered);
   try {
     fs.linkSync(draft, file);
   } catch (error) {
@@ -33,6 +28,19 @@ export function keepSigningSecret(dataFolder: string, offered: string): string {
   const secret = readSecret(file);
   if (!secret) throw new Error(`the signing secret in ${file} is empty`);
   return secret;
+}
+
+/** Puts the secret of a backup into a data folder, also where a start on the empty database has made one already. */
+export function restoreSigningSecret(dataFolder: string, secret: string): void {
+  const file = secretFile(dataFolder);
+  fs.renameSync(writtenBeside(file, secret), file);
+}
+
+/** Writes a secret whole beside its place. */
+function writtenBeside(file: string, secret: string): string {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, secret, { mode: 0o600, flush: true });
+  return draft;
 }
 
 /** The one that an earlier start has kept in a data folder, where there is one. */

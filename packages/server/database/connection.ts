@@ -4,3 +4,6 @@ import type pg from "pg";
 export type Pool = pg.Pool;
 /** A connection in a transaction that somebody else has begun. */
 export type Connection = pg.PoolClient;
+
+/** The name in `pg_stat_activity` of the connection on which a server listens for as long as it runs. */
+export const LISTENER = "perennial events";

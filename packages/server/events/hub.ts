@@ -1,4 +1,5 @@
 import pg from "pg";
+import { LISTENER } from "../database/connection.ts";
 import { userOfChannel } from "./channel.ts";
 import { createHeardChannels, type Standing } from "./heard-channels.ts";
 import { draftsOf } from "./notifier.ts";
@@ -23,8 +24,6 @@ export interface EventHubDeps {
 }
 
 const RECONNECT_MS = 1_000;
-/** What an operator sees of its connection in `pg_stat_activity`. */
-const LISTENER = "perennial events";
 
 /**
  * Listens to what other servers write about users who have a reader here, on a connection of its own: a pooled one

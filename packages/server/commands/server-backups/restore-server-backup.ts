@@ -13,7 +13,7 @@ import { addressOf, readManifest, type ServerBackup } from "./find-server-backup
 import { withoutKeysAcross } from "./keys-across.ts";
 import { FILES, MANIFEST, type Manifest, type RestoreRefused, SECRET, tableFile } from "./manifest.ts";
 import { bytesOf, textOf } from "./records.ts";
-import { columnList, copiedTables, keptFiles, PATIENT, standing } from "./schema-sql.ts";
+import { columnList, copiedTables, isServed, keptFiles, PATIENT, standing } from "./schema-sql.ts";
 
 const refused = (sentence: string, isOfKey = false): Result<never, RestoreRefused> =>
   err({ sentence, isOfKey });
@@ -104,28 +104,38 @@ export interface RestoreTarget {
   readonly client: pg.ClientBase;
   /** Undefined where files of notes are there already. */
   readonly files: FileStore | undefined;
+  /** Called when all has arrived, before it counts. */
+  readonly beforeCommit?: () => void;
 }
+
+const IN_USE = "The database has tables of Perennial already. A backup is restored into an empty one.";
 
 /**
  * Loads a checked backup into an empty database and brings that to the newest schema: all rows, or none of them.
- * @returns a refusal where the database is not empty, or holds other rows after loading than were written
+ * @returns a refusal where the database is not empty, a server runs on it, or it holds other rows after loading than were written
  */
 export async function restoreServerBackup(
   backup: CheckedBackup,
-  { pool, client, files }: RestoreTarget,
+  { pool, client, files, beforeCommit = () => {} }: RestoreTarget,
 ): Promise<Result<CopiedFiles, RestoreRefused>> {
   const { manifest } = backup;
+  if (await isServed(client))
+    return refused("A server runs on this database. Stop all servers, then restore. Nothing was restored.");
   const schema = await schemaNumber(client);
-  const isEmpty = schema === 0 || (schema === manifest.schema && (await standing(client)).accounts === 0);
-  if (!isEmpty)
-    return refused("The database has tables of Perennial already. A backup is restored into an empty one.");
+  if (schema !== 0 && schema !== manifest.schema) return refused(IN_USE);
   await migrate(pool, manifest.schema);
   await client.query("begin");
   try {
     await client.query(PATIENT);
+    // Whoever comes to write from here on waits.
+    await client.query("lock table users");
     const loadAll = () => load(client, backup);
-    const loaded = await (manifest.cluster ? withoutKeysAcross(client, loadAll) : loadAll());
+    const isEmpty = (await standing(client)).accounts === 0;
+    const loaded = isEmpty
+      ? await (manifest.cluster ? withoutKeysAcross(client, loadAll) : loadAll())
+      : refused(IN_USE);
     const copied = loaded.ok ? ok(await bringFiles(client, backup, files)) : loaded;
+    if (copied.ok) beforeCommit();
     await client.query(copied.ok ? "commit" : "rollback");
     if (copied.ok) {
       await migrate(pool);

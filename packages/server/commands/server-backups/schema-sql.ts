@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { LISTENER } from "../../database/connection.ts";
 
 /** A table, and those of its columns that are written and not computed. */
 export interface CopiedTable {
@@ -76,10 +77,30 @@ export async function standing(client: pg.ClientBase): Promise<Standing> {
 /** Any constant will do, so long as no other code locks it. */
 const BACKUP_LOCK = 7_261_946;
 
-/** Takes the turn to back up for as long as the connection lasts. Returns whether another server has it. */
+/** Takes the turn to back up for as long as the connection lasts. Returns whether another backup has it. */
 export async function isTurnTaken(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query("select pg_try_advisory_lock($1) as is_ours", [BACKUP_LOCK]);
   return !rows[0]?.is_ours;
+}
+
+/**
+ * Waits for the turn to back up: two at once would read all tables twice beside people's edits.
+ * @param onWaiting called where another backup has it
+ */
+export async function waitForTurn(client: pg.ClientBase, onWaiting: () => void): Promise<void> {
+  if (!(await isTurnTaken(client))) return;
+  onWaiting();
+  await client.query("set statement_timeout = 0");
+  await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+}
+
+/** Whether a server runs on the database, by the connection on which it listens. */
+export async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1",
+    [LISTENER],
+  );
+  return rows.length > 0;
 }
 
 /** A file of a note, by its owner and its SHA-256. */

@@ -10,7 +10,11 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackupFolder } from "../../adapters/backup-folder.ts";
 import { createFolderFiles } from "../../adapters/folder-files.ts";
+import { backUp as backUpServer } from "../../back-up.ts";
+import { parseConfig } from "../../config.ts";
 import { migrations } from "../../database/migrate.ts";
+import { createEventHub } from "../../events/hub.ts";
+import { createReaders } from "../../events/readers.ts";
 import type { BackupPlace } from "../../ports/backup-place.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { createBucketDouble } from "../../testing/bucket-double.ts";
@@ -30,7 +34,7 @@ import {
   restoreServerBackup,
   secretOf,
 } from "./restore-server-backup.ts";
-import { copiedTables } from "./schema-sql.ts";
+import { copiedTables, isServed, waitForTurn } from "./schema-sql.ts";
 import { writeServerBackup } from "./write-server-backup.ts";
 
 const NOW = new Date("2026-03-02T09:00:00.000Z");
@@ -106,6 +110,19 @@ const restore = (backup: CheckedBackup, target: TestDatabase) =>
     restoreServerBackup(backup, { pool: target.pool, client, files: filesOf("target") }),
   );
 
+const waitsForLock = async (client: pg.Client) =>
+  (
+    await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length > 0;
+
+function parsedConfig() {
+  const parsed = parseConfig({ PERENNIAL_DATA: join(folder, "data") }, folder);
+  if (!parsed.ok) throw new Error(parsed.error.join(" "));
+  return parsed.value;
+}
+
 /** All rows of all tables. */
 const rowsOf = (database: TestDatabase) =>
   connected(database, async (client) => {
@@ -156,6 +173,57 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       ]);
       expect(await connected(target, logGaps)).toBe(1);
     } finally {
+      await target.drop();
+    }
+  });
+
+  test("several at once into one folder are made one after the other, and each is whole", async () => {
+    const target = { direct: source.connection };
+    const config = parsedConfig();
+    const waited: string[] = [];
+    const inTurn = async (client: pg.Client) => {
+      await waitForTurn(client, () => waited.push("waits"));
+      return true;
+    };
+    const made = await Promise.all([1, 2, 3].map(() => backUpServer(target, config, folder, NOW, inTurn)));
+    expect(waited.length).toBeGreaterThan(0);
+    const seconds = ["00", "01", "02"].map((second) => `${folder}/perennial-2026-03-02T09-00-${second}Z`);
+    expect(made.map((each) => each?.address).sort()).toEqual(seconds);
+    for (const each of made) {
+      const found = held(await findServerBackup(createBackupFolder, each?.address ?? ""));
+      expect(await refusalOf(found)).toBe("");
+    }
+  });
+
+  test("one is not restored under a running server, nor over an account that was made in the last moment", async () => {
+    const backup = await backUp();
+    const target = await createTestDatabase();
+    const hub = createEventHub({
+      connection: target.connection,
+      readers: createReaders("a server"),
+      onError: () => {},
+    });
+    try {
+      const restored = async () => {
+        const outcome = await restore(backup, target);
+        return outcome.ok ? "" : outcome.error.sentence;
+      };
+      await expect.poll(() => connected(target, isServed)).toBe(true);
+      expect(await restored()).toBe(
+        "A server runs on this database. Stop all servers, then restore. Nothing was restored.",
+      );
+      await hub.close();
+      // A first account of another server, which nobody sees yet.
+      await connected(target, async (client) => {
+        await client.query("begin; insert into users (id, username, is_anonymous) values (7, 'Ada', true)");
+        const restoring = restored();
+        await expect.poll(() => connected(target, waitsForLock)).toBe(true);
+        await client.query("commit");
+        expect(await restoring).toMatch(/^The database has tables of Perennial already\./);
+      });
+      expect((await target.pool.query("select id::int from users")).rows).toEqual([{ id: 7 }]);
+    } finally {
+      await hub.close();
       await target.drop();
     }
   });

@@ -44,7 +44,7 @@ export async function writeServerBackup(
   { client, files, secret, isCluster = false, app, now }: ServerBackupSource,
   { place, sealing }: ServerBackupTarget,
 ): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-  const name = backupName(now);
+  const name = await freeName(place, now);
   /** Returns the SHA-256 of the bytes as they were written. */
   const write = async (part: string, bytes: Bytes) => {
     const hash = createHash("sha256");
@@ -95,6 +95,14 @@ export async function writeServerBackup(
   }
   await writeHoldsUntil(place, now);
   return { name, manifest };
+}
+
+/** Returns a name that nothing in a place has: where one was begun in the same second, that of a later one. */
+async function freeName(place: BackupPlace, now: Date): Promise<string> {
+  for (let at = now; ; at = new Date(at.getTime() + 1_000)) {
+    const name = backupName(at);
+    if ((await place.list(`${name}/`)).length === 0) return name;
+  }
 }
 
 /** The files of notes of all backups of a place, to which some are added. */
