@@ -19,8 +19,8 @@ export function draftNotesByRules(
 ): Proposal[] {
   const rows = source.filter(({ answer }) => answer === null);
   const proposals: Proposal[] = [];
-  /** Where the note of each row stands, by the row. */
-  const placeOf = new Map<SourceRow, number>();
+  /** The notes of each row: what they say, and where they stand. */
+  const notesOf = new Map<SourceRow, RowNote[]>();
   const above: { readonly depth: number; readonly place: number }[] = [];
   const propose = (row: SourceRow, text: string, parent: number | null) => {
     return (
@@ -41,14 +41,17 @@ export function draftNotesByRules(
     while ((above.at(-1)?.depth ?? -1) >= row.depth) above.pop();
     const parent = row.nodeId === null ? (above.at(-1)?.place ?? null) : null;
     const keys = isLong ? keySentences(sentences) : row.nodeId === null ? [row.text] : [];
-    for (const text of keys) {
-      const place = propose(row, text, parent);
-      if (!placeOf.has(row)) placeOf.set(row, place);
-    }
-    const place = placeOf.get(row);
-    if (place !== undefined) above.push({ depth: row.depth, place });
+    const notes = keys.map((text) => ({ text, place: propose(row, text, parent), parent }));
+    notesOf.set(row, notes);
+    if (notes[0]) above.push({ depth: row.depth, place: notes[0].place });
   }
-  return [...proposals, ...cardsBelow(source, placeOf, options)];
+  return [...proposals, ...cardsBelow(source, notesOf, options)];
+}
+
+interface RowNote {
+  readonly text: string;
+  readonly place: number;
+  readonly parent: number | null;
 }
 
 /** The sentences that say most of all, in their order. */
@@ -58,12 +61,16 @@ function keySentences(sentences: readonly string[]): string[] {
   return sentences.filter((_, place) => (ranks[place] ?? 0) >= least).slice(0, KEY_SENTENCES);
 }
 
+/** A card stands below the note that says its sentence; where none does, beside the notes of its row. */
 const cardsBelow = (
   source: readonly SourceRow[],
-  placeOf: ReadonlyMap<SourceRow, number>,
+  notesOf: ReadonlyMap<SourceRow, readonly RowNote[]>,
   options: RuleOptions,
 ): Proposal[] =>
   draftCardsByRules(source, options).map(({ row, ...card }) => {
-    const above = source[row];
-    return { ...card, parent: (above && placeOf.get(above)) ?? null };
+    const from = source[row];
+    const notes = (from && notesOf.get(from)) ?? [];
+    const words = card.quotes[0]?.words ?? "";
+    const note = notes.length > 1 ? notes.find(({ text }) => text.includes(words)) : notes[0];
+    return { ...card, parent: note ? note.place : (notes[0]?.parent ?? null) };
   });

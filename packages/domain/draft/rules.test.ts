@@ -103,6 +103,26 @@ test("a text becomes notes at their places, and cards below the notes that they 
   ]);
 });
 
+test("of a long row a card stands below the note of its own sentence, and beside them where none says it", () => {
+  const rows = rowsOfText(
+    "# Energy\n\nATP is the currency of energy in every cell. Glycolysis is the splitting of glucose into pyruvate in a cell. NADH is a carrier. The cell uses glucose and ATP for energy.",
+  );
+  const drafted = draftNotesByRules(rows, { most: 30, perRow: 3 });
+  expect(
+    drafted.map(({ body, parent }) => [
+      "text" in body ? body.text : "question" in body && body.question,
+      parent,
+    ]),
+  ).toEqual([
+    ["Energy", null],
+    ["ATP is the currency of energy in every cell.", 0],
+    ["The cell uses glucose and ATP for energy.", 0],
+    ["What is ATP?", 1],
+    ["What is Glycolysis?", 0],
+    ["What does the cell use?", 2],
+  ]);
+});
+
 test("a long row of a branch is told in two of its sentences below it", () => {
   const notes = draftNotesByRules(
     rowsOf(
