@@ -1,16 +1,14 @@
 import { plainText } from "@perennial/domain/rich/pieces";
-import { isLeech, slipsEarly } from "@perennial/domain/study/leeches";
+import { isLeech, isWatchedFor } from "@perennial/domain/study/leeches";
 import type { Progress } from "@perennial/domain/tree/node";
 import { type RowData, titleOf } from "../store/row-data.ts";
 import type { CardContext } from "./command.ts";
 
-/** Whether a part of a card is to be mended: it is forgotten again and again, of a card that a model drafted also early. */
+/** Whether a part of a card is to be mended: it is forgotten again and again. */
 export const asksForMend = (
-  { provenance = [] }: Pick<RowData, "provenance">,
+  { provenance }: Pick<RowData, "provenance">,
   progress: Progress | undefined,
-): boolean =>
-  progress !== undefined &&
-  (isLeech(progress) || (slipsEarly(progress) && provenance.some(({ drafter }) => drafter !== "rules")));
+): boolean => progress !== undefined && isLeech(progress, isWatchedFor(provenance));
 
 /** The same of any part of the card in a row. */
 export const isLeechRow = (row: RowData): boolean =>

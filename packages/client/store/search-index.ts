@@ -11,6 +11,7 @@ import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
+import { isWatchedFor } from "@perennial/domain/study/leeches";
 import type { Weights } from "@perennial/domain/study/memory";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
@@ -391,6 +392,9 @@ class Unit implements UnitOfNode {
   }
   get isDrafted(): boolean {
     return this.tree.provenanceOn(this.id) !== undefined;
+  }
+  get isWatched(): boolean {
+    return isWatchedFor(this.tree.provenanceOn(this.id));
   }
   get isStale(): boolean {
     return this.tree.provenanceOn(this.id)?.some((came) => hasSourceChanged(this.tree, came)) === true;

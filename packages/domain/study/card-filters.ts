@@ -1,6 +1,6 @@
 import type { StudyCard } from "./cards-below.ts";
 import { isAsked } from "./day-plan.ts";
-import { isLeech } from "./leeches.ts";
+import { isLeech, type Watched } from "./leeches.ts";
 import { isDueBy } from "./reviews.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -11,7 +11,7 @@ export type CardFilter = (typeof CARD_FILTERS)[number];
 /** Returns whether cards are due today, new, flagged, suspended or forgotten again and again, at a moment and place. */
 export function cardFilter(
   filter: CardFilter,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+  { now, timeZone, watched }: { readonly now: Date; readonly timeZone: string; readonly watched: Watched },
 ): (card: StudyCard) => boolean {
   const today = studyDayOf(now, timeZone);
   const end = startOfStudyDay(today + 1, timeZone);
@@ -24,7 +24,7 @@ export function cardFilter(
     new: ({ progress }) => progress === undefined || progress.phase === "new",
     flagged: ({ progress }) => (progress?.flag ?? 0) > 0,
     suspended: ({ progress }) => (progress?.suspendedAt ?? null) !== null,
-    leech: ({ progress }) => progress !== undefined && isLeech(progress),
+    leech: ({ nodeId, progress }) => progress !== undefined && isLeech(progress, watched.has(nodeId)),
   };
   return filters[filter];
 }

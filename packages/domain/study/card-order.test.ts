@@ -65,7 +65,7 @@ describe("the order of a list of cards", () => {
 });
 
 describe("what a list of cards is narrowed to", () => {
-  const here = { now: NOW, timeZone: "UTC" };
+  const here = { now: NOW, timeZone: "UTC", watched: new Set<number>() };
   test("due: what comes back today, without what is suspended or buried", () => {
     const isDue = cardFilter("due", here);
     const due = { nextReviewTime: "2026-03-10T23:00:00.000Z" };

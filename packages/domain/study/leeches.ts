@@ -1,4 +1,6 @@
-import type { Progress } from "../tree/node.ts";
+import type { RecordOf } from "../kind/kinds.ts";
+import type { NodeId, Progress } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
 import type { StudyCard } from "./cards-below.ts";
 
 /** Forgotten so often, a card is more likely at fault than the memory (decision 51). */
@@ -14,44 +16,49 @@ export interface Leech {
   readonly progress: Progress;
 }
 
+/** People do not see the bad third of what is drafted for them: such a card is a leech earlier, in so many first reviews. */
+export const WATCHED_REVIEWS = 5;
+export const WATCHED_LAPSES = 2;
+
+/** Nodes whose cards a model or a program drafted. */
+export type Watched = Pick<ReadonlySet<NodeId>, "has">;
+
+/** Returns whether what a card came from is a model or a program; rules only say what its person wrote. */
+export const isWatchedFor = (came: readonly Pick<RecordOf<"provenance">, "drafter">[] = []): boolean =>
+  came.some(({ drafter }) => drafter !== "rules");
+
+/** The nodes of a tree whose cards are watched; one look at all that was drafted. */
+export const watchedIn = (tree: Pick<TreeView, "recordsOf">): Watched =>
+  new Set(
+    [...tree.recordsOf("provenance")].filter((each) => isWatchedFor([each])).map(({ nodeId }) => nodeId),
+  );
+
 /**
  * Returns whether a card is forgotten again and again: neither suspended nor expected to last `KEPT_DAYS` by now,
- * with `LEECH_LAPSES` lapses, or `LEECH_AGAIN` more than it had when its learner last left it as it is.
+ * with `LEECH_LAPSES` lapses, or `LEECH_AGAIN` more than it had when its learner last left it as it is. Of one that is
+ * watched, `WATCHED_LAPSES` in its first `WATCHED_REVIEWS` reviews are enough.
  */
-export const isLeech = ({
-  lapses,
-  strength,
-  suspendedAt,
-  leftAt,
-}: Pick<Progress, "lapses" | "strength" | "suspendedAt" | "leftAt">): boolean =>
+export const isLeech = (
+  {
+    lapses,
+    reviews,
+    strength,
+    suspendedAt,
+    leftAt,
+  }: Pick<Progress, "lapses" | "reviews" | "strength" | "suspendedAt" | "leftAt">,
+  isWatched: boolean,
+): boolean =>
   suspendedAt === null &&
   strength < KEPT_DAYS &&
-  lapses >= (leftAt === 0 ? LEECH_LAPSES : leftAt + LEECH_AGAIN);
-
-/** People do not see the bad third of what a model drafts: such a card is watched for so many reviews. */
-const WATCHED_REVIEWS = 5;
-const WATCHED_LAPSES = 2;
-
-/** Returns whether a card that a model drafted is forgotten so often in its first reviews that it is to be mended at once. */
-export const slipsEarly = ({
-  lapses,
-  reviews,
-  strength,
-  suspendedAt,
-  leftAt,
-}: Pick<Progress, "lapses" | "reviews" | "strength" | "suspendedAt" | "leftAt">): boolean =>
-  suspendedAt === null &&
-  leftAt === 0 &&
-  strength < KEPT_DAYS &&
-  reviews <= WATCHED_REVIEWS &&
-  lapses >= WATCHED_LAPSES;
+  (lapses >= (leftAt === 0 ? LEECH_LAPSES : leftAt + LEECH_AGAIN) ||
+    (isWatched && leftAt === 0 && reviews <= WATCHED_REVIEWS && lapses >= WATCHED_LAPSES));
 
 /** The leeches of some cards, those first that were forgotten most often. */
-export const leechesAmong = (cards: Iterable<StudyCard>): readonly Leech[] => {
+export const leechesAmong = (cards: Iterable<StudyCard>, watched: Watched): readonly Leech[] => {
   const found: Leech[] = [];
   for (const card of cards) {
     const { progress } = card;
-    if (progress && isLeech(progress)) found.push({ card, progress });
+    if (progress && isLeech(progress, watched.has(card.nodeId))) found.push({ card, progress });
   }
   return found.sort(
     (a, b) => b.progress.lapses - a.progress.lapses || a.progress.strength - b.progress.strength,

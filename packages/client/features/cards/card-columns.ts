@@ -15,11 +15,12 @@ export interface CardColumn {
   /** Numbers stand at the end of their column. */
   readonly isNumber?: true;
   readonly isShownAtFirst?: true;
-  /** @param progress undefined for a card that nobody has rated */
+  /** @param progress undefined for a card that nobody has rated @param isWatched a model or a program drafted it */
   readonly text: (
     progress: Progress | undefined,
     here: Here,
     card: RecordOf<"flashcard"> | undefined,
+    isWatched: boolean,
   ) => string;
 }
 
@@ -30,12 +31,12 @@ const STATES: Readonly<Record<Phase, string>> = {
   relearning: "Lapsed",
 };
 
-function stateText(progress: Progress | undefined, here: Here): string {
+const stateText: CardColumn["text"] = (progress, here, _card, isWatched) => {
   if (progress?.suspendedAt) return "Suspended";
   if (isBuried(progress, here)) return "Buried";
-  if (progress && isLeech(progress)) return "Slipping";
+  if (progress && isLeech(progress, isWatched)) return "Slipping";
   return STATES[progress?.phase ?? "new"];
-}
+};
 
 const isMet = (progress: Progress | undefined): progress is Progress =>
   progress !== undefined && progress.phase !== "new";

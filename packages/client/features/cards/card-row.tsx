@@ -1,4 +1,5 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { isWatchedFor } from "@perennial/domain/study/leeches";
 import { type NeededNow, waitedFor } from "@perennial/domain/study/needed-now";
 import type { CSSProperties, ReactElement } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
@@ -38,7 +39,8 @@ export function CardRow(props: CardRowProps): ReactElement {
   const address = texts.addressOf(tree, card.nodeId);
   const waited = waitedFor(props.needed, card);
   const [first] = waited;
-  const [came] = tree.row(tree.keyOf(card.nodeId))?.provenance ?? [];
+  const { provenance = [] } = tree.row(tree.keyOf(card.nodeId)) ?? {};
+  const [came] = provenance;
   const isOff = progress?.suspendedAt ? "off" : undefined;
   return (
     <tr aria-rowindex={index + 2} style={style} className={isSelected ? "on" : isOff}>
@@ -76,7 +78,7 @@ export function CardRow(props: CardRowProps): ReactElement {
       </td>
       {columns.map(({ id, label, text, isNumber }) => (
         <td key={id} className={isNumber ? "r" : undefined} data-label={label}>
-          {text(progress, here, tree.get("flashcard", card.flashcardId))}
+          {text(progress, here, tree.get("flashcard", card.flashcardId), isWatchedFor(provenance))}
         </td>
       ))}
     </tr>

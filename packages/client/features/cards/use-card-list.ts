@@ -2,6 +2,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import { type CardFilter, cardFilter } from "@perennial/domain/study/card-filters";
 import { type CardOrder, sortCards } from "@perennial/domain/study/card-order";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
+import { watchedIn } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Here } from "../../commands/due-text.ts";
@@ -31,7 +32,8 @@ function cardList(
   { filter, matches, order, limit }: CardQuery,
   here: Here,
 ): readonly StudyCard[] {
-  const meant = filter === undefined ? cards : cards.filter(cardFilter(filter, here));
+  const meant =
+    filter === undefined ? cards : cards.filter(cardFilter(filter, { ...here, watched: watchedIn(tree) }));
   const found = matches ? meant.filter(({ nodeId, part }) => matches.has(placeOf(nodeId, part))) : meant;
   const cardOf = (id: RecordId) => tree.get("flashcard", id);
   const words = {

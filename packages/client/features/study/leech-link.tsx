@@ -1,6 +1,6 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { cardHints } from "@perennial/domain/study/hints/card-hints";
-import { type Leech, leechesAmong } from "@perennial/domain/study/leeches";
+import { type Leech, leechesAmong, watchedIn } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
 import { HINTS } from "../../commands/hint-words.ts";
@@ -14,13 +14,13 @@ import { LEECH_TEXTS } from "./leech-texts.ts";
 import { LEECHES_PATH } from "./scope.ts";
 
 /** The cards that are forgotten again and again, without those that were left as they are. */
-function useLeeches(cards: DueNow["cards"]): readonly Leech[] {
-  return useMemo(() => leechesAmong(cards), [cards]);
+function useLeeches({ tree }: Pick<Workspace, "tree">, cards: DueNow["cards"]): readonly Leech[] {
+  return useMemo(() => leechesAmong(cards, watchedIn(tree)), [tree, cards]);
 }
 
 /** On the opening page: how many leeches there are, and what may be the matter with the first. */
 export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
-  const leeches = useLeeches(cards);
+  const leeches = useLeeches(workspace, cards);
   const [first] = leeches;
   if (!first) return null;
   const { tree } = workspace;
@@ -54,7 +54,7 @@ const MendLink = ({ count }: { count: number }): ReactElement => (
 /** The same as a line of its own among the numbers of all notes. */
 export function LeechSummary({ workspace, notesId }: { workspace: Workspace; notesId: NodeId }) {
   const [cards] = useState(() => cardsBelow(workspace.tree, notesId));
-  const { length } = useLeeches(cards);
+  const { length } = useLeeches(workspace, cards);
   if (length === 0) return null;
   return (
     <p className="lede">
@@ -67,8 +67,14 @@ export function LeechSummary({ workspace, notesId }: { workspace: Workspace; not
 }
 
 /** The same in a few words, where there is no room for more. */
-export function LeechLink({ cards }: { cards: DueNow["cards"] }) {
-  const { length } = useLeeches(cards);
+export function LeechLink({
+  workspace,
+  cards,
+}: {
+  workspace: Pick<Workspace, "tree">;
+  cards: DueNow["cards"];
+}) {
+  const { length } = useLeeches(workspace, cards);
   return length === 0 ? null : (
     <Link className="link" to={LEECHES_PATH}>
       {LEECH_TEXTS.counted(length)}

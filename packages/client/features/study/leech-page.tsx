@@ -1,5 +1,5 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { leechesAmong } from "@perennial/domain/study/leeches";
+import { leechesAmong, watchedIn } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
@@ -22,8 +22,9 @@ const MOST_SHOWN = 20;
 
 /** The cards that are forgotten again and again, with what may be the matter and what can be done. */
 export function LeechPage({ ctx, parts, notesId }: LeechPageProps): ReactElement {
+  const { tree } = ctx.workspace;
   // Those of the moment at which the page was opened: what is mended stays in sight.
-  const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId)));
+  const [leeches] = useState(() => leechesAmong(cardsBelow(tree, notesId), watchedIn(tree)));
   const shown = leeches.slice(0, MOST_SHOWN);
   return (
     <Page className="book leeches" title={LEECH_TEXTS.title}>

@@ -1,16 +1,17 @@
-import { LEECH_AGAIN, LEECH_LAPSES } from "@perennial/domain/study/leeches";
+import { LEECH_AGAIN, LEECH_LAPSES, WATCHED_LAPSES, WATCHED_REVIEWS } from "@perennial/domain/study/leeches";
 import { capital, numberText, timesText } from "./study-numbers.ts";
 
 const MANY = timesText(LEECH_LAPSES);
+const EARLY = `${timesText(WATCHED_LAPSES)} in its first ${numberText(WATCHED_REVIEWS)} reviews`;
 const AGAIN = `The card appears here again if you forget it ${timesText(LEECH_AGAIN)} more.`;
 
 export const LEECH_TEXTS = {
   title: "Cards that keep slipping",
   counted: (cards: number) =>
     `${capital(numberText(cards))} ${cards === 1 ? "card keeps" : "cards keep"} slipping`,
-  none: `None. You have no card that you forgot ${MANY} or more and still do not remember.`,
-  some: `Forgotten ${MANY} or more and still not remembered. Usually the card is at fault, not you.`,
-  summary: (counted: string) => `**${counted}:** forgotten ${MANY} or more and still not remembered.`,
+  none: `None. You have no card that you forgot ${MANY} or more, or a drafted one ${EARLY}, and still do not remember.`,
+  some: `Forgotten ${MANY} or more, a drafted card ${EARLY}, and still not remembered. Usually the card is at fault, not you.`,
+  summary: (counted: string) => `**${counted}:** forgotten again and again, and still not remembered.`,
   more: (cards: number) => `${cards} more will appear when these are done.`,
   first: (lapses: number, hint: string) => `“{card}” was forgotten ${timesText(lapses)}. ${hint}`,
   forgotten: (lapses: number) => `Forgotten ${timesText(lapses)}`,

@@ -76,7 +76,7 @@ export function End(
           <Link className="link" to="/progress">
             Progress
           </Link>
-          <LeechLink cards={due.cards} />
+          <LeechLink workspace={ctx.workspace} cards={due.cards} />
           {last !== undefined && (
             <button type="button" className="link" onClick={undo}>
               {UNDO_LAST[last]}

@@ -148,7 +148,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
-            <LeechLink cards={due.cards} />
+            <LeechLink workspace={ctx.workspace} cards={due.cards} />
             <WaitingLink plan={due.plan} />
           </NothingDue>
         )}

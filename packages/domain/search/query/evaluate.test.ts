@@ -53,6 +53,7 @@ function unitsOf(rows: readonly Row[]): SearchUnit[] {
         backlinks: 0,
         isBlocked: false,
         isDrafted: false,
+        isWatched: false,
         isStale: false,
         // Rows further down are needed, too.
         get needs() {

@@ -184,7 +184,7 @@ function isTest(what: IsName, { now, timeZone, rolloverHour = ROLLOVER_HOUR }: A
     case "lapsed":
       return ({ progress }) => (progress?.lapses ?? 0) > 0;
     case "leech":
-      return ({ progress }) => progress !== undefined && isLeech(progress);
+      return ({ progress, isWatched }) => progress !== undefined && isLeech(progress, isWatched);
     case "suspended":
       return ({ progress }) => progress !== undefined && progress.suspendedAt !== null;
     case "buried":

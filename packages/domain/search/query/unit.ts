@@ -29,6 +29,8 @@ export interface SearchUnit {
   readonly isBlocked: boolean;
   /** Whether it came from a draft. */
   readonly isDrafted: boolean;
+  /** Whether a model or a program drafted it. */
+  readonly isWatched: boolean;
   /** Whether the words that it was drafted from stand in their row no more. */
   readonly isStale: boolean;
   /** The places of the first units of what its card needs; none for a note. */

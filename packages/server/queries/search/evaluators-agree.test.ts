@@ -16,6 +16,7 @@ import {
 } from "@perennial/domain/search/query/query";
 import { wordsAsked } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
+import { watchedIn } from "@perennial/domain/study/leeches";
 import { FSRS6_WEIGHTS, type Weights } from "@perennial/domain/study/memory";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { PHASES } from "@perennial/domain/study/phase";
@@ -289,8 +290,13 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
     if (age % 2 > 0)
       await ask(
         `insert into provenances (user_id, node_id, source_id, quote, quote_start, quote_end, drafter, label, prompt_version,
-           is_edited) values ($1, $2, $3, $4, 0, 0, 'rules', '', 1, false)`,
-        [ids[i + 1], [ids[i], ids[i + 2] ?? null, 999_999_999][age % 3], words[0]?.trim() ?? ""],
+           is_edited) values ($1, $2, $3, $4, 0, 0, $5, '', 1, false)`,
+        [
+          ids[i + 1],
+          [ids[i], ids[i + 2] ?? null, 999_999_999][age % 3],
+          words[0]?.trim() ?? "",
+          age % 4 === 1 ? "rules" : "model",
+        ],
       );
   await catchUpWholly(database.pool, book.userId);
   await queue.drain();
@@ -345,10 +351,12 @@ async function recordsIn(userId: number) {
   await put("requirement", "requirements");
   await put("studySettings", "study_settings");
   const waiting = neededNow(tree, ASKED, settingsIn(tree))?.waiting() ?? new Set<NodeId>();
-  const came = await recordsOf("provenance", "provenances", userId);
+  await put("provenance", "provenances");
+  const came = [...tree.recordsOf("provenance")];
   const drafted = new Set(came.map(({ nodeId }) => nodeId));
+  const watched = watchedIn(tree);
   const stale = new Set(came.flatMap((each) => (hasSourceChanged(tree, each) ? each.nodeId : [])));
-  return { needs: needsOf(tree), waiting, drafted, stale };
+  return { needs: needsOf(tree), waiting, drafted, watched, stale };
 }
 
 /** The units that the domain's evaluator is asked of: a row stands before those below it, since it is older. */
@@ -369,7 +377,7 @@ async function unitsOf(userId: number) {
   const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
   const stored = await readStoredSettings(database.pool, userId);
   const settingsOf = createSettingsReader(stored, (id) => parents.get(Number(id)));
-  const { needs, waiting, drafted, stale } = await recordsIn(userId);
+  const { needs, waiting, drafted, watched, stale } = await recordsIn(userId);
   const units: SearchUnit[] = [];
   const nodeOf: number[] = [];
   const partOf: (number | null)[] = [];
@@ -404,6 +412,7 @@ async function unitsOf(userId: number) {
         backlinks: place >= 1 && place <= 3 ? linking(place) : 0,
         isBlocked: waiting.has(id),
         isDrafted: drafted.has(id),
+        isWatched: watched.has(id),
         isStale: stale.has(id),
         // Rows further down are needed, too.
         get needs() {

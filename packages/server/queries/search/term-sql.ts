@@ -4,7 +4,13 @@ import { tagTarget } from "@perennial/domain/search/mentions";
 import { type Clock, dayOf, momentsOf } from "@perennial/domain/search/query/days";
 import { keptBySlips } from "@perennial/domain/search/query/near";
 import type { IsName, NumberName, Query, TextField } from "@perennial/domain/search/query/query";
-import { KEPT_DAYS, LEECH_AGAIN, LEECH_LAPSES } from "@perennial/domain/study/leeches";
+import {
+  KEPT_DAYS,
+  LEECH_AGAIN,
+  LEECH_LAPSES,
+  WATCHED_LAPSES,
+  WATCHED_REVIEWS,
+} from "@perennial/domain/study/leeches";
 import { curveFactor, type Weights } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ItemType } from "@perennial/domain/tree/node";
@@ -98,8 +104,8 @@ const holdsQuote = (kind: ItemType, t: string): string =>
     .filter(({ field }) => mergedFields(kind).includes(field))
     .map(({ name }) => `strpos(coalesce(${t}.${name}, ''), p.quote) > 0`)
     .join(" or ");
-const DRAFTED = `exists (select from provenances p
-    where p.user_id = $1 and p.node_id = s.node_id and p.deleted_at is null)`;
+const drafted = (by: string): string => `exists (select from provenances c
+    where c.user_id = $1 and c.node_id = s.node_id and c.deleted_at is null ${by})`;
 /** As `hasSourceChanged` of the domain. */
 const STALE = `exists (select from provenances p
     join nodes q on q.user_id = $1 and q.id = p.source_id and q.deleted_at is null
@@ -139,8 +145,9 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
     case "lapsed":
       return "(p.lapses > 0) is true";
     case "leech":
-      return `(p.suspended_at is null and p.strength < ${KEPT_DAYS} and p.lapses >=
-        case p.left_at when 0 then ${LEECH_LAPSES} else p.left_at + ${LEECH_AGAIN} end) is true`;
+      return `(p.suspended_at is null and p.strength < ${KEPT_DAYS} and (
+        p.lapses >= case p.left_at when 0 then ${LEECH_LAPSES} else p.left_at + ${LEECH_AGAIN} end
+        or p.left_at = 0 and p.reviews <= ${WATCHED_REVIEWS} and p.lapses >= ${WATCHED_LAPSES} and ${drafted("and c.drafter <> 'rules'")})) is true`;
     case "suspended":
       return "p.suspended_at is not null";
     case "buried":
@@ -151,7 +158,7 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
     case "blocked":
       return "false";
     case "drafted":
-      return DRAFTED;
+      return drafted("");
     case "stale":
       return STALE;
   }
