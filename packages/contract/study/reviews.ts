@@ -146,6 +146,14 @@ const Known = {
   predicted: z.number(),
 };
 /** The numbers of what was studied and what comes; study days without any are left out of `days`. */
+/** Whose cards: those that a model, rules or a program drafted, each version of it by itself, or all others. */
+const CardsBy = z.object({
+  by: z.enum(["model", "rules", "agent", "hand"]),
+  /** The name of the model or of the program. */
+  label: z.string(),
+  prompt_version: z.int(),
+});
+
 export const StudyStats = z.object({
   /** Today. */
   study_day: StudyDay,
@@ -170,6 +178,22 @@ export const StudyStats = z.object({
   difficulty: z.array(Band),
   /** By what the model had said. */
   calibration: z.array(z.object({ from: z.number(), to: z.number(), ...Known })),
+  /**
+   * Of all notes, where cards were drafted: what a person has decided of them, as they are (`accepted`), after a change (`edited`) or not at all
+   * (`rejected`), and how those that came back in their first 90 days were known in that year; `hand`: all other cards.
+   */
+  drafted: z.optional(
+    z.array(
+      z.object({
+        ...CardsBy.shape,
+        accepted: z.int(),
+        edited: z.int(),
+        rejected: z.int(),
+        reviews: z.int(),
+        known: z.int(),
+      }),
+    ),
+  ),
 });
 
 export const StudyForecast = z.object({

@@ -42,6 +42,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: "drafts",
     told: "id, kind, request, state, source, model, input_tokens, output_tokens, created_at, ended_at",
   },
+  { name: "draft_outcomes", told: "drafter, label, prompt_version, accepted, edited, rejected" },
   { name: "model_use", told: "day, calls, input_tokens, output_tokens, cost_micros" },
   { name: "assistants", told: "enabled, grades, host, changed_at" },
   { name: "marks" },

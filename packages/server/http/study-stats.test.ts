@@ -1,10 +1,12 @@
 // Also on the oldest PostgreSQL: days and time zones in statements.
 
+import type { Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
 import { retrievability } from "@perennial/domain/study/memory";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
+import { purge } from "../commands/retention/purge.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
@@ -160,4 +162,72 @@ test("somebody without a card has empty numbers", async () => {
     months: [],
     calibration: [],
   });
+});
+
+test("what was decided of drafted cards stays when the draft goes, and how they were known is told beside one's own", async () => {
+  const outline = outlineOf(served.api, await served.api.person());
+  const text =
+    "Osmosis is the movement of water.\n\nEntropy is the disorder of a system.\n\nTurgor is the pressure of water.";
+  const { body: draft } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", text });
+  const path = `/drafts/${draft.id}`;
+  const read = async () => (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", path)).body;
+  await expect.poll(async () => (await read()).draft.ended_at).not.toBeNull();
+  const placesOfCards = (await read()).items.flatMap(({ op, place }) => (op === "card" ? [place] : []));
+  expect(placesOfCards).toHaveLength(3);
+  const decide = (place: number, verdict: string) =>
+    outline.call("POST", `${path}/verdicts`, { places: [placesOfCards[place]], verdict });
+  await decide(0, "accepted");
+  await decide(1, "rejected");
+  await decide(1, "edited");
+  await decide(2, "rejected");
+  await decide(2, "rejected");
+  const drafted = async () =>
+    (await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}`)).body.drafted;
+  const none = { accepted: 0, edited: 0, rejected: 0, reviews: 0, known: 0 };
+  const byRules = { ...none, by: "rules", label: "", prompt_version: 1, accepted: 1, edited: 1, rejected: 1 };
+  const byHand = { ...none, by: "hand", label: "", prompt_version: 0 };
+  expect(await drafted()).toEqual([byRules, byHand]);
+  await served.api.pool.query("update drafts set ended_at = now() - interval '31 days' where id = $1", [
+    draft.id,
+  ]);
+  await purge({
+    pool: served.api.pool,
+    now: new Date(),
+    onTrouble: (error) => expect(error).toBeUndefined(),
+  });
+  expect((await outline.call("GET", path)).status).toBe(404);
+  expect(await drafted()).toEqual([byRules, byHand]);
+
+  const cards = [
+    await outline.card("Drafted?", "Yes"),
+    await outline.card("Own?", "Yes"),
+    await outline.card("Old?", "Yes"),
+  ];
+  const came = { source_id: null, page: null, quote: "", quote_start: 0, quote_end: 0, is_edited: false };
+  const fields = { node_id: cards[0]?.id, ...came, drafter: "model", label: "llama3.1", prompt_version: 2 };
+  await outline.send({ type: "record.create", table: "provenances", fields });
+  const given = [
+    [40, 3, 38, 3, 3, 1],
+    [40, 3, 20, 4],
+    [400, 3, 3, 1],
+  ].flatMap((days, i) =>
+    Array.from({ length: days.length / 2 }, (_, n) => ({
+      uuid: crypto.randomUUID(),
+      flashcard_id: cards[i]?.item_id,
+      rating: days[2 * n + 1],
+      reviewed_at: daysAgo(days[2 * n] ?? 0),
+      time_zone: TIME_ZONE,
+    })),
+  );
+  await outline.call("POST", "/study/reviews", { reviews: given });
+  expect(await drafted()).toEqual([
+    byRules,
+    { ...none, by: "model", label: "llama3.1", prompt_version: 2, reviews: 2, known: 1 },
+    { ...byHand, reviews: 1, known: 1 },
+  ]);
+  const { body: ofBranch } = await outline.call<study.StudyStats>(
+    "GET",
+    `/study/stats?root_id=${cards[0]?.id}`,
+  );
+  expect(ofBranch.drafted).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type { FadingMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
-import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/stats/history";
+import {
+  createHistory,
+  type GroupKnown,
+  type History,
+  YEAR_DAYS,
+} from "@perennial/domain/study/stats/history";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
@@ -60,6 +65,25 @@ const EARLIER = `select (count(*) filter (where r.study_day < $3))::int as earli
   from reviews r where r.user_id = $1 and r.undone_by is null and r.kind <> 'manual'
     and ($2::bigint[] is null or r.flashcard_id = any($2))`;
 const ROWS_PER_BATCH = 5_000;
+
+/** Who drafted a card, or what was decided of cards; all others are of its person's own. */
+interface CardsBy {
+  readonly by: "model" | "rules" | "agent" | "hand";
+  readonly label: string;
+  readonly prompt_version: number;
+}
+const BY_HAND: CardsBy = { by: "hand", label: "", prompt_version: 0 };
+const OUTCOMES = `select drafter as by, label, prompt_version, accepted, edited, rejected from draft_outcomes
+  where user_id = $1 order by drafter, label, prompt_version`;
+/** Of a card that was drafted from several quotes each says the same. */
+const DRAFTED_CARDS = `select distinct on (n.flashcard_id) n.flashcard_id, p.drafter as by, p.label, p.prompt_version
+  from provenances p join nodes n on n.user_id = $1 and n.id = p.node_id
+  where p.user_id = $1 and n.flashcard_id is not null order by n.flashcard_id, p.id`;
+/** A card is new for so many days. */
+const EARLY_DAYS = 90;
+/** $2: the day after which they were asked for the first time. */
+const INTRODUCED = `select flashcard_id, part, introduced_on from user_flashcards
+  where user_id = $1 and introduced_on > $2`;
 
 interface Memories {
   readonly nodeIds: readonly number[];
@@ -144,6 +168,7 @@ async function read(
     stability: [...collection.stability],
     difficulty: [...collection.difficulty],
     calibration: [...history.calibration],
+    drafted: history.drafted,
   };
 }
 
@@ -182,7 +207,9 @@ async function readHistory(
   client: pg.PoolClient,
   whose: readonly [userId: number, cards: readonly number[] | null],
   today: number,
-): Promise<History & { readonly earlier: number }> {
+): Promise<
+  History & { readonly earlier: number; readonly drafted: NonNullable<study.StudyStats["drafted"]> }
+> {
   const year = today - YEAR_DAYS + 1;
   const found = await client.query<{ earlier: number; last: number | null }>(EARLIER, [...whose, year]);
   const { earlier = 0, last = null } = found.rows[0] ?? {};
@@ -190,6 +217,7 @@ async function readHistory(
   const to = last !== null && last < year ? last : today;
   const from = to - YEAR_DAYS + 1;
   const history = createHistory({ from, to });
+  const drafted = await readDrafted(client, whose, from);
   const statement = { text: LOG, values: [...whose, from - YEAR_DAYS], batch: ROWS_PER_BATCH };
   for await (const rows of rowsInBatches<LogRow>(client, statement))
     for (const row of rows)
@@ -203,7 +231,58 @@ async function readHistory(
         stabilityAfter: row.stability_after,
         weights: weightsFrom(row.weights),
         desiredRetention: wantedAfter(row),
+        group: drafted.groupOf(row),
       });
-  const told = history.end();
-  return { ...told, days: told.days.filter(({ studyDay }) => studyDay >= year), earlier };
+  const { groups, ...told } = history.end();
+  return {
+    ...told,
+    days: told.days.filter(({ studyDay }) => studyDay >= year),
+    earlier,
+    drafted: drafted.withKnown(groups),
+  };
+}
+
+/** Reads what became of drafted cards, and which answers are told apart by it; of a branch nothing. */
+async function readDrafted(
+  client: pg.PoolClient,
+  [userId, wanted]: readonly [userId: number, cards: readonly number[] | null],
+  from: number,
+) {
+  const ask = async <T extends object>(text: string, ...values: unknown[]) =>
+    wanted === null ? (await client.query<T>(text, [userId, ...values])).rows : [];
+  const outcomes = await ask<CardsBy & { accepted: number; edited: number; rejected: number }>(OUTCOMES);
+  const cards = await ask<CardsBy & { flashcard_id: number }>(DRAFTED_CARDS);
+  const nameOf = ({ by, label, prompt_version }: CardsBy) => JSON.stringify([by, label, prompt_version]);
+  const drafterOf = new Map(cards.map((card) => [card.flashcard_id, nameOf(card)]));
+  const introduced = new Map<string, number>();
+  if (cards.length > 0)
+    for (const row of await ask<{ flashcard_id: number; part: number; introduced_on: number }>(
+      INTRODUCED,
+      from - EARLY_DAYS,
+    ))
+      introduced.set(`${row.flashcard_id}/${row.part}`, row.introduced_on);
+  return {
+    groupOf({ flashcard_id: card, part, study_day: day }: LogRow): string | undefined {
+      const began = introduced.get(`${card}/${part}`);
+      if (began === undefined || day - began >= EARLY_DAYS) return undefined;
+      return drafterOf.get(card) ?? nameOf(BY_HAND);
+    },
+    withKnown(groups: readonly GroupKnown[]): NonNullable<study.StudyStats["drafted"]> {
+      const rows = new Map<string, CardsBy>([...outcomes, ...cards].map((each) => [nameOf(each), each]));
+      if (rows.size > 0) rows.set(nameOf(BY_HAND), BY_HAND);
+      return [...rows].map(([name, { by, label, prompt_version }]) => {
+        const decided = outcomes.find((each) => nameOf(each) === name);
+        const asked = groups.find(({ group }) => group === name);
+        return {
+          ...{ by, label, prompt_version },
+          ...{
+            accepted: decided?.accepted ?? 0,
+            edited: decided?.edited ?? 0,
+            rejected: decided?.rejected ?? 0,
+          },
+          ...{ reviews: asked?.reviews ?? 0, known: asked?.known ?? 0 },
+        };
+      });
+    },
+  };
 }

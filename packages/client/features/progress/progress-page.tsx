@@ -1,12 +1,14 @@
 import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
-import type { DayDone, History } from "@perennial/domain/study/stats/history";
+import type { DayDone } from "@perennial/domain/study/stats/history";
 import { numberText } from "@perennial/domain/text/counted";
 import { type ReactElement, type ReactNode, useId } from "react";
+import type { StudyHistory } from "../../queries/study-stats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { type Branch, BranchTitle } from "./branch-title.tsx";
 import { CalibrationFigure } from "./calibration-figure.tsx";
+import { DraftedFigure } from "./drafted-figure.tsx";
 import { ForecastFigure } from "./forecast-figure.tsx";
 import { DifficultyFigure, StabilityFigure } from "./memory-figures.tsx";
 import { monthText, percentText } from "./number-words.ts";
@@ -18,19 +20,11 @@ import { YearFigure } from "./year-figure.tsx";
 import "../../ui/book.css";
 import "./progress.css";
 
-/** What was studied, which only the server knows. */
-export interface HistoryThere extends History {
-  readonly desiredRetention: number;
-  readonly secondsEach: number;
-  /** How many reviews were given more than a year ago. */
-  readonly earlier: number;
-}
-
 /** How far the history has come from the server; the numbers of this device do not wait for it. */
 export type HistoryState =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly again: () => void }
-  | { readonly phase: "here"; readonly history: HistoryThere };
+  | { readonly phase: "here"; readonly history: StudyHistory };
 
 export interface ProgressPageProps {
   readonly numbers: NumbersHere;
@@ -63,6 +57,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
           <YearFigure days={there.days} today={numbers.today} earlier={there.earlier} />
           <RecallFigure months={there.months} today={numbers.today} desired={there.desiredRetention} />
           <CalibrationFigure bands={there.calibration} />
+          {there.drafted.length > 0 && <DraftedFigure rows={there.drafted} />}
         </>
       ) : (
         <NotThere history={history} />
@@ -80,7 +75,7 @@ function Headline({
   history,
 }: {
   numbers: NumbersHere;
-  history: HistoryThere | null;
+  history: StudyHistory | null;
 }): ReactElement {
   const last = history?.months.at(-1);
   return (

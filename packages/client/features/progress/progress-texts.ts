@@ -75,6 +75,17 @@ export const PLOT_TEXTS = {
       `Dots: expected recall against actual recall; over all reviews ${expected} expected and ${known} known`,
     size: "size: number of reviews",
   },
+  drafted: {
+    title: "Drafted cards",
+    none: "You have not decided about a drafted card yet.",
+    kept: (kept: number, decided: number, edited: number) =>
+      `You kept **${numberText(kept)}** of ${counted(decided, "drafted card")}${edited === 0 ? "" : `, ${numberText(edited)} of them after a change`}.`,
+    known: (drafted: number, own: number | null) =>
+      `Of those that came back in their first 90 days you knew **${drafted} of 100**${own === null ? "" : `, of cards of your own ${own}`}.`,
+    table: "Drafted cards, by who drafted them",
+    own: "Your own",
+    version: (text: string, version: number) => `${text}, version ${version}`,
+  },
   stability: {
     title: "How long cards last",
     share: (long: number, met: number, percent: number) =>

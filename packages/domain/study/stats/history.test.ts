@@ -77,6 +77,23 @@ describe("the history of a review log", () => {
     ]);
   });
 
+  test("tells groups of answers apart, of those that are asked whether a card was known", () => {
+    const { groups } = historyOf([
+      answer("a", 30, 3, { group: "drafted" }),
+      answer("a", 25, 1, { group: "drafted" }),
+      answer("a", 25, 3, { group: "drafted" }),
+      answer("a", 20, 3, { group: "drafted" }),
+      answer("b", 30, 3),
+      answer("b", 25, 3),
+      answer("c", 30, 3, { group: "own" }),
+      answer("c", 3, 4, { group: "own" }),
+    ]);
+    expect(groups).toEqual([
+      { group: "drafted", reviews: 2, known: 1 },
+      { group: "own", reviews: 1, known: 1 },
+    ]);
+  });
+
   test("a correction stands in the place of what it corrects", () => {
     const { days, months } = historyOf([
       answer("a", 5, 3),

@@ -16,6 +16,8 @@ export interface LoggedAnswer {
   readonly weights: Weights;
   /** The chance of recall at which it was to come back after this; null where that is not known. */
   readonly desiredRetention: number | null;
+  /** Names the cards that it is told apart with; left out where it is not. */
+  readonly group?: string | undefined;
 }
 
 export interface DayDone {
@@ -51,6 +53,13 @@ export interface History {
   readonly months: readonly MonthKnown[];
   /** Only bands with reviews, in order. */
   readonly calibration: readonly Calibration[];
+}
+
+/** How the cards of each group that came back after a night or more were known, in the order in which groups came. */
+export interface GroupKnown {
+  readonly group: string;
+  readonly reviews: number;
+  readonly known: number;
 }
 
 /** How many days a year of numbers has, today included. */
@@ -94,6 +103,7 @@ export function createHistory({ from, to }: HistoryWindow) {
   const days = new Map<StudyDay, { reviews: number; seconds: number }>();
   const months = new Map<string, MonthTally>();
   const bands = PREDICTED_EDGES.slice(1).map(newTally);
+  const groups = new Map<string, Tally>();
   /** Waits for what may correct it. */
   let open: { answer: LoggedAnswer; before: LoggedAnswer | null } | null = null;
 
@@ -118,7 +128,10 @@ export function createHistory({ from, to }: HistoryWindow) {
       tally.wantedOf++;
     }
     const band = bands[bandOf(predicted)];
-    for (const each of band ? [tally, band] : [tally]) {
+    const group = answer.group === undefined ? undefined : (groups.get(answer.group) ?? newTally());
+    if (answer.group !== undefined && group) groups.set(answer.group, group);
+    for (const each of [tally, band, group]) {
+      if (!each) continue;
       each.reviews++;
       each.predicted += predicted;
       if (rating > 1) each.known++;
@@ -143,7 +156,7 @@ export function createHistory({ from, to }: HistoryWindow) {
       }
     },
     /** What all rows so far come to; none may follow. */
-    end(): History {
+    end(): History & { readonly groups: readonly GroupKnown[] } {
       settle();
       const mean = ({ predicted, ...tally }: Tally) => ({
         ...tally,
@@ -164,6 +177,7 @@ export function createHistory({ from, to }: HistoryWindow) {
           const [low = 0, high = 1] = PREDICTED_EDGES.slice(i, i + 2);
           return tally.reviews === 0 ? [] : [{ from: low, to: high, ...mean(tally) }];
         }),
+        groups: [...groups].map(([group, { reviews, known }]) => ({ group, reviews, known })),
       };
     },
   };

@@ -320,16 +320,45 @@ export async function decideItems(
     [userId, id, wanted],
   );
   if (rows[0]?.count !== wanted.length) return false;
+  // Whoever decides at the same time waits here.
   await client.query(
-    `with draft as (
-       update drafts set revision = revision + 1, mutation_uuid = coalesce($6, mutation_uuid)
-        where user_id = $1 and id = $2 returning revision)
-     update draft_items i set verdict = $4, decided_at = $5, revision = draft.revision from draft
-      where i.user_id = $1 and i.draft_id = $2 and i.place = any($3::int[])`,
-    [userId, id, wanted, verdict, now, mutation_uuid ?? null],
+    "update drafts set revision = revision + 1, mutation_uuid = coalesce($3, mutation_uuid) where user_id = $1 and id = $2",
+    [userId, id, mutation_uuid ?? null],
   );
+  const { rows: decided } = await client.query<{ op: ItemRow["op"]; before: ItemRow["verdict"] }>(
+    `update draft_items i set verdict = $4, decided_at = $5, revision = d.revision
+       from drafts d, (select place, verdict from draft_items
+         where user_id = $1 and draft_id = $2 and place = any($3::int[])) was
+      where d.user_id = $1 and d.id = $2 and i.user_id = $1 and i.draft_id = $2 and i.place = was.place
+      returning i.op, was.verdict as before`,
+    [userId, id, wanted, verdict, now],
+  );
+  const cards = decided.filter(({ op }) => op === "card");
+  await countOutcomes(client, { userId, id }, [
+    ...cards.map(() => ({ verdict, by: 1 })),
+    ...cards.flatMap(({ before }) => (before === null ? [] : [{ verdict: before, by: -1 }])),
+  ]);
   await settleDecided(client, { userId, id });
   return true;
+}
+
+/** Adds to the numbers that stay when a draft goes. What is drafted to be read, or to mend a card, is not counted. */
+async function countOutcomes(
+  client: Queries,
+  { userId, id }: DraftKey,
+  changes: readonly { readonly verdict: wire.VerdictsInput["verdict"]; readonly by: number }[],
+): Promise<void> {
+  const sum = (wanted: wire.VerdictsInput["verdict"]) =>
+    changes.reduce((total, { verdict, by }) => (verdict === wanted ? total + by : total), 0);
+  await client.query(
+    `insert into draft_outcomes as o (user_id, drafter, label, prompt_version, accepted, edited, rejected)
+     select d.user_id, case d.source when 'token' then 'agent' else d.source end, coalesce(d.model, ''), d.prompt_version,
+         $3::int, $4::int, $5::int
+       from drafts d where d.user_id = $1 and d.id = $2 and d.kind in ('cards', 'notes') and $6
+     on conflict (user_id, drafter, label, prompt_version) do update set
+       accepted = o.accepted + $3, edited = o.edited + $4, rejected = o.rejected + $5`,
+    [userId, id, sum("accepted"), sum("edited"), sum("rejected"), changes.length > 0],
+  );
 }
 
 /** Says of a draft that has ended that it is done with, where all of its proposals have a verdict. */
