@@ -1,28 +1,22 @@
-import type { CardKindName } from "@perennial/domain/card/card";
 import { partsWhere } from "@perennial/domain/card/parts-where";
-import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
-import type { Values } from "@perennial/domain/kind/values";
 import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
-import { type Contents, contentsOf, type SavedSearch } from "@perennial/domain/search/query/contents";
+import type { SavedSearch } from "@perennial/domain/search/query/contents";
 import { type Asked, evaluate } from "@perennial/domain/search/query/evaluate";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
-import type { SearchUnit } from "@perennial/domain/search/query/unit";
-import { isWatchedFor } from "@perennial/domain/study/leeches";
-import type { Weights } from "@perennial/domain/study/memory";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { needsOf } from "@perennial/domain/tree/needs";
-import type { NodeId, Progress, TreeNode } from "@perennial/domain/tree/node";
-import { hasSourceChanged } from "@perennial/domain/tree/provenance";
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { browserTimers } from "../platform/timers.ts";
-import { type LinkIndex, linkIndexOf } from "./link-index.ts";
-import { type NoteTimes, timesOf } from "./note-times.ts";
+import { linkIndexOf } from "./link-index.ts";
+import { timesOf } from "./note-times.ts";
 import { marksOf } from "./row-data.ts";
+import { type NeedsNow, NOTHING, Texts, Unit, type UnitOfNode } from "./search-unit.ts";
 import type { TreeStore } from "./tree-store.ts";
 
 type Tree = TreeView &
@@ -69,44 +63,6 @@ export interface Answer {
 export interface When extends Omit<Asked, "branchOf"> {
   readonly rootKey: string;
 }
-
-export interface UnitOfNode extends SearchUnit {
-  readonly id: NodeId;
-  readonly part: number;
-}
-
-/** The texts of a note or a card, as they were when they were looked at. */
-class Texts {
-  readonly content: object;
-  readonly text: string;
-  readonly title: string;
-  readonly answer: string;
-  private readonly written: string;
-  private known: Contents | undefined;
-
-  constructor(type: TreeNode["itemType"], content: Values, foldText: (text: string) => string) {
-    const [title = "", ...others] = mergedFields(type).map((field) => String(content[field] ?? ""));
-    this.content = content;
-    this.written = [title, ...others].join("\n").trimEnd();
-    this.title = foldText(title);
-    this.answer = type === "flashcard" ? foldText(others[0] ?? "") : "";
-    this.text = type === "flashcard" ? foldText(this.written) : this.title;
-  }
-
-  get contents(): Contents {
-    this.known ??= contentsOf(this.written);
-    return this.known;
-  }
-}
-
-/** What cards need, at the moment of a search; looked at once for one that asks. */
-interface NeedsNow {
-  isWaiting(id: NodeId): boolean;
-  /** The places of what a node's card needs. */
-  placesOf(id: NodeId): readonly number[];
-}
-
-const NOTHING: readonly number[] = [];
 
 /** Creates an empty index. @param foldText normalizes texts that the same words should find */
 export function createSearchIndex(tree: Tree, foldText: (text: string) => string = fold): SearchIndex {
@@ -324,100 +280,4 @@ export function lookThrough(
     isWanted = false;
     stop();
   };
-}
-
-interface RowFacts {
-  readonly tree: Pick<Tree, "get" | "provenanceOn">;
-  readonly node: TreeNode;
-  readonly times: NoteTimes;
-  readonly row: number;
-  readonly above: number;
-  readonly level: number;
-  readonly children: number;
-  readonly isDone: boolean;
-  readonly said: Texts;
-  readonly links: LinkIndex;
-  readonly needs: NeedsNow;
-}
-
-class Unit implements UnitOfNode {
-  readonly id: NodeId;
-  readonly row: number;
-  readonly above: number;
-  readonly level: number;
-  readonly children: number;
-  readonly isDone: boolean;
-  readonly kind: "note" | CardKindName;
-  readonly part: number;
-  readonly progress: Progress | undefined;
-  readonly text: string;
-  readonly title: string;
-  readonly weights: Weights | undefined;
-  private readonly said: Texts;
-  private readonly tree: RowFacts["tree"];
-  private readonly node: TreeNode;
-  private readonly times: NoteTimes;
-  private readonly links: LinkIndex;
-  private readonly needsNow: NeedsNow;
-
-  constructor(
-    facts: RowFacts,
-    kind: "note" | CardKindName,
-    part: number,
-    progress: Progress | undefined,
-    weights?: Weights,
-  ) {
-    this.id = facts.node.id;
-    this.tree = facts.tree;
-    this.node = facts.node;
-    this.times = facts.times;
-    this.weights = weights;
-    this.row = facts.row;
-    this.above = facts.above;
-    this.level = facts.level;
-    this.children = facts.children;
-    this.isDone = facts.isDone;
-    this.kind = kind;
-    this.part = part;
-    this.progress = progress;
-    this.said = facts.said;
-    this.links = facts.links;
-    this.needsNow = facts.needs;
-    this.text = facts.said.text;
-    this.title = facts.said.title;
-  }
-
-  get isBlocked(): boolean {
-    return this.needsNow.isWaiting(this.id);
-  }
-  get isDrafted(): boolean {
-    return this.tree.provenanceOn(this.id) !== undefined;
-  }
-  get isWatched(): boolean {
-    return isWatchedFor(this.tree.provenanceOn(this.id));
-  }
-  get isStale(): boolean {
-    return this.tree.provenanceOn(this.id)?.some((came) => hasSourceChanged(this.tree, came)) === true;
-  }
-  get needs(): readonly number[] {
-    return this.kind === "note" ? NOTHING : this.needsNow.placesOf(this.id);
-  }
-  get backlinks(): number {
-    return this.links.linkingTo(this.id).length;
-  }
-  get question(): string {
-    return this.kind === "note" ? "" : this.said.title;
-  }
-  get answer(): string {
-    return this.said.answer;
-  }
-  get contents(): Contents {
-    return this.said.contents;
-  }
-  get createdAt(): number | undefined {
-    return this.times.createdAt(this.node);
-  }
-  get changedAt(): number | undefined {
-    return this.times.changedAt(this.node);
-  }
 }
