@@ -63,16 +63,16 @@ const has = (label: string, words: readonly string[]): boolean =>
 
 /** What can be done now: by every command of the registry, once a word is typed. */
 export function actionsFor(ctx: CommandContext, at: Target, words: readonly string[]): readonly Choice[] {
-  const offered = new Map(GO_TO_COMMANDS.map(([id, label]) => [label, id]));
-  if (words.length > 0) {
-    const ids = new Set(offered.values());
-    for (const { id, label } of COMMANDS)
-      if (!ids.has(id) && id !== "go-to" && !offered.has(label)) offered.set(label, id);
-  }
-  const commands = [...offered].filter(([label, id]) => has(label, words) && commandOf(id).when(ctx, at));
+  const ids = new Set(GO_TO_COMMANDS.map(([id]) => id));
+  const further = COMMANDS.filter(({ id }) => !ids.has(id) && id !== "go-to");
+  const all = [...GO_TO_COMMANDS, ...further.map(({ id, label }) => [id, label] as const)];
+  // Of commands with one label the first that can be run, as with keys.
+  const offered = new Map<string, string>();
+  for (const [id, label] of words.length === 0 ? GO_TO_COMMANDS : all)
+    if (has(label, words) && !offered.has(label) && commandOf(id).when(ctx, at)) offered.set(label, id);
   const pages = words.length === 0 ? [] : GO_TO_PAGES.filter(([, label]) => has(label, words));
   return [
-    ...commands.map(([label, id]): Choice => ({ kind: "command", group: "Commands", id, label })),
+    ...[...offered].map(([label, id]): Choice => ({ kind: "command", group: "Commands", id, label })),
     ...pages.map(([address, label]): Choice => ({ kind: "page", group: "Commands", address, label })),
   ].slice(0, MOST_OTHERS);
 }
