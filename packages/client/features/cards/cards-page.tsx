@@ -9,6 +9,7 @@ import { type ReactElement, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { type Here, hereOf } from "../../commands/due-text.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
+import { reviewPath } from "../../commands/tree-toolbar.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import { Page } from "../../ui/page.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
@@ -119,6 +120,11 @@ export function CardsPage(props: CardsPageProps): ReactElement {
         <span className="n" role="status">
           {CARDS_TEXTS.counted(list.length)}
         </span>
+        {query !== "" && !isEmpty && (
+          <Link className="quiet preset" to={reviewPath(query)}>
+            {CARDS_TEXTS.review}
+          </Link>
+        )}
         <ColumnChoice columns={columns} onChange={onColumns} />
       </div>
       {isEmpty ? (

@@ -13,6 +13,7 @@ export const CARDS_TEXTS = {
   columns: "Columns",
   keys: "Arrow keys move, Space selects, Shift selects a range, Enter opens the card in the outline.",
   presets: "Cards to show",
+  review: "Review these",
   actions: "Selected cards",
   reset: (cards: number) => `Reset ${counted(cards, "card")}. The reviews stay in the log.`,
   dueOn: (cards: number, day: string) => `${counted(cards, "card")} due on ${day}`,
