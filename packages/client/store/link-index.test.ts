@@ -42,6 +42,20 @@ test("a link to oneself is one of the links that lead here (issue 43, bad input)
   expect(indexOf(tree).linkingTo(2)).toEqual(["n2"]);
 });
 
+test("a note with ten thousand links is one of the links of each (issue 43, bad input)", () => {
+  const tree = createTree();
+  write(tree, 1, "Root");
+  const notes = Array.from({ length: 100 }, (_, i) => i + 2);
+  for (const id of notes) write(tree, id, `note ${id}`);
+  const anchors = Array.from({ length: 10_000 }, (_, i) => i + 1);
+  for (const id of anchors) anchor(tree, id, notes[id % notes.length] ?? 0);
+  write(tree, 200, anchors.map((id) => titledLink("it", id)).join(" "));
+  const index = indexOf(tree);
+  expect(new Set(notes.flatMap((id) => index.linkingTo(id)))).toEqual(new Set(["n200"]));
+  write(tree, 200, titledLink("it", 100));
+  expect(notes.filter((id) => index.linkingTo(id).length > 0)).toEqual([2]);
+});
+
 test("what does not change who links to whom tells nobody, and the list stays the same object", () => {
   const tree = createTree();
   write(tree, 1, "Root");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { titledLink, wordedLink } from "../rich/note-link.ts";
 import { mentionsOf, tagTarget } from "./mentions.ts";
 
 const named = (text: string) =>
@@ -23,4 +24,10 @@ test.each([
 test("a tag is the same one however it is written", () => {
   expect(named("#Résumé #resume")).toEqual(["#Résumé"]);
   expect(tagTarget("Résumé")).toBe(tagTarget("RESUME"));
+});
+
+test("ten thousand links in a note are found, each note once (issue 43, bad input)", () => {
+  const names = Array.from({ length: 10_000 }, (_, i) => i + 1);
+  const text = names.map((id) => `${titledLink("a note", id)} ${wordedLink("it", id)}`).join(" ");
+  expect(mentionsOf(text).map(({ target }) => target)).toEqual(names);
 });

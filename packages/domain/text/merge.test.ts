@@ -313,7 +313,7 @@ describe("links, gaps and formulas in texts that are merged", () => {
     }
   });
 
-  test("no merge makes half a link: each one that stands in the outcome stood in a text", () => {
+  test("no merge makes half a link, half a formula or half the beginning of a gap: each that stands in the outcome stood in a text", () => {
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (base, mine, theirs, isTyping) => {
         const merged = (isTyping ? mergeWhileTyping : mergeText)(base, mine, theirs).text;
