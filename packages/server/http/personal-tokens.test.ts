@@ -5,6 +5,7 @@ import { type EndpointName, endpoints } from "@perennial/contract/calls/endpoint
 import { COMMAND_SCOPE } from "@perennial/contract/calls/token-access";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/outline/wire";
+import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { beforeEach, expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { apiFixture } from "../testing/api-fixture.ts";
@@ -212,6 +213,7 @@ const ANSWERED_TO_ALL: readonly EndpointName[] = [
   "streamUserActions",
   "createStreamTicket",
   "listTags",
+  "listTimes",
   "listCards",
   "listDrafts",
   "studyQueue",
@@ -339,6 +341,46 @@ test("tags and all cards are those of a token's branch, also as what a list goes
   const whole = agentOf(await makeToken({ scopes: ["read"], sees_private: true }));
   expect((await whole.call("GET", "/cards")).body).toMatchObject({ total: 3 });
   expect((await whole.call<{ tags: object[] }>("GET", "/tags")).body.tags).toHaveLength(3);
+});
+
+test("links, rows that name another one, what anchors lead to and times are of what a token sees", async () => {
+  const { garden, bed, diary, secret } = await gardenAndDiary();
+  const { outline } = fixture;
+  const anchors = [bed, secret].map(({ id: node_id }, i) => ({
+    ...{ type: "record.create", table: "anchors", id: 77_771 + i, fields: { node_id } },
+  }));
+  await outline.send(...anchors);
+  const [here, there] = anchors.map(({ id }) => anchorName(id));
+  const inside = await outline.note(`See [[Rose bed^${here}]]`, garden.id);
+  await outline.note(`canary of [[Rose bed^${here}]]`, diary.id);
+  await outline.note(`Mine #private [[Rose bed^${here}]]`, garden.id);
+  const named = await outline.note("The Rose bed is wet", garden.id);
+  await outline.note("canary: the Rose bed", diary.id);
+  const agent = agentOf(await makeToken({ scopes: ["read"], root_id: garden.id }));
+  const linksTo = (id: number, which: string) => agent.call("GET", `/trees/${id}/${which}`);
+  for (const [which, row] of [
+    ["backlinks", inside],
+    ["unlinked", named],
+  ] as const)
+    expect((await linksTo(bed.id, which)).body).toMatchObject({
+      ...{ total: 1, links: [{ node_id: row.id, path: [{ id: garden.id }] }] },
+    });
+  for (const which of ["backlinks", "unlinked"])
+    expect([which, (await linksTo(secret.id, which)).status]).toEqual([which, 404]);
+  const led = await agent.call<{ anchors: object[] }>("GET", `/anchors?ids=${here},${there}`);
+  expect(led.body.anchors).toMatchObject([{ id: here, node_id: bed.id }]);
+  const { body: times } = await agent.call<{ ids: number[]; created: number[]; changed: number[] }>(
+    "GET",
+    "/times",
+  );
+  const seen = (await agent.tree(garden.id)).nodes.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(times.ids.toSorted((a, b) => a - b)).toEqual(seen);
+  expect([times.created.length, times.changed.length]).toEqual([seen.length, seen.length]);
+  const whole = agentOf(await makeToken({ scopes: ["read"], sees_private: true }));
+  expect((await whole.call("GET", `/trees/${bed.id}/backlinks`)).body).toMatchObject({ total: 3 });
+  expect(
+    (await whole.call<{ anchors: object[] }>("GET", `/anchors?ids=${here},${there}`)).body.anchors,
+  ).toHaveLength(2);
 });
 
 test("the log that a token of a branch is told has what is about its rows, whatever kind of record it is about", async () => {

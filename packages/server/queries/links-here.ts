@@ -6,6 +6,7 @@ import { mayBeNamed, placesNamed } from "@perennial/domain/search/named";
 import type pg from "pg";
 import { idList } from "../database/sent-lists.ts";
 import { readPaths } from "./paths.ts";
+import { seenOf, type Visibility } from "./visibility.ts";
 
 /** So many are told of; the count is of all. */
 const MOST_LINKS = 200;
@@ -37,27 +38,29 @@ const TEXTS = `select n.id, coalesce(t.text, f.question, '') as text from nodes 
 type Which = "backlinks" | "unlinked";
 
 /**
- * The rows that link to a node, or name it by its title without a link, those changed last first.
+ * The rows that link to a node, or name it by its title without a link, those changed last first; of these what is seen.
  * @returns null where there is no such node
  */
 export async function readLinksHere(
   pool: pg.Pool,
   userId: number,
   nodeId: number,
-  which: Which,
+  { which, visibility }: { readonly which: Which; readonly visibility: Visibility | null },
 ): Promise<LinksHere | null> {
+  if (visibility && !(await visibility.of(pool, [nodeId]))(nodeId)) return null;
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ title: string }>(TITLE, [userId, nodeId]);
     const [node] = rows;
-    const found =
+    const all =
       node &&
       (await (which === "backlinks"
         ? linking(client, userId, nodeId)
         : naming(client, userId, nodeId, node.title)));
-    const links = found ? await present(client, userId, found.slice(0, MOST_LINKS)) : [];
+    const found = all && visibility ? all.filter(await visibility.of(client, all)) : all;
+    const links = found ? await present(client, userId, found.slice(0, MOST_LINKS), visibility) : [];
     await client.query("commit");
     isDone = true;
     return found ? { links, total: found.length } : null;
@@ -93,13 +96,14 @@ async function present(
   client: pg.PoolClient,
   userId: number,
   ids: readonly number[],
+  visibility: Visibility | null,
 ): Promise<LinksHere["links"]> {
   const { rows } = await client.query<{ id: number; text: string }>(TEXTS, [userId, idList(ids)]);
   const paths = await readPaths(client, userId, ids);
   const texts = new Map(rows.map(({ id, text }) => [id, text]));
   return ids.flatMap((id) => {
     const text = texts.get(id);
-    const path = (paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
+    const path = seenOf(visibility, paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
     return text === undefined ? [] : [{ node_id: id, path, text }];
   });
 }

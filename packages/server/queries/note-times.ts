@@ -1,5 +1,6 @@
 import type { NoteTimes } from "@perennial/contract/search/found";
 import type pg from "pg";
+import type { Visibility } from "./visibility.ts";
 
 /** A read says when it began, a little before: what was written beside it comes once more with the next one. */
 const MARGIN = "interval '1 minute'";
@@ -20,8 +21,13 @@ export async function readNoteTimes(
   pool: pg.Pool,
   userId: number,
   since: string | null,
+  visibility: Visibility | null,
 ): Promise<Omit<NoteTimes, "is_all">> {
   const { rows } = await pool.query<Row>(TIMES, [userId, since]);
   const [row] = rows as [Row];
-  return { ...row, at: row.at.toISOString() };
+  const read = { ...row, at: row.at.toISOString() };
+  if (!visibility) return read;
+  const isSeen = await visibility.of(pool, row.ids);
+  const seen = <T>(values: readonly T[]) => values.filter((_, i) => isSeen(row.ids[i] ?? 0));
+  return { ...read, ids: seen(row.ids), created: seen(row.created), changed: seen(row.changed) };
 }

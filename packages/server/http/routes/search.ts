@@ -28,9 +28,9 @@ export function searchHandlers(deps: {
   readonly clock: () => Date;
 }): Pick<Handlers, SearchCall> {
   const { pool, reading, clock } = deps;
-  const linksHere = async (userId: number, id: number, which: Parameters<typeof readLinksHere>[3]) => {
+  const linksHere = async (userId: number, id: number, of: Parameters<typeof readLinksHere>[3]) => {
     await reading.catchUp(userId);
-    const found = await readLinksHere(pool, userId, id, which);
+    const found = await readLinksHere(pool, userId, id, of);
     return found ? answerJson(200, found) : refuse("not_found");
   };
   return {
@@ -60,20 +60,23 @@ export function searchHandlers(deps: {
         : refuseFields([{ path: "after", message: "Must be the node of a hit of this search." }]);
     },
 
-    listBacklinks: ({ id, viewer }) => linksHere(viewer.userId, id, "backlinks"),
-    listUnlinked: ({ id, viewer }) => linksHere(viewer.userId, id, "unlinked"),
+    listBacklinks: ({ id, viewer, visibility }) =>
+      linksHere(viewer.userId, id, { which: "backlinks", visibility }),
+    listUnlinked: ({ id, viewer, visibility }) =>
+      linksHere(viewer.userId, id, { which: "unlinked", visibility }),
 
     async listTags({ viewer: { userId }, visibility }) {
       await reading.catchUp(userId);
       return answerJson(200, await readTags(pool, userId, visibility));
     },
-    async listTimes({ viewer: { userId }, query }) {
+    async listTimes({ viewer: { userId }, query, visibility }) {
       const { head, indexed } = await reading.catchUp(userId);
-      const read = await readNoteTimes(pool, userId, query.since ?? null);
+      const read = await readNoteTimes(pool, userId, query.since ?? null, visibility);
       return answerJson(200, { ...read, is_all: indexed >= head });
     },
-    async listAnchors({ viewer: { userId }, query }) {
-      return answerJson(200, await readAnchors(pool, userId, query.ids.split(",").map(anchorId)));
+    async listAnchors({ viewer: { userId }, query, visibility }) {
+      const ids = query.ids.split(",").map(anchorId);
+      return answerJson(200, await readAnchors(pool, userId, ids, visibility));
     },
   };
 }
