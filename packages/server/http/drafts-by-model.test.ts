@@ -380,9 +380,13 @@ test.each([2_048, 8_192, 100_000])(
     const rows = [note("Short."), note(long, 8), note("水是生命之源。".repeat(400), 9), note(TEXT, 10)];
     model.answerWith(() => streamed([saying()]));
     const before = model.requests.length;
-    const found = await draft({ rows, focus: "a focus", most: 200 }, new AbortController(), model.baseUrl, {
-      contextTokens,
-    });
+    const cards = Array.from({ length: 6 }, (_, n) => ({
+      question: `${n} ${"long ".repeat(60)}?`,
+      answer: "yes",
+    }));
+    const decided = { kept: cards, rejected: cards };
+    const request = { rows, focus: "a focus", most: 200, decided };
+    const found = await draft(request, new AbortController(), model.baseUrl, { contextTokens });
     expect(found.unread).toBe(0);
     expect([...rowsSent(before)]).toEqual(rows.map(({ text }, n) => [n, text]));
     for (const { body } of model.requests.slice(before)) {
@@ -740,6 +744,40 @@ test("the model is asked only for whoever has turned it on; no private row, name
   expect((await ended()).draft.source).toBe("rules");
 });
 
+test("the model is shown cards of the branch that its person kept and rejected, and none of a row that is private since", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note("Cells");
+  const row = await outline.note(TEXT, root.id);
+  const diary = await outline.note("Diary", root.id);
+  const other = await outline.note("Other branch");
+  const decide = async (rootId: number, question: string, verdict: string) => {
+    const items = [{ op: "card", question, answer: "water" }];
+    const { body } = await outline.call<{ id: number }>("POST", "/drafts", {
+      kind: "cards",
+      root_id: rootId,
+      items,
+    });
+    await outline.call("POST", `/drafts/${body.id}/verdicts`, { places: [0], verdict });
+  };
+  await decide(row.id, "What moves by osmosis?", "accepted");
+  await decide(row.id, "Is it moving?", "rejected");
+  await decide(row.id, "What moves, in my words?", "edited");
+  await decide(diary.id, "A canary?", "accepted");
+  await decide(other.id, "Elsewhere?", "accepted");
+  await outline.call("PUT", `/notes/${diary.item_id}`, { note: { text: "Diary #private" } });
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  model.answerWith(() => streamed([saying({ ...GOOD, under: 1 })]));
+  const before = model.requests.length;
+  await outline.call("POST", "/drafts", { kind: "cards", root_id: root.id });
+  await expect.poll(() => model.requests.length).toBe(before + 1);
+  const sent = JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}");
+  expect([sent.kept, sent.rejected]).toEqual([
+    [{ question: "What moves by osmosis?", answer: "water" }],
+    [{ question: "Is it moving?", answer: "water" }],
+  ]);
+  expect(JSON.stringify(sent)).not.toMatch(/canary|elsewhere/i);
+});
+
 test("rules draft where they are asked for, though the assistant is on", async () => {
   const outline = outlineOf(api, await api.person());
   const root = await outline.note(TEXT);
@@ -930,6 +968,73 @@ test("a draft of a token ends with a sentence when that is revoked or expires: t
   expect(await revoked.read()).toMatchObject(over);
   await expect.poll(() => closed, { timeout: 5_000 }).toBe(2);
   expect((await agent.call("GET", `/drafts/${revoked.id}`)).status).toBe(401);
+});
+
+test("a row that is edited or deleted while the model answers is drafted from as it stood; its card can be accepted, and says that its source changed", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note("Cells");
+  const edited = await outline.note(TEXT, root.id);
+  const turgor = "Turgor is the pressure of water on the wall of a cell.";
+  const gone = await outline.note(turgor, root.id);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  model.answerWith(() => answered);
+  const before = model.requests.length;
+  const { body } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
+  await expect.poll(() => model.requests.length).toBe(before + 1);
+  await outline.call("PUT", `/notes/${edited.item_id}`, { note: { text: "Osmosis moves water." } });
+  expect((await outline.call("DELETE", `/trees/${gone.id}`)).status).toBeLessThan(300);
+  const asked = {
+    kind: "card",
+    under: 2,
+    question: "What is turgor?",
+    answer: "pressure of water",
+    quote: turgor,
+  };
+  answer(streamed([saying({ ...GOOD, under: 1 }, asked)]));
+  const read = async () =>
+    (await outline.call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${body.id}`)).body;
+  await expect.poll(async () => (await read()).draft.ended_at).not.toBeNull();
+  const { draft: done, items } = await read();
+  expect(done).toMatchObject({ state: "ready", failure: null, items: 2 });
+  expect(items.map(({ node_id, quotes }) => [node_id, quotes[0]?.words])).toEqual([
+    [edited.id, TEXT],
+    [gone.id, turgor],
+  ]);
+  // The row that is gone is no place any more: a page puts its card below the nearest row above.
+  for (const [i, parent_id] of [edited.id, root.id].entries()) {
+    const {
+      quotes: [quote],
+      body: card,
+    } = items[i] as DraftItem;
+    const fields = {
+      ...{
+        node_id: -1,
+        source_id: quote?.node_id,
+        page: null,
+        quote: quote?.words,
+        quote_start: 0,
+        quote_end: 1,
+      },
+      ...{ drafter: "model", label: "big", prompt_version: 2, is_edited: false },
+    };
+    const flashcard = "question" in card ? { question: card.question, answer: card.answer } : {};
+    const results = await outline.send(
+      { type: "tree.create", temporary_id: -1, tree: { item_type: "flashcard", flashcard, parent_id } },
+      { type: "record.create", table: "provenances", fields },
+    );
+    expect(results.map(({ status }) => status < 300)).toEqual([true, true]);
+  }
+  const decided = { places: [0, 1], verdict: "accepted" };
+  expect((await outline.call<Draft>("POST", `/drafts/${body.id}/verdicts`, decided)).body.state).toBe(
+    "applied",
+  );
+  const found = async (q: string) =>
+    (await outline.call<{ hits: { text: string }[] }>("GET", `/search?q=${q}`)).body.hits.map(
+      ({ text }) => text,
+    );
+  expect((await found("is:drafted")).toSorted()).toEqual(["What is osmosis?", "What is turgor?"]);
+  expect(await found("is:stale")).toEqual(["What is osmosis?"]);
 });
 
 test("one that its person ends while the model says nothing was cancelled, and has not failed", async () => {

@@ -1,4 +1,5 @@
 import type { Grade } from "@perennial/domain/draft/grade";
+import type { Sides } from "@perennial/domain/draft/likeness";
 import type { MendedCard } from "@perennial/domain/draft/mend";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type { SourceRow } from "@perennial/domain/draft/source";
@@ -19,6 +20,14 @@ export interface DraftRequest {
   readonly perRow: number;
   /** What matters, in the person's words. */
   readonly focus: string | null;
+  /** Cards that were drafted from these rows before, by what the person decided; the latest first. */
+  readonly decided?: DecidedCards;
+}
+
+/** Cards that a person has kept as they were drafted, and that they have rejected. */
+export interface DecidedCards {
+  readonly kept: readonly Sides[];
+  readonly rejected: readonly Sides[];
 }
 
 /** What a call to a model has used, as its server counted. */

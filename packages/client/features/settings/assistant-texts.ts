@@ -20,6 +20,7 @@ export const ASSISTANT_TEXTS = {
   sent: [
     "the rows of the branch that you ask about, and the titles above it",
     "the questions of the cards below it, so that none is asked twice; for an explanation their answers too",
+    "up to ten cards that were drafted there before, with whether you kept or rejected them",
     "the text that you paste, or the words of the file and pages that you choose",
   ],
   never: "Never sent",

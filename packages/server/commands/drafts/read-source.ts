@@ -1,5 +1,8 @@
+import type { Sides } from "@perennial/domain/draft/likeness";
 import type { MendedCard } from "@perennial/domain/draft/mend";
 import { isPrivate, type SourceRow, withoutPrivate } from "@perennial/domain/draft/source";
+import { idList } from "../../database/sent-lists.ts";
+import type { DecidedCards } from "../../ports/drafter.ts";
 import type { Queries } from "./draft-rows.ts";
 
 /** A branch as it is drafted from. */
@@ -84,6 +87,26 @@ export async function readSource(
       : undefined;
   const unread = (all ?? below.rows.length) - below.rows.length;
   return { ...withoutPrivate(inPreOrder(below.rows)), path, unread, version };
+}
+
+/** A model is shown so many of them. */
+const MOST_KEPT = 6;
+const MOST_REJECTED = 4;
+/** $3: the verdict, $4: how many. */
+const DECIDED = `select i.body ->> 'question' as question, i.body ->> 'answer' as answer from draft_items i
+  where i.user_id = $1 and i.node_id = any($2::bigint[]) and i.op = 'card' and i.verdict = $3
+  order by i.decided_at desc, i.place limit $4`;
+
+/** Reads cards that were drafted from some rows, by what their person decided. */
+export async function readDecided(
+  client: Queries,
+  userId: number,
+  rows: readonly SourceRow[],
+): Promise<DecidedCards> {
+  const ids = idList(rows.flatMap(({ nodeId }) => nodeId ?? []));
+  const read = async (verdict: "accepted" | "rejected", most: number) =>
+    (await client.query<Sides>(DECIDED, [userId, ids, verdict, most])).rows;
+  return { kept: await read("accepted", MOST_KEPT), rejected: await read("rejected", MOST_REJECTED) };
 }
 
 interface ReadCard extends Omit<MendedCard, "path" | "others"> {

@@ -16,7 +16,7 @@ import {
   readDrafts,
   readItems,
 } from "../../commands/drafts/draft-rows.ts";
-import { readMended, readSource } from "../../commands/drafts/read-source.ts";
+import { readDecided, readMended, readSource } from "../../commands/drafts/read-source.ts";
 import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -208,6 +208,7 @@ export function draftHandlers(deps: {
           const wanted = {
             ...requestOf(body, rows, branch.path),
             card: card && !isHidden ? { ...card, path: branch.path } : null,
+            ...(drafter.source === "model" && { decided: await readDecided(client, userId, rows) }),
           };
           opened = { id, work: { request: wanted, pdf: pdf.value } };
           return ok({ status: 201, body: { id } });
@@ -293,7 +294,7 @@ const requestOf = (
   { kind, options }: DraftInput,
   rows: DraftRequest["rows"],
   path: DraftRequest["path"],
-): Omit<DraftRequest, "card"> => ({
+): Omit<DraftRequest, "card" | "decided"> => ({
   kind,
   rows,
   path,
