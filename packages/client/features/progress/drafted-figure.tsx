@@ -1,7 +1,6 @@
 import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
 import type { DraftedCards } from "../../queries/study-stats.ts";
-import { draftedText } from "../../ui/quoted.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Figure } from "./figure.tsx";
 import { percent, percentText } from "./number-words.ts";
@@ -19,7 +18,7 @@ const shareKnown = (rows: readonly DraftedCards[]): number | null =>
 
 /** Who made the cards of a row: each version of what drafts has a row of its own. */
 const madeBy = ({ drafter, label, promptVersion }: DraftedCards): string =>
-  drafter === "hand" ? TEXTS.own : TEXTS.version(draftedText({ drafter, label }), promptVersion);
+  drafter === "hand" ? TEXTS.own : TEXTS.version(label === "" ? TEXTS.by[drafter] : label, promptVersion);
 
 const column = (head: string, count: Count) => ({
   head,
@@ -48,9 +47,9 @@ export function DraftedFigure({ rows }: { readonly rows: readonly DraftedCards[]
         caption: TEXTS.table,
         fileName: "drafted-cards",
         columns: [
-          { head: "Cards", text: madeBy, value: madeBy },
-          column("Kept as they were", "accepted"),
-          column("Kept after a change", "edited"),
+          { head: "By", text: madeBy, value: madeBy },
+          column("As drafted", "accepted"),
+          column("Changed", "edited"),
           column("Rejected", "rejected"),
           column("Came back", "reviews"),
           {

@@ -83,8 +83,9 @@ export const PLOT_TEXTS = {
     known: (drafted: number, own: number | null) =>
       `Of those that came back in their first 90 days you knew **${drafted} of 100**${own === null ? "" : `, of cards of your own ${own}`}.`,
     table: "Drafted cards, by who drafted them",
-    own: "Your own",
-    version: (text: string, version: number) => `${text}, version ${version}`,
+    own: "You",
+    by: { model: "A model", rules: "Rules", agent: "A program" },
+    version: (name: string, version: number) => `${name}, v${version}`,
   },
   stability: {
     title: "How long cards last",
