@@ -12,14 +12,25 @@ export interface CardsOfNotes {
   readonly metParts: ReadonlyMap<number, number>;
 }
 
-const MET = `select flashcard_id as "flashcardId", part from user_flashcards
-  where user_id = $1 and study_day = $2 and deleted_at is null`;
-/** $2: cards. Of those that stand directly below a card, with what both show. */
+const MET = `select p.flashcard_id as "flashcardId", p.part, n.parent_id as "parentId"
+  from user_flashcards p left join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
+  where p.user_id = $1 and p.study_day = $2 and p.deleted_at is null`;
+/** Which of the nodes $2 are cards. */
+const CARDS =
+  "select id from nodes where user_id = $1 and id = any($2::bigint[]) and flashcard_id is not null";
+/** $2: cards that stand directly below a card, with what both show. */
 const PAIRS = `select f.id, f.question, f.answer, a.id as above, a.question as "aboveQuestion", a.answer as "aboveAnswer"
-  from nodes n join nodes p on p.user_id = $1 and p.id = n.parent_id and p.flashcard_id is not null
+  from nodes n join nodes p on p.user_id = $1 and p.id = n.parent_id
     join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
     join flashcards a on a.user_id = $1 and a.id = p.flashcard_id
-  where n.user_id = $1 and n.flashcard_id = any($2::bigint[]) and n.deleted_at is null`;
+  where n.user_id = $1 and n.flashcard_id = any($2::bigint[])`;
+
+/** A card, and the row that it stands below. */
+export interface PlacedCard {
+  readonly flashcardId: number;
+  /** Null where that is not known. */
+  readonly parentId: number | null;
+}
 
 interface Pair {
   readonly id: number;
@@ -30,17 +41,19 @@ interface Pair {
   readonly aboveAnswer: string;
 }
 
-/** Reads which cards are of one note with the card above them, and the notes that were met on a day (decision 104). */
+/**
+ * Reads which cards are of one note with the card above them, and the notes that were met on a day (decision 104). Most
+ * cards stand below notes: only those rows above are looked up that there are, not those of each card.
+ */
 export async function readCardsOfNotes(
   client: pg.PoolClient,
   userId: number,
-  { flashcardIds, day }: { readonly flashcardIds: readonly number[]; readonly day: StudyDay },
+  { cards, day }: { readonly cards: readonly PlacedCard[]; readonly day: StudyDay },
 ): Promise<CardsOfNotes> {
-  const met = (await client.query<{ flashcardId: number; part: number }>(MET, [userId, day])).rows;
-  const ids = [...new Set([...flashcardIds, ...met.map(({ flashcardId }) => flashcardId)])];
-  const { rows } = await client.query<Pair>(PAIRS, [userId, ids]);
+  const met = (await client.query<PlacedCard & { readonly part: number }>(MET, [userId, day])).rows;
+  const pairs = await readPairs(client, userId, [...cards, ...met]);
   const noteOf = new Map(
-    rows.flatMap(({ id, question, answer, above, aboveQuestion, aboveAnswer }) =>
+    pairs.flatMap(({ id, question, answer, above, aboveQuestion, aboveAnswer }) =>
       shareASide({ question, answer }, { question: aboveQuestion, answer: aboveAnswer })
         ? [[id, above] as const]
         : [],
@@ -48,4 +61,19 @@ export async function readCardsOfNotes(
   );
   const metParts = new Map(met.map(({ flashcardId, part }) => [flashcardId, part]));
   return { noteOf, metParts, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
+}
+
+async function readPairs(
+  client: pg.PoolClient,
+  userId: number,
+  cards: readonly PlacedCard[],
+): Promise<readonly Pair[]> {
+  const above = [...new Set(cards.flatMap(({ parentId }) => parentId ?? []))];
+  const { rows } = await client.query<{ id: number }>(CARDS, [userId, above]);
+  const areCards = new Set(rows.map(({ id }) => id));
+  const below = cards.flatMap(({ parentId, flashcardId }) =>
+    parentId !== null && areCards.has(parentId) ? [flashcardId] : [],
+  );
+  if (below.length === 0) return [];
+  return (await client.query<Pair>(PAIRS, [userId, [...new Set(below)]])).rows;
 }

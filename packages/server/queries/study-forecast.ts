@@ -107,7 +107,7 @@ async function readStart(
   const nodeIds = all.map(({ nodeId }) => nodeId);
   const [branches, notes, questions] = await Promise.all([
     readBranches(client, userId, { stored, root, day, nodeIds }),
-    readCardsOfNotes(client, userId, { flashcardIds: all.map(({ flashcardId }) => flashcardId), day }),
+    readCardsOfNotes(client, userId, { cards: all, day }),
     stored.some(({ examDate }) => examDate !== null) ? readQuestions(client, userId, nodeIds) : null,
   ]);
   const cardOf = (asked: Asked): ForecastCard => {

@@ -93,17 +93,18 @@ export async function readStudyQueue(
           ({ nodeId }) => !needed || needed.waitsFor(nodeId).length === 0,
         )
       : [];
-    const remedies = new Map((needed?.remedies ?? []).map((remedy) => [askedAs(remedy, timeZone), remedy]));
+    const remedies = new Map(
+      (needed?.remedies ?? []).map((remedy) => [askedAs(remedy, outline, timeZone), remedy]),
+    );
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
     // The share of a day is one of all cards, also where a branch is asked for.
     const dueEverywhere =
       isSpread && rootId !== null ? await readDue(client, { ...where, rootId: null }, end) : dueHere;
     const all = [...dueEverywhere, ...fresh, ...remedies.keys()];
     const nodeIds = all.map((each) => each.nodeId);
-    const flashcardIds = all.map((each) => each.flashcardId);
     const [branches, notes] = await Promise.all([
       readBranches(client, userId, { stored, root, day, nodeIds }),
-      readCardsOfNotes(client, userId, { flashcardIds, day }),
+      readCardsOfNotes(client, userId, { cards: all, day }),
     ]);
     const isSeen = visibility ? await visibility.of(client, nodeIds) : () => true;
     const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
@@ -177,8 +178,9 @@ function candidateIn(
 }
 
 /** What is asked since a card that needs it was forgotten, as the queue has it. */
-const askedAs = ({ card }: Remedy, timeZone: string): Asked => ({
+const askedAs = ({ card }: Remedy, outline: TreeView | null, timeZone: string): Asked => ({
   nodeId: Number(card.nodeId),
+  parentId: Number(outline?.get("node", card.nodeId)?.parentId ?? 0) || null,
   flashcardId: Number(card.flashcardId),
   part: card.part,
   kind: "basic",
