@@ -6,7 +6,7 @@ import type { CardPart, TreeNode } from "@perennial/domain/tree/node";
 export interface Shown {
   readonly note?: RecordOf<"note">;
   readonly flashcard?: RecordOf<"flashcard">;
-  /** What is remembered of the card: of the part that is due first, where it asks several. */
+  /** What is remembered of the card: of its weakest part, where it asks several. */
   readonly progress?: RecordOf<"progress"> | undefined;
   /** Its parts, where it asks others than its front. */
   readonly parts?: readonly PartInRow[];
@@ -25,9 +25,16 @@ export interface PartInRow {
   readonly progress?: RecordOf<"progress">;
 }
 
-/** Returns the part that a row shows and rates: the one that is due first, or the first. */
+/**
+ * Returns the part that a row shows and rates, its weakest: the first that was never asked, else the one that is due first
+ * (decision 164).
+ */
 const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): number =>
-  progress?.part ?? parts?.[0]?.part ?? FRONT;
+  progress?.part ?? parts?.find((each) => !each.progress)?.part ?? FRONT;
+
+/** Returns what is remembered of the card in a row, of all its parts. */
+export const knownInRow = ({ progress, parts = [] }: Pick<Shown, "progress" | "parts">) =>
+  [{ progress }, ...parts].flatMap((each) => each.progress ?? []);
 
 /** Returns the part of the card in a row that is rated and marked there; undefined for a note. */
 export const askedInRow = (row: Shown): CardPart | undefined =>

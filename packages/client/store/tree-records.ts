@@ -79,7 +79,11 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       const progress = records.progress.get(partId(id, part));
       return progress ? { part, progress } : { part };
     });
-    return { parts, progress: dueFirst(parts.flatMap(({ progress }) => progress ?? [])) };
+    const fresh = parts.find(({ progress }) => (progress?.phase ?? "new") === "new");
+    return {
+      parts,
+      progress: fresh ? fresh.progress : dueFirst(parts.flatMap(({ progress }) => progress ?? [])),
+    };
   };
 
   return {

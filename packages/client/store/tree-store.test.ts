@@ -2,12 +2,15 @@ import { basicCard } from "@perennial/domain/card/card";
 import { partOfRow, withDerived } from "@perennial/domain/card/card-kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
+import type { Rating } from "@perennial/domain/study/confidence";
 import { newProgress } from "@perennial/domain/study/new-progress";
+import { rateProgress } from "@perennial/domain/study/progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createIdentity } from "./identity.ts";
+import { askedInRow } from "./row-data.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const node = (
@@ -370,4 +373,33 @@ test("a step that was made on this page is a part of its card from the moment it
   expect(listener).toHaveBeenCalledOnce();
   expect(parts()).toEqual([partOfRow(3), partOfRow(71)]);
   expect(cardsBelow(store, 2).map(({ part }) => part)).toEqual(parts());
+});
+
+test("of several parts a row shows the weakest: the first that was never asked, else the one that is due first (decision 164)", () => {
+  const store = small();
+  const flashcard = 9;
+  const cloze = withDerived(
+    basicCard({ kind: "cloze", source: "{{a}} {{b}} {{c}}", question: "", answer: "" }),
+  );
+  store.transact(() => {
+    store.put("flashcard", { ...cloze, id: flashcard });
+    store.put("node", { ...node(2, 1, 2, flashcard), itemType: "flashcard" });
+  });
+  const shown = () => {
+    const row = store.row("n2");
+    return row && askedInRow(row)?.part;
+  };
+  const rate = (part: number, rating: Rating) => {
+    const now = new Date("2026-11-30T12:00:00Z");
+    const fresh = newProgress(flashcard, now, part);
+    store.put("progress", rateProgress(fresh, { rating, at: now, timeZone: "UTC" }));
+  };
+  expect(shown()).toBe(1);
+  rate(1, 1);
+  expect(shown()).toBe(2);
+  rate(3, 4);
+  expect(shown()).toBe(2);
+  rate(2, 4);
+  expect(shown()).toBe(1);
+  expect(store.row("n2")?.progress?.part).toBe(1);
 });

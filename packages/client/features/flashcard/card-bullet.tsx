@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { RowData } from "../../store/row-data.ts";
 import { Petals } from "../../ui/petals.tsx";
 
-/** The mark of a card: of several parts it is that of the one that is due first. */
+/** The mark of a card: of several parts it is that of the weakest. */
 export const CardBullet = ({ row }: { row: RowData }): ReactElement => <CardPetals progress={row.progress} />;
 
 /** As many petals as a card, or a part of it, was known well; four outlines while it is not rated. */

@@ -1,15 +1,16 @@
+import { dueFirst } from "@perennial/domain/study/shown-part";
 import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { dueText, hereOf } from "../../commands/due-text.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { knownInRow, type RowData } from "../../store/row-data.ts";
 import { FLAG } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Parts } from "./parts.tsx";
 
 /** Beside a card: the button that edits it, and when it comes back. */
-export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
+export function CardMargin({ ctx, row, isFlipped }: InMargin): ReactElement {
   return (
     <>
       <button
@@ -23,24 +24,33 @@ export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }):
       >
         <Icon name="edit" size={14} />
       </button>
-      <Due ctx={ctx} row={row} />
+      <Due ctx={ctx} row={row} isFlipped={isFlipped} />
     </>
   );
+}
+
+interface InMargin {
+  readonly ctx: CommandContext;
+  readonly row: RowData;
+  /** A card that is turned says its parts below the answer. */
+  readonly isFlipped: boolean;
 }
 
 const LOOK_AGAIN_MS = 30_000;
 
 /** When a card comes back, in the margin; of several parts the one that is due first. */
-function Due({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
+function Due({ ctx, row, isFlipped }: InMargin): ReactElement {
   useEveryHalfMinute();
   const here = hereOf(ctx);
-  const due = dueText(row.progress, here);
+  const known = knownInRow(row);
+  const met = known.filter(({ phase }) => phase !== "new");
+  const due = dueText(dueFirst(met) ?? row.progress, here);
   return (
     <div className={due === "due now" ? "when due" : "when"}>
-      {row.flashcard && row.parts && row.parts.length > 1 && (
+      {!isFlipped && row.flashcard && row.parts && row.parts.length > 1 && (
         <Parts tree={ctx.workspace.tree} card={row.flashcard} parts={row.parts} here={here} />
       )}
-      {row.progress?.flag ? <Flag /> : null}
+      {known.some(({ flag }) => flag > 0) && <Flag />}
       {due}
     </div>
   );

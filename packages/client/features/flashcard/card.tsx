@@ -9,6 +9,7 @@ import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { hereOf } from "../../commands/due-text.ts";
 import { askedInRow, type RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -19,6 +20,7 @@ import { GapText } from "../../ui/rich-gaps.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARD_TEXTS } from "./flashcard-texts.ts";
+import { Parts } from "./parts.tsx";
 
 /** Few rows have one. Until it is here nothing of the picture shows. */
 const PictureCard = lazyPart(async () => (await import("./picture-card.tsx")).PictureCard, {
@@ -82,6 +84,9 @@ export function Card({
         </span>
       </div>
       <Attached text={isFlipped ? `${question}\n${shown}` : question} />
+      {isFlipped && card && row.parts && row.parts.length > 1 && (
+        <Parts tree={ctx.workspace.tree} card={card} parts={row.parts} here={hereOf(ctx)} isSaid />
+      )}
       {isFlipped && <Ratings ctx={ctx} row={row} />}
     </>
   );

@@ -33,6 +33,7 @@ export const PART_TEXTS = {
   list: "Parts",
   front: "Front",
   back: "Back",
+  numbered: (place: number) => `Part ${place}`,
 } as const;
 
 export const AUTOFILL_TEXTS = {

@@ -50,3 +50,13 @@ test("of steps, the words of their rows", () => {
   expect(html).toContain(">One of them, new<");
   expect(html).toContain(">Two, new<");
 });
+
+test("below a turned card they are written out, each with its date; those of a picture by their places, for the others stay covered", () => {
+  const shapes = "1 rect 1 0 0 9 9 Aorta\n2 rect 2 9 9 20 20 Vein";
+  const card = withDerived(basicCard({ kind: "occlusion", shapes, question: "![](file:1)", answer: "" }));
+  const parts = partsOf(card).map((part) => ({ part }));
+  const html = renderToStaticMarkup(<Parts tree={tree} card={card} parts={parts} here={here} isSaid />);
+  expect(html).toContain("<span>Part 1, new</span>");
+  expect(html).toContain("<span>Part 2, new</span>");
+  expect(html).not.toContain("Vein");
+});

@@ -12,25 +12,35 @@ import { PART_TEXTS } from "./flashcard-texts.ts";
 /** Naming a part reads its sentence: of thousands of gaps only the first ones are named. */
 const MOST_NAMED = 100;
 
-/** Beside a card that asks several parts: a mark for each, with what it asks and when it comes back. */
+/**
+ * Of a card that asks several parts: a mark for each, with what it asks and when it comes back.
+ * @param isSaid whether that is written beside the mark, and not only heard; the other parts of a picture stay covered then
+ */
 export function Parts({
   tree,
   card,
   parts,
   here,
+  isSaid = false,
 }: {
   tree: RowsByNumber;
   card: CardValues;
   parts: readonly PartInRow[];
   here: Here;
+  isSaid?: boolean;
 }): ReactElement {
-  const labels = card.kind === "occlusion" ? namesOfParts(card.shapes ?? "") : undefined;
+  const isPicture = card.kind === "occlusion";
+  const labels = isPicture && !isSaid ? namesOfParts(card.shapes ?? "") : undefined;
+  const nameOf = (part: number, place: number) =>
+    labels?.get(part) ?? (isPicture ? PART_TEXTS.numbered(place + 1) : nameOfPart(tree, card, part, place));
   return (
-    <ul className="card-parts" aria-label={PART_TEXTS.list}>
+    <ul className={isSaid ? "parts-said" : "card-parts"} aria-label={PART_TEXTS.list}>
       {parts.slice(0, MOST_NAMED).map(({ part, progress }, place) => (
         <li key={part}>
           <CardPetals progress={progress} size={12} />
-          <span className="vh">{`${labels?.get(part) ?? nameOfPart(tree, card, part, place)}, ${dueText(progress, here)}`}</span>
+          <span
+            className={isSaid ? undefined : "vh"}
+          >{`${nameOf(part, place)}, ${dueText(progress, here)}`}</span>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import type { Workspace } from "../../store/workspace.ts";
 export interface TreeParts {
   /** The face of a card, its ratings while flipped, or its form while it is edited. */
   readonly Card: ComponentType<CardPartProps>;
-  readonly CardMargin: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  readonly CardMargin: ComponentType<{ ctx: CommandContext; row: RowData; isFlipped: boolean }>;
   readonly CardBullet: ComponentType<{ row: RowData }>;
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
   /** What is seen of a sign on a row: the tick of one that is done, the ways out of a conflict, how many are hidden. */

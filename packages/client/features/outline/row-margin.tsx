@@ -32,7 +32,7 @@ export function RowMargin({
         // Of a row that becomes something else, or is new, the server knows no item yet.
         <span className="when">{isServerId(row.itemWireId) ? "Moving…" : "Saving…"}</span>
       ) : row.node.itemType === "flashcard" ? (
-        <parts.CardMargin ctx={ctx} row={row} />
+        <parts.CardMargin ctx={ctx} row={row} isFlipped={view.isFlipped} />
       ) : (
         <NoteMargin ctx={ctx} row={row} view={view} />
       )}
