@@ -232,6 +232,36 @@ test("each word keeps its own schedule, however gaps are added, removed, reorder
   );
 });
 
+/** What a device makes of the gaps of a sentence: each keeps its number, and a new one gets its own from that device alone. */
+const rearranged = fc.array(fc.tuple(fc.constantFrom("add", "remove", "swap"), fc.nat()), { maxLength: 4 });
+
+test("a word keeps its number, and with it its schedule, whatever another device does to the sentence meanwhile", () => {
+  const pairs = (text: string) =>
+    [...text.matchAll(/\{\{c(\d+)::(\w+)\}\}/g)].map(([, n, word]) => `${word} ${n}`);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), rearranged, rearranged, (count, here, there) => {
+      const base = numberGaps(Array.from({ length: count }, (_, i) => `{{w${i}}}`).join(" "));
+      const edited = (edits: typeof here, name: string) => {
+        const gaps = base.split(" ");
+        for (const [turn, [what, seed]] of edits.entries()) {
+          const at = seed % Math.max(1, gaps.length);
+          if (what === "add") gaps.splice(at, 0, `{{${name}${turn}}}`);
+          if (what === "remove" && gaps.length > 1) gaps.splice(at, 1);
+          if (what === "swap") gaps.reverse();
+        }
+        return numberGaps(gaps.join(" "), count);
+      };
+      const [mine, theirs] = [edited(here, "m"), edited(there, "t")];
+      const { text, otherText = "" } = mergeText(base, mine, theirs);
+      const given = new Set([mine, theirs].flatMap(pairs));
+      expect(pairs(`${text} ${otherText}`).filter((pair) => !given.has(pair))).toEqual([]);
+      // Nothing but whole gaps, and each word that one device has made.
+      expect(`${text} ${otherText}`.replaceAll(/\{\{c\d+::\w+\}\}/g, "").trim()).toBe("");
+      for (const pair of given) if (/^[mt]/.test(pair)) expect(pairs(`${text} ${otherText}`)).toContain(pair);
+    }),
+  );
+});
+
 const anySentence = fc.boolean().chain(sentence);
 
 test("a sentence is the same after it was undone and done again, and after it was copied as Markdown and pasted", () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plantEachKind } from "../../testing/cards-of-each-kind.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, setClock, testQueue } from "../testing/notebook.ts";
 import { bring } from "./testing/bring.ts";
@@ -26,7 +27,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const now = setClock()();
+const clock = setClock();
+const now = clock();
 const withNotes = readdirSync(join(FOLDER, "anki")).filter((name) => (EXPECTED.anki[name]?.notes ?? 0) > 0);
 
 /** What differs, by what it is called. */
@@ -45,17 +47,32 @@ async function brought(name: string) {
   const book = await createNotebook(database.pool, testQueue(database.pool));
   const path = join(FOLDER, "anki", name);
   await bring(database.pool, { userId: book.userId, intoId: book.rootId, now }, readFileSync(path), name);
-  const leaves = async (): Promise<string> => {
-    const out = join(folder, `${book.userId}.apkg`);
-    writeFileSync(out, await leave(database.pool, { userId: book.userId, now }, "apkg"));
-    return out;
-  };
-  return { ...book, path, leaves };
+  return { ...book, path, leaves: () => leftOf(book.userId, now) };
+}
+
+/** Returns where all of an account lies as a package. */
+async function leftOf(userId: number, at: Date): Promise<string> {
+  const out = join(folder, `${userId}.apkg`);
+  writeFileSync(out, await leave(database.pool, { userId, now: at }, "apkg"));
+  return out;
 }
 
 test.each(withNotes)("%s leaves for Anki as it came", async (name) => {
   const { path, leaves } = await brought(name);
   expect(verdict(path, await leaves())).toEqual({});
+});
+
+test("cards of our own, lists, steps and hidden parts among them, leave another account as they left this one (issue 42)", async () => {
+  const queue = testQueue(database.pool, { clock });
+  const [book, other] = [
+    await createNotebook(database.pool, queue),
+    await createNotebook(database.pool, queue),
+  ];
+  await plantEachKind(book, clock);
+  const first = await leftOf(book.userId, clock());
+  const into = { userId: other.userId, intoId: other.rootId, now: clock() };
+  await bring(database.pool, into, readFileSync(first), "own.apkg");
+  expect(verdict(first, await leftOf(other.userId, clock()))).toEqual({});
 });
 
 const ADDED = " indeed";
