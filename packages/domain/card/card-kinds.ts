@@ -43,7 +43,8 @@ const answeredBelow = {
   derived: () => ({ ...NONE, answer: ANSWER_BELOW }),
 } as const;
 
-const CARD_KINDS: Readonly<Record<CardKindName, CardKind>> = {
+/** What each kind of card asks. A kind is a line here, and its name in `kind/flashcard.ts`. */
+export const CARD_KINDS: Readonly<Record<CardKindName, CardKind>> = {
   basic: { ...asksFront, follow: [], derived: () => NONE },
   both: {
     parts: () => [FRONT, BACK],
