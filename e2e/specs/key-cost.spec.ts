@@ -12,10 +12,18 @@ const pages = (count: number): string =>
 /** A field that was left is text again by then. */
 const REST_MS = 300;
 
-/** What a key costs the page: how often it is laid out, and how often styles are looked up. */
-async function costOf(page: Page, key: string): Promise<{ layouts: number; styles: number }> {
+interface KeyCost {
+  readonly layouts: number;
+  readonly styles: number;
+  readonly parsings: number;
+}
+
+/** What a key costs the page: how often it is laid out, styles are looked up, and markup is read. */
+async function costOf(page: Page, key: string): Promise<KeyCost> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
+  await devtools.send("Profiler.enable");
+  await devtools.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   const read = async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");
     const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
@@ -25,8 +33,16 @@ async function costOf(page: Page, key: string): Promise<{ layouts: number; style
   await page.keyboard.press(key);
   await page.waitForTimeout(REST_MS);
   const after = await read();
+  const { result } = await devtools.send("Profiler.takePreciseCoverage");
   await devtools.detach();
-  return { layouts: after.layouts - before.layouts, styles: after.styles - before.styles };
+  const parsers = result.flatMap(({ functions }) =>
+    functions.filter(({ functionName }) => functionName === "parseInline"),
+  );
+  return {
+    layouts: after.layouts - before.layouts,
+    styles: after.styles - before.styles,
+    parsings: parsers.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0),
+  };
 }
 
 test("an arrow key lays the page out once for the row it comes to, and once more when the row it left has become text", async ({
@@ -50,17 +66,22 @@ for (const [row, before] of [
   ],
   ["a sentence with gaps", " {{absorbed}} by {{chlorophyll::which pigment}} and not by {{water}}"],
 ] as const)
-  test(`a letter in ${row} lays out its field, and no style is looked up for it`, async ({ openTree }) => {
+  test(`a letter in ${row} lays out its field; no style is looked up for it, and no markup is read`, async ({
+    openTree,
+  }) => {
     const { page, outline } = await openTree(pages(20));
     await outline.caretIn(textOf(3));
     await page.keyboard.type(before);
     await page.mouse.move(2, 300);
-    const costs: { layouts: number; styles: number }[] = [];
+    const costs: KeyCost[] = [];
     for (const letter of "abcdefghijk") costs.push(await costOf(page, letter));
     const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
     // Some of them begin a word to be saved, which the header says.
     expect(middle(costs.map(({ layouts }) => layouts))).toBe(1);
     expect(middle(costs.map(({ styles }) => styles))).toBe(0);
+    expect(middle(costs.map(({ parsings }) => parsings))).toBe(0);
+    // It is read when the row is left.
+    if (before !== "") expect((await costOf(page, "ArrowDown")).parsings).toBeGreaterThan(0);
   });
 
 test("into a text of two lines the caret comes at its column: on the first from above, on the last from below", async ({
