@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { convertToFlashcard } from "../intent/convert-to-flashcard.ts";
 import { editFlashcard } from "../intent/edit-flashcard.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
+import { cardsBelow } from "../study/cards-below.ts";
 import { carryOut, drawing, idOf, sampleTree } from "../testing/sample.ts";
 import { mergeText } from "../text/merge.ts";
 import { highestAsked } from "./completed-card.ts";
@@ -152,4 +153,24 @@ test("a card of a picture: its answer follows, and the number of a shape that is
     answer: "1, 4",
     asks: `${FIRST_NAMED_PART + 1} ${FIRST_NAMED_PART + 4}`,
   });
+});
+
+test("a picture that is replaced keeps its shapes, and each part what is remembered of it (issue 42, point 5)", () => {
+  const tree = sampleTree("Root\n  Row");
+  const nodeId = idOf(tree, "Row");
+  const said = { kind: "occlusion", question: "![heart](file:1)", answer: "", shapes: HEART } as const;
+  carryOut(tree, convertToFlashcard(tree, { ...said, nodeId, draw: drawing() }));
+  const flashcardId = tree.get("node", nodeId)?.itemId ?? 0;
+  const part = partOfGroup(3);
+  carryOut(
+    tree,
+    rateFlashcard(tree, { flashcardId, part, color: "green", now: new Date(0), timeZone: "UTC" }),
+  );
+  carryOut(tree, editFlashcard(tree, { flashcardId, question: "![a better one](file:2)" }));
+  expect(tree.get("flashcard", flashcardId)).toMatchObject({ kind: "occlusion", shapes: HEART });
+  const remembered = cardsBelow(tree, nodeId).map((card) => [card.part, card.progress?.confidence]);
+  expect(remembered).toEqual([
+    [partOfGroup(1), undefined],
+    [part, 4],
+  ]);
 });
