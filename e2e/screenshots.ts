@@ -4,21 +4,36 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Node } from "@perennial/contract/outline/wire";
 import { chromium } from "@playwright/test";
 import { GEOGRAPHY } from "./material/capitals.ts";
 import { PLANTS } from "./material/plants.ts";
 import { OutlinePage } from "./pages/outline.ts";
 import { StudyPage } from "./pages/study.ts";
-import { createAnonymous } from "./stage/api.ts";
+import { type Account, call, createAnonymous } from "./stage/api.ts";
 import { unpackPictureBrowser } from "./stage/browser.ts";
 import { ensureClientBuilt } from "./stage/client-build.ts";
 import { ROOT } from "./stage/paths.ts";
 import { createServer } from "./stage/server.ts";
 import { holdName, settled } from "./still.ts";
-import { plant } from "./stored-tree.ts";
+import { plant, readTree, rowsOf } from "./stored-tree.ts";
 import { studyYear } from "./studied-year.ts";
 
 const FOLDER = join(ROOT, "docs", "screenshots");
+
+/** A sentence with gaps, below the last heading: each of its gaps is asked by itself. */
+async function addSentence(account: Account): Promise<void> {
+  const rows = rowsOf(await readTree(server.origin, account, account.rootId));
+  const heading = rows.find(({ text }) => text === "Water on its way up");
+  const flashcard = {
+    kind: "cloze",
+    source: "Xylem carries {{water}}, phloem carries {{sugar}} and {{amino acids}}",
+  };
+  const tree = { parent_id: heading?.node.id, item_type: "flashcard", flashcard };
+  const { item_id } = await call<Node>(server.origin, "POST", "/trees", account.token, { tree });
+  const rated = { confidence_rating: "yellow", part: 1 };
+  await call(server.origin, "POST", `/flashcards/${item_id}/confidence`, account.token, rated);
+}
 
 ensureClientBuilt();
 mkdirSync(FOLDER, { recursive: true });
@@ -30,6 +45,7 @@ try {
   for (const theme of ["light", "dark"] as const) {
     const account = await createAnonymous(server.origin);
     await plant(server.origin, account, PLANTS);
+    await addSentence(account);
     const context = await browser.newContext({
       baseURL: server.origin,
       viewport: { width: 1280, height: 800 },
