@@ -1,5 +1,6 @@
 // Slow: it starts databases of its own.
 
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -12,6 +13,7 @@ import { migrateToLatest } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
 import { debianPostgres } from "./testing/debian-postgres.ts";
 import { createEngineFolders } from "./testing/engine-folders.ts";
+import { MAY_MOUNT, mountSmallDisk } from "./testing/small-disk.ts";
 import { upgradeEngine } from "./upgrade-engine.ts";
 
 const NOW = new Date("2026-03-02T09:00:00.000Z");
@@ -63,11 +65,11 @@ const textsIn = (dataFolder: string, binaries?: typeof older) =>
   );
 const NOTE = [{ text: "kept “é” 漢" }];
 
-const upgrade = (dataFolder: string, said: string[] = []) =>
+const upgrade = (dataFolder: string, note: (sentence: string) => void = () => {}) =>
   upgradeEngine({
     dataFolder,
     now: NOW,
-    note: (sentence) => said.push(sentence),
+    note,
     older: (major, links) => older ?? olderBinaries(major, links),
   });
 const namesIn = (dataFolder: string) =>
@@ -84,7 +86,8 @@ describe.skipIf(!older)("a built-in database of an earlier version of PostgreSQL
     fs.mkdirSync(path.join(dataFolder, "upgrade", "postgres"), { recursive: true });
     fs.writeFileSync(path.join(dataFolder, "upgrade", "postgres", "PG_VERSION"), "18");
     const said: string[] = [];
-    await upgrade(dataFolder, said);
+    const say = (sentence: string) => void said.push(sentence);
+    await upgrade(dataFolder, say);
     expect(said).toHaveLength(2);
     expect(namesIn(dataFolder)).toEqual(["postgres", KEPT]);
     expect(await textsIn(dataFolder)).toEqual(NOTE);
@@ -93,7 +96,7 @@ describe.skipIf(!older)("a built-in database of an earlier version of PostgreSQL
       await keep(pool, files);
       expect(await generationOf(pool)).toBe(generation);
     });
-    await upgrade(dataFolder, said);
+    await upgrade(dataFolder, say);
     expect(said).toHaveLength(2);
 
     // Killed after the old one was put aside.
@@ -119,6 +122,29 @@ describe.skipIf(!older)("a built-in database of an earlier version of PostgreSQL
     await expect(textsIn(dataFolder)).rejects.toThrow(
       /was made by PostgreSQL 15.*Start a server on it first/,
     );
+  });
+
+  // Skipped without root: a small file system has to be mounted.
+  test.runIf(MAY_MOUNT)("stays as it was where the disk fills on the way", async () => {
+    const { dataFolder } = await ofBefore();
+    const place = folders.fresh();
+    fs.mkdirSync(place);
+    const disk = mountSmallDisk(place, 2_048);
+    const onDisk = path.join(place, "data");
+    try {
+      execFileSync("cp", ["-a", dataFolder, onDisk]);
+      const fills = (sentence: string) => {
+        if (sentence.startsWith("The database is brought")) disk.leave(24 * 1_048_576);
+      };
+      await expect(upgrade(onDisk, fills)).rejects.toThrow(
+        /^The database could not be brought to PostgreSQL \d+, and is as it was: /,
+      );
+      expect(namesIn(onDisk)).toEqual(["postgres"]);
+      disk.leave(512 * 1_048_576);
+      expect(await textsIn(onDisk, older)).toEqual(NOTE);
+    } finally {
+      disk.unmount();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 // Slow: it restores databases from nothing, and starts programs.
 
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Result } from "@perennial/domain/result";
@@ -20,6 +20,7 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { createBucketDouble } from "../../testing/bucket-double.ts";
 import { startLocalServer } from "../../testing/local-server.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
+import { MAY_MOUNT, mountSmallDisk } from "../../testing/small-disk.ts";
 import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/test-database.ts";
 import { createGenerations } from "../generation/generations.ts";
 import { createNotebook, type Notebook, testQueue } from "../testing/notebook.ts";
@@ -342,6 +343,29 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     await expect(cut).rejects.toThrow();
     expect(await place().list("")).toEqual([]);
   });
+
+  // Skipped without root: a small file system has to be mounted.
+  test.runIf(MAY_MOUNT)(
+    "on a disk that fills on the way nothing half-made stays, and the one before is whole",
+    async () => {
+      const at = join(folder, "backups");
+      await mkdir(at);
+      const disk = mountSmallDisk(at, 8);
+      try {
+        const before = await backUp();
+        const names = await place().list("");
+        disk.leave(40_960);
+        await expect(backUpTo(PLAIN)).rejects.toThrow(`The disk of ${at} is full.`);
+        expect(await place().list("")).toEqual(names);
+        expect(await refusalOf(before)).toBe("");
+        disk.leave(4_194_304);
+        const { name } = await backUpTo(PLAIN);
+        expect(await refusalOf(held(await find(join("backups", name))))).toBe("");
+      } finally {
+        disk.unmount();
+      }
+    },
+  );
 
   test("an encrypted one is opened by its identity alone, and says nothing without", async () => {
     const identity = await generateX25519Identity();
