@@ -30,6 +30,10 @@ const PROOFS = {
   ],
   "kill-import": ["kill -9 in the middle of an import", server("killed-imports")],
   "power-cut": ["a disk that holds what was synced, and no more", server("power-cuts")],
+  backups: [
+    "backups and restores that are killed, while people write and others wait",
+    [VITEST, "run", "--project", "whole", "packages/client/sync/killed-backups.whole.test.ts"],
+  ],
   "database-gone": ["a database that goes away, takes no writes or cuts connections", server("bad-days")],
   "disk-full": ["a disk that takes no more", server("full-disk")],
   browser: [

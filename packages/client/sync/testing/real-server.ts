@@ -55,6 +55,8 @@ function realServer(origin: string, token: string): BrowserServer {
       const url = `${origin}${API_PREFIX}/user_actions/stream?${query}`;
       const closed = () => {
         streams.delete(stream);
+        // Those that come back may be of a database that was put back to before.
+        if (streams.size === 0) version = 0;
         for (const tell of [...told]) tell();
       };
       const close = openServerEvents(url, {

@@ -10,10 +10,19 @@ const SERVER = path.resolve(import.meta.dirname, "../../../server");
 export interface ServerPrograms {
   /** Starts a server. @returns where it is */
   start(): Promise<string>;
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
   /** Runs one to its end, as `npm run` would. */
   run(program: string, ...words: string[]): void;
+  /** Begins one, which may be killed. */
+  begin(program: string, ...words: string[]): RunningProgram;
   remove(): Promise<void>;
+}
+
+export interface RunningProgram {
+  isOver(): boolean;
+  kill(): void;
+  /** Resolves when it is over: whether it did what it was begun for, and what it said. */
+  readonly end: Promise<{ readonly isDone: boolean; readonly said: string }>;
 }
 
 export function serverPrograms(databaseUrl: string): ServerPrograms {
@@ -27,9 +36,9 @@ export function serverPrograms(databaseUrl: string): ServerPrograms {
   };
   let child: ChildProcess | null = null;
   let port = 0;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
     if (!child) return;
-    child.kill("SIGTERM");
+    child.kill(signal);
     await once(child, "close");
     child = null;
   };
@@ -53,6 +62,23 @@ export function serverPrograms(databaseUrl: string): ServerPrograms {
     stop,
     run: (program, ...words) =>
       void execFileSync(process.execPath, [path.join(SERVER, program), ...words], { env }),
+    begin(program, ...words) {
+      const begun = spawn(process.execPath, [path.join(SERVER, program), ...words], {
+        env,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let said = "";
+      for (const stream of [begun.stdout, begun.stderr])
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+        });
+      let isOver = false;
+      const end = once(begun, "close").then(([code]) => {
+        isOver = true;
+        return { isDone: code === 0, said };
+      });
+      return { isOver: () => isOver, kill: () => void begun.kill("SIGKILL"), end };
+    },
     async remove() {
       await stop();
       fs.rmSync(data, { recursive: true, force: true });
