@@ -41,7 +41,9 @@ await tellRefusal(async () => {
     throw error;
   });
   await record(true);
-  console.log(`${addressOf(found)} can be restored: accounts ${accounts}, files ${files}, no log has a gap.`);
+  console.log(
+    `${addressOf(found)} can be restored: accounts ${accounts}, files ${files}, no log has a gap, the account that was compared is as it was.`,
+  );
 });
 
 /** Restores a backup and throws the database away. @throws StartRefused with what is damaged or missing */
@@ -58,11 +60,15 @@ async function tryOut(
   try {
     await client.connect();
     const target = { pool, client, files: createFolderFiles(join(folder, "files")) };
-    const { count, missing } = demand(await restoreServerBackup(backup, target));
+    const { count, missing, isAsWritten } = demand(await restoreServerBackup(backup, target));
     const gaps = await logGaps(client);
     if (gaps > 0)
       throw new StartRefused(
         `${addressOf(backup)} can be restored, but the logs of ${gaps} accounts have gaps.`,
+      );
+    if (!isAsWritten)
+      throw new StartRefused(
+        `${addressOf(backup)} can be restored, but an account has other rows then than were written.`,
       );
     if (missing > 0)
       throw new StartRefused(

@@ -35,7 +35,9 @@ await tellRefusal(async () => {
         prepareDataFolder(config.dataFolder);
         restoreSigningSecret(config.dataFolder, secret);
       };
-      const { missing } = demand(await restoreServerBackup(backup, { pool, client, files, beforeCommit }));
+      const { missing, isAsWritten } = demand(
+        await restoreServerBackup(backup, { pool, client, files, beforeCommit }),
+      );
       await createGenerations({
         pool,
         clock: () => new Date(),
@@ -43,6 +45,8 @@ await tellRefusal(async () => {
         notify: () => {},
         onBegun: () => {},
       }).begin();
+      if (!isAsWritten)
+        console.error("An account has other rows now than were written: try an older backup, too.");
       const { accounts, made_at } = backup.manifest;
       console.log(
         `Restored ${addressOf(backup)}: accounts ${accounts}, of ${made_at}${missing === 0 ? "" : `, files that are missing ${missing}`}.`,

@@ -132,11 +132,11 @@ async function bring(old: Engine, beside: string, now: Date): Promise<void> {
       { place, sealing: PLAIN },
     );
     const backup = demand(await checkServerBackup({ place, name }, undefined));
-    demand(await restoreServerBackup(backup, { pool, client: to, files: undefined }));
+    const { isAsWritten } = demand(await restoreServerBackup(backup, { pool, client: to, files: undefined }));
     const [before, after] = await Promise.all(
       [from, to].map(async (client) => ({ ...(await standing(client)), gaps: await logGaps(client) })),
     );
-    if (JSON.stringify(before) !== JSON.stringify(after))
+    if (!isAsWritten || JSON.stringify(before) !== JSON.stringify(after))
       throw new Error("what arrived in the new one is not what left it.");
     // Nothing was lost, so devices read on.
     await createGenerations({

@@ -79,7 +79,7 @@ function tablesOf(folder: string) {
   return tables.filter(({ name }) => !OF_RESTORES.includes(name));
 }
 
-async function loseAndRestore(programs: ServerPrograms, folder: string, seed: number): Promise<void> {
+async function loseAndRestore(programs: ServerPrograms, folder: string, seed: number): Promise<number> {
   const { random } = seededChance(seed);
   programs.run("testing/empty-database.ts");
   const origin = await programs.start();
@@ -110,22 +110,27 @@ async function loseAndRestore(programs: ServerPrograms, folder: string, seed: nu
   expect(tablesOf(path.join(folder, "again")), "each table is as it was").toEqual(tablesOf(folder));
 
   await programs.start();
+  let failed = 0;
   for (const [i, person] of people.entries()) {
     const { account, browser, tab } = person;
     browser.online = true;
     await browser.drain();
-    expect(tab.workspace.failed.list(), `person ${i}`).toEqual([]);
-    expect(tab.workspace.status.get(), `person ${i}`).toMatchObject({ waiting: 0, failed: 0 });
+    expect(tab.workspace.status.get(), `person ${i}`).toMatchObject({ waiting: 0 });
     const address = `/trees/${account.rootId}?format=flat`;
     const tree = (await account.server.handle("GET", address, {}, undefined)).body as FlatTree;
     const log = await logOf(account.server);
     expect(brokenInvariants({ log, tree }), `person ${i}`).toEqual([]);
     const texts = tree.nodes.map(({ content }) => ("text" in content ? content.text : ""));
-    expect(texts.filter((text) => waiting[i]?.includes(text)).sort(), `person ${i}`).toEqual(waiting[i]);
+    // What cannot be sent, since what it was made on is gone, is kept for the person to decide about.
+    const kept = tab.workspace.failed.list().flatMap((change) => change.texts);
+    const words = [...texts, ...kept].filter((text) => waiting[i]?.includes(text));
+    expect(words.sort(), `person ${i}`).toEqual(waiting[i]);
+    failed += tab.workspace.failed.list().length;
     expect(textOfTree(tab.workspace.tree, account.rootId).map((line) => line.trim())).toEqual(texts);
     tab.kill();
   }
   await programs.stop();
+  return failed;
 }
 
 test(`backups and restores that are killed lose nothing that waits on a device (${RUNS} times, seed ${SEED})`, {
@@ -137,9 +142,10 @@ test(`backups and restores that are killed lose nothing that waits on a device (
     await programs.remove();
     fs.rmSync(folder, { recursive: true, force: true });
   });
+  let failed = 0;
   for (let run = 0; run < RUNS; run++)
-    await loseAndRestore(programs, path.join(folder, String(run)), SEED + run);
+    failed += await loseAndRestore(programs, path.join(folder, String(run)), SEED + run);
   console.log(
-    `${RUNS} restores of ${PEOPLE} people, seed ${SEED}: each log gapless, each table equal, all words that waited are there`,
+    `${RUNS} restores of ${PEOPLE} people, seed ${SEED}: each log gapless, each table equal, all words that waited are there, ${failed} changes kept as failed`,
   );
 });

@@ -44,6 +44,8 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ name: Name, last: z.int() })),
   /** Of the secret, where there is one. */
   secret: z.optional(Sha256),
+  /** An account drawn by chance, and a hash of all its rows; absent on a cluster, where what two nodes share may be torn. */
+  sample: z.optional(z.object({ user: Count, sha256: Sha256 })),
   accounts: Count,
   /** The versions of all logs together: they tell whether anything was written since. */
   edits: Count,

@@ -13,7 +13,15 @@ import { addressOf, readManifest, type ServerBackup } from "./find-server-backup
 import { withoutKeysAcross } from "./keys-across.ts";
 import { FILES, MANIFEST, type Manifest, type RestoreRefused, SECRET, tableFile } from "./manifest.ts";
 import { bytesOf, textOf } from "./records.ts";
-import { columnList, copiedTables, isServed, keptFiles, PATIENT, standing } from "./schema-sql.ts";
+import {
+  accountHash,
+  columnList,
+  copiedTables,
+  isServed,
+  keptFiles,
+  PATIENT,
+  standing,
+} from "./schema-sql.ts";
 
 const refused = (sentence: string, isOfKey = false): Result<never, RestoreRefused> =>
   err({ sentence, isOfKey });
@@ -108,6 +116,11 @@ export interface RestoreTarget {
   readonly beforeCommit?: () => void;
 }
 
+/** The files of notes that came along, and whether the account of which a hash was written has the same rows. */
+export interface Restored extends CopiedFiles {
+  readonly isAsWritten: boolean;
+}
+
 const IN_USE = "The database has tables of Perennial already. A backup is restored into an empty one.";
 
 /**
@@ -117,7 +130,7 @@ const IN_USE = "The database has tables of Perennial already. A backup is restor
 export async function restoreServerBackup(
   backup: CheckedBackup,
   { pool, client, files, beforeCommit = () => {} }: RestoreTarget,
-): Promise<Result<CopiedFiles, RestoreRefused>> {
+): Promise<Result<Restored, RestoreRefused>> {
   const { manifest } = backup;
   if (await isServed(client))
     return refused("A server runs on this database. Stop all servers, then restore. Nothing was restored.");
@@ -134,7 +147,12 @@ export async function restoreServerBackup(
     const loaded = isEmpty
       ? await (manifest.cluster ? withoutKeysAcross(client, loadAll) : loadAll())
       : refused(IN_USE);
-    const copied = loaded.ok ? ok(await bringFiles(client, backup, files)) : loaded;
+    const copied = loaded.ok
+      ? ok({
+          ...(await bringFiles(client, backup, files)),
+          isAsWritten: await isSampleAsWritten(client, manifest),
+        })
+      : loaded;
     if (copied.ok) beforeCommit();
     await client.query(copied.ok ? "commit" : "rollback");
     if (copied.ok) {
@@ -147,6 +165,9 @@ export async function restoreServerBackup(
     throw error;
   }
 }
+
+const isSampleAsWritten = async (client: pg.ClientBase, { sample, tables }: Manifest): Promise<boolean> =>
+  sample === undefined || (await accountHash(client, sample.user, tables)) === sample.sha256;
 
 const bringFiles = async (client: pg.ClientBase, backup: CheckedBackup, files: FileStore | undefined) =>
   files ? copyFiles(await keptFiles(client), filesBeside(backup), filesOf(files)) : { count: 0, missing: 0 };

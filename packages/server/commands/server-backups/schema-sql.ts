@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { LISTENER } from "../../database/connection.ts";
 
@@ -72,6 +73,37 @@ export async function standing(client: pg.ClientBase): Promise<Standing> {
     "select count(*)::int as accounts, coalesce(sum(version), 0)::float8 as edits from users",
   );
   return rows[0];
+}
+
+/** Draws an account by chance; undefined where there is none. */
+export async function someAccount(client: pg.ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: string }>("select id::text from users order by random() limit 1");
+  return rows[0] && Number(rows[0].id);
+}
+
+/** As which values are written out, whatever is set on a machine. */
+const ALIKE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1`;
+
+/** Returns a hash of all rows of an account in some tables, whatever order they lie in. Within a transaction. */
+export async function accountHash(
+  client: pg.ClientBase,
+  userId: number,
+  tables: readonly CopiedTable[],
+): Promise<string> {
+  await client.query(ALIKE);
+  const hash = createHash("sha256");
+  for (const { name, columns } of tables) {
+    const owner = name === "users" ? "id" : "user_id";
+    if (!columns.includes(owner)) continue;
+    const { rows } = await client.query<{ rows: string }>(
+      `select coalesce(encode(sha256(string_agg(r.row, '' order by r.row)), 'hex'), '') as rows
+       from (select sha256(convert_to((${columnList(columns)})::text, 'UTF8')) as row from "${name}" where ${owner} = $1) r`,
+      [userId],
+    );
+    hash.update(`${name} ${rows[0]?.rows}\n`);
+  }
+  return hash.digest("hex");
 }
 
 /** Any constant will do, so long as no other code locks it. */

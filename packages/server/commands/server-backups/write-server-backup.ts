@@ -11,7 +11,16 @@ import type { Sealing } from "./encryption.ts";
 import { FILES, MANIFEST, type Manifest, SECRET, tableFile } from "./manifest.ts";
 import { backupName } from "./outdated.ts";
 import { writeHoldsUntil } from "./records.ts";
-import { columnList, copiedTables, keptFiles, PATIENT, sequencePlaces, standing } from "./schema-sql.ts";
+import {
+  accountHash,
+  columnList,
+  copiedTables,
+  keptFiles,
+  PATIENT,
+  sequencePlaces,
+  someAccount,
+  standing,
+} from "./schema-sql.ts";
 
 export interface ServerBackupSource {
   /** A connection of its own, outside a transaction. */
@@ -64,10 +73,12 @@ export async function writeServerBackup(
       const sha256 = await pipeline(rows, createZstdCompress(), (bytes) => write(tableFile(table), bytes));
       tables.push({ name: table, columns: [...columns], rows: rows.rowCount, sha256 });
     }
+    const user = isCluster ? undefined : await someAccount(client);
     const { rows } = await client.query("select current_setting('server_version') as postgres");
     const about = {
       schema: await schemaNumber(client),
       sequences: [...(await sequencePlaces(client))],
+      ...(user === undefined ? {} : { sample: { user, sha256: await accountHash(client, user, tables) } }),
       accounts,
       edits,
     };
