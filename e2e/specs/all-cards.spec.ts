@@ -87,6 +87,10 @@ test.describe("all cards in a list", () => {
     await page.getByRole("textbox", { name: "Query" }).fill("mitochondria");
     await expect(bodyRows).toHaveCount(1);
     await expect(page).toHaveURL(/q=mitochondria/);
+    await expect(page.getByRole("link", { name: "Review these" })).toHaveAttribute(
+      "href",
+      "/review?q=mitochondria",
+    );
     await check("a search among all cards");
     expect(faults).toEqual([]);
 

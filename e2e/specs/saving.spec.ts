@@ -273,16 +273,24 @@ async function inputMethod(page: Page) {
 }
 
 test.describe("composition with an input method", () => {
-  test("Enter while composing does not split, and the composed text stands once", async ({ openTree }) => {
-    const { page, outline, expectKept } = await openTree(LEAF);
+  test("Enter while composing does not split, and the composed text stands once, between two links (knowledge.md 7.3, acceptance 2)", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(LEAF);
     await outline.caretIn("Cuticle");
+    const [before, after] = [" [[a^k3m9x2p7q4]]", "[[b^k3m9x2p7q5]]"];
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(before + after);
+    for (let letter = 0; letter < after.length; letter++) await page.keyboard.press("ArrowLeft");
     const method = await inputMethod(page);
     for (const text of ["に", "にほ", "日本"]) await method.compose(text);
     await method.press("Enter", "Enter");
     await method.confirm("日本");
-    await outline.expectCaret("Cuticle日本", "Cuticle日本".length);
+    const start = `Cuticle${before}日本`;
+    await outline.expectCaret(start + after, start.length);
     await page.keyboard.press("ArrowDown");
-    await expectKept(LEAF.replace("Cuticle", "Cuticle日本"));
+    await outline.expectSaved();
+    expect(await stored()).toContain(`\n  ${start}${after}\n`);
   });
 
   test("another device's edit of the note does not end a composition", async ({ openTree, target }) => {
