@@ -50,9 +50,9 @@ export function completeConversion(ctx: CardContext, key: string): boolean {
   const card = { question: "", answer: "", ...cardOf(said) };
   const decision = convertToFlashcard(tree, { ...card, nodeId: row.node.id, draw: tree.drawId });
   // What others wrote into the note since the form was opened is not in the card.
-  const { ground } = draft;
-  const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
-  const from = { typed: [key], grounds };
+  const { baseText } = draft;
+  const bases = baseText && row.note ? [{ kind: "note", id: row.note.id, ...baseText } as const] : [];
+  const from = { typed: [key], bases };
   const meta = {
     eventType: "note.convert",
     source: "keyboard",
@@ -90,7 +90,7 @@ export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): b
   const draft = ctx.ui.getState().cardEdits.get(key);
   if (!draft) return false;
   if (row?.flashcard) {
-    const { ground, source } = draft;
+    const { baseText, source } = draft;
     const { id } = row.flashcard;
     const said = chosenIn(draft, row.flashcard);
     const toNote = lackingIn(said) !== undefined;
@@ -102,7 +102,7 @@ export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): b
       eventType: toNote ? "flashcard.convert" : "flashcard.edit",
       source: "field",
       failure: toNote ? CARD_FAILURE_TEXT.toNote : CARD_FAILURE_TEXT.editCard,
-      from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
+      from: { bases: baseText ? [{ kind: "flashcard", id, ...baseText }] : [] },
     });
     if (!done) return false;
     if (toNote) ctx.ui.setFlipped(key, false);

@@ -43,8 +43,8 @@ export function openConversion(ctx: CommandContext, key: string): void {
   if (at?.row.node.itemType !== "note" || !allowed(ctx, "Flashcard Creation")) return;
   const question = liveText(ctx, key);
   saveText(ctx, key);
-  const ground = ctx.workspace.typing.noteGround(key);
-  const draft = { ...draftOfNote(question), ...(ground ? { ground } : {}) };
+  const baseText = ctx.workspace.typing.noteBase(key);
+  const draft = { ...draftOfNote(question), ...(baseText ? { baseText } : {}) };
   ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }
@@ -53,8 +53,8 @@ export function openConversion(ctx: CommandContext, key: string): void {
 export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
-  const ground = ctx.workspace.typing.cardGround(key);
-  const draft = { ...draftOfCard(card), ...(ground ? { ground } : {}) };
+  const baseText = ctx.workspace.typing.cardBase(key);
+  const draft = { ...draftOfCard(card), ...(baseText ? { baseText } : {}) };
   ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }

@@ -11,7 +11,7 @@ import type { TreeStore } from "../store/tree-store.ts";
 import type { ForecastJob } from "./simulation-job.ts";
 import { useSimulation } from "./use-simulation.ts";
 
-/** What is to be foretold: the same object for as long as the same is asked. */
+/** What is to be predicted: the same object for as long as the same is asked. */
 export interface ForecastQuestion
   extends Pick<ForecastOptions, "now" | "timeZone" | "days" | "counts">,
     Partial<Pick<ForecastOptions, "settingsOf">> {

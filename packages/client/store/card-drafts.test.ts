@@ -3,7 +3,7 @@ import { withDerived } from "@perennial/domain/card/card-kinds";
 import { expect, test } from "vitest";
 import { draftOfCard, fromDraft, joinDrafts, keepCardDrafts, withKind } from "./card-drafts.ts";
 import { createIdentity } from "./identity.ts";
-import { openLeftCards } from "./left-cards.ts";
+import { openRecoveredCards } from "./recovered-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
 import { createUiStore } from "./ui-store.ts";
 import { AT_REST, type FormDraft, type LeftForm } from "./workspace.ts";
@@ -37,14 +37,14 @@ test("a form is stored with all of its fields, whatever they are called, and sho
   const stored = new Map<string, FormDraft | null>();
   const ui = createUiStore();
   keepCardDrafts(ui, { set: (key, form, draft) => void stored.set(`${key} ${form}`, draft) });
-  const ground = { texts: { text: "note 2" }, base: { version: 1 } };
-  const draft = { ...half("carries"), hint: "a vessel", ground };
+  const baseText = { texts: { text: "note 2" }, base: { version: 1 } };
+  const draft = { ...half("carries"), hint: "a vessel", baseText };
   ui.setConversion("n2", draft);
   const kept = stored.get("n2 conversions");
   expect(kept).toEqual({
     fields: { question: "Xylem", answer: "carries", hint: "a vessel" },
     text: "Xylem\ncarries",
-    ground,
+    baseText,
   });
   expect(fromDraft(kept ?? { fields: {} })).toMatchObject(draft);
   ui.setConversion("n2", undefined);
@@ -66,7 +66,7 @@ test("a form in which a card is being written gets what was left for its row whe
   ui.setConversion("n1", half("carries"));
   ui.focused({ key: "n1", part: "form" });
   const nobody = { get: () => null, subscribe: () => () => {} };
-  openLeftCards({
+  openRecoveredCards({
     ui,
     workspace: {
       forms: {

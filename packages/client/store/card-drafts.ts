@@ -26,13 +26,13 @@ export function keepCardDrafts(ui: UiStore, forms: Pick<Forms, "set">): () => vo
 }
 
 const toDraft = (draft: CardDraft) => {
-  const { ground, isTyped, ...texts } = draft;
+  const { baseText, isTyped, ...texts } = draft;
   const fields = { ...texts, ...(isTyped === undefined ? {} : { isTyped: String(isTyped) }) };
-  return { fields, text: noteOf(draft), ...(ground ? { ground } : {}) };
+  return { fields, text: noteOf(draft), ...(baseText ? { baseText } : {}) };
 };
 
 /** What was kept of a card's form, as its form shows it. */
-export function fromDraft({ fields: { kind: name, isTyped, ...texts }, ground }: FormDraft): CardDraft {
+export function fromDraft({ fields: { kind: name, isTyped, ...texts }, baseText }: FormDraft): CardDraft {
   const kind = CARD_KIND_NAMES.find((each) => each === name);
   return {
     question: "",
@@ -40,7 +40,7 @@ export function fromDraft({ fields: { kind: name, isTyped, ...texts }, ground }:
     ...texts,
     ...(kind ? { kind } : {}),
     ...(isTyped === undefined ? {} : { isTyped: isTyped === "true" }),
-    ...(ground ? { ground } : {}),
+    ...(baseText ? { baseText } : {}),
   };
 }
 
@@ -60,7 +60,7 @@ export const draftOfCard = (
 });
 
 /** What stands in a form, with all that can be chosen there. */
-export type ChosenCard = Required<Omit<CardDraft, "ground">>;
+export type ChosenCard = Required<Omit<CardDraft, "baseText">>;
 
 /**
  * What stands in the form of a row, with what was not chosen there as the row's card says it. A draft with a sentence is

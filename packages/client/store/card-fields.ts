@@ -3,7 +3,7 @@ import { type CardForm, setCardDraft } from "./card-drafts.ts";
 import type { TextField } from "./live-fields.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
-import type { Ground, Typing } from "./workspace.ts";
+import type { BaseText, Typing } from "./workspace.ts";
 
 /** Those of its fields that are typed into; what follows from them is shown elsewhere. */
 export type CardFields = { readonly [S in Side]?: TextField };
@@ -30,7 +30,7 @@ type Names = Partial<Record<Side, string>>;
 export function attachCardFields(
   deps: {
     readonly tree: Pick<TreeStore, "subscribeRow">;
-    readonly typing: Pick<Typing, "cardGround" | "noteGround">;
+    readonly typing: Pick<Typing, "cardBase" | "noteBase">;
     readonly ui: UiStore;
   },
   form: CardForm,
@@ -39,12 +39,12 @@ export function attachCardFields(
 ): AttachedCard {
   const { tree, typing, ui } = deps;
   const draftNow = () => ui.getState()[form].get(key);
-  const groundNow = form === "conversions" ? typing.noteGround : typing.cardGround;
+  const baseNow = form === "conversions" ? typing.noteBase : typing.cardBase;
 
   const follow = () => {
     const draft = draftNow();
     if (!draft || SIDES.some((side) => fields[side]?.isComposing())) return;
-    const now = withOthersWords(draft, groundNow(key), NAMES[form]);
+    const now = withOthersWords(draft, baseNow(key), NAMES[form]);
     if (now === draft) return;
     setCardDraft(ui, form, key, now);
     for (const side of SIDES) fields[side]?.show(now[side] ?? "");
@@ -64,24 +64,24 @@ export function attachCardFields(
 }
 
 /** A draft merged with others' edits; unchanged if there are none or they conflict: saving keeps both. */
-function withOthersWords(draft: CardDraft, now: Ground | null, names: Names): CardDraft {
-  const { ground = now } = draft;
-  if (!now || !ground) return draft;
-  if (ground !== now && sameGround(ground, now)) return draft;
+function withOthersWords(draft: CardDraft, now: BaseText | null, names: Names): CardDraft {
+  const { baseText = now } = draft;
+  if (!now || !baseText) return draft;
+  if (baseText !== now && isSameBase(baseText, now)) return draft;
   const texts: { [S in Side]?: string } = {};
   for (const side of SIDES) {
     const said = draft[side];
     if (said === undefined) continue;
     const name = names[side] ?? "";
-    const { [name]: before = said } = ground.texts;
+    const { [name]: before = said } = baseText.texts;
     const { [name]: theirs } = now.texts;
     // The card is of another kind now: what it says instead of this text stands in none of these fields.
-    if (theirs === undefined && name in ground.texts) return draft;
+    if (theirs === undefined && name in baseText.texts) return draft;
     const { text, conflict } = mergeWhileTyping(before, said, theirs ?? before);
     if (conflict) return draft;
     texts[side] = text;
   }
-  return { ...draft, ...texts, ground: now };
+  return { ...draft, ...texts, baseText: now };
 }
 
-const sameGround = (a: Ground, b: Ground): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameBase = (a: BaseText, b: BaseText): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -118,8 +118,8 @@ test("a form in which nothing was written goes with its row", async () => {
 
 test("a note that became a card elsewhere: what was written goes on in the form that edits that card, with both answers", async () => {
   const { ui, toCard, settle, said } = setUp();
-  const ground = { texts: { text: "note 4" }, base: { version: 1 } };
-  ui.setConversion("n4", { question: "note 4, asked", answer: "half", ground });
+  const baseText = { texts: { text: "note 4" }, base: { version: 1 } };
+  ui.setConversion("n4", { question: "note 4, asked", answer: "half", baseText });
   ui.requestFocus({ key: "n4", part: "form" });
   toCard(4);
   await settle();
@@ -134,8 +134,8 @@ test("a note that became a card elsewhere: what was written goes on in the form 
 
 test("a card that turned back into a note: what was written goes on in the form that makes a card of it", async () => {
   const { ui, toNote, settle, said } = setUp();
-  const ground = { texts: { question: "asked", answer: "said" }, base: { version: 3 } };
-  ui.setCardEdit("n5", { question: "asked", answer: "said, and more", ground });
+  const baseText = { texts: { question: "asked", answer: "said" }, base: { version: 3 } };
+  ui.setCardEdit("n5", { question: "asked", answer: "said, and more", baseText });
   toNote(5);
   await settle();
   expect(ui.getState().cardEdits.size).toBe(0);

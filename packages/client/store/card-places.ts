@@ -89,8 +89,8 @@ export function keepCardPlaces({
   ) => {
     const other = formOf(row);
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
-    // It stands on what the row says now: the ground of the other form has gone with what that said.
-    const { ground: _ground, ...said } = open ? joinDrafts(draft, open) : draft;
+    // It stands on what the row says now: the baseText of the other form has gone with what that said.
+    const { baseText: _baseText, ...said } = open ? joinDrafts(draft, open) : draft;
     // Whoever chose no kind was writing a question and an answer, of which forms of other kinds do not show both.
     const isOfKind = row.flashcard !== undefined && row.flashcard.kind !== BASIC_FORM.kind;
     setCardDraft(ui, other, row.key, isOfKind ? { kind: BASIC_FORM.kind, ...said } : said);

@@ -7,7 +7,7 @@ import type { ProposedRows } from "./proposals.ts";
 import type { Selection } from "./selection.ts";
 import type { NotStored } from "./session.ts";
 import type { TextSelection } from "./text-selection.ts";
-import type { Ground } from "./workspace.ts";
+import type { BaseText } from "./workspace.ts";
 
 /** State of the interface: nothing of it is sent to the server. Rows go by their local keys. */
 export interface UiState {
@@ -101,7 +101,7 @@ export interface CardDraft {
   /** The sentence of a cloze. */
   readonly source?: string;
   /** What the typing stands on: the card that is edited, or the note of which one is made. */
-  readonly ground?: Ground;
+  readonly baseText?: BaseText;
 }
 
 /** Rows that something is asked of, each with all that is below it. */

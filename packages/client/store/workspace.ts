@@ -59,18 +59,18 @@ export interface Submitted {
   /** The rows whose typing the plan takes in: their drafts are submitted with it. */
   readonly typed?: readonly string[];
   /** What edits began with, where that is not what the tree says now. */
-  readonly grounds?: readonly TextGround[];
+  readonly bases?: readonly RecordBase[];
   readonly snapshot?: FocusSnapshot;
 }
 
 /** Texts that an edit was made from, by the names of their fields, with where the server finds them. */
-export interface Ground {
+export interface BaseText {
   readonly texts: Readonly<Record<string, string>>;
   readonly base: { readonly version: number } | { readonly after: string };
 }
 
-/** The ground of an edit of one record. */
-export interface TextGround extends Ground {
+/** The baseText of an edit of one record. */
+export interface RecordBase extends BaseText {
   readonly kind: OwnIdKind;
   readonly id: RecordId;
 }
@@ -84,9 +84,9 @@ export interface Typing {
   /** What is being typed into a row is not wanted: its field shows what is saved. */
   giveUp(key: string): void;
   /** What an edit of the row's card stands on that begins now; null for what is no card, or cannot be told. */
-  cardGround(key: string): Ground | null;
+  cardBase(key: string): BaseText | null;
   /** What a card stands on that is made of the row's note from now on; null for what is no note. */
-  noteGround(key: string): Ground | null;
+  noteBase(key: string): BaseText | null;
 }
 
 /** A field that shows the text of a row, from the side of the field. */
@@ -207,7 +207,7 @@ export interface FormDraft {
   /** The texts of its fields, by their names. */
   readonly fields: Readonly<Record<string, string>>;
   /** What the typing stands on; absent where that cannot be told. */
-  readonly ground?: Ground;
+  readonly baseText?: BaseText;
 }
 
 /** The draft of a form that a page which is gone has left. */

@@ -23,7 +23,7 @@ test("what a person did is recorded as an action, and a failure of that is only 
   });
   expect(warnings).toEqual([]);
 
-  browser.fate = ({ path }) => (path === "/user_actions" ? { status: 500, code: "internal" } : "answer");
+  browser.outcome = ({ path }) => (path === "/user_actions" ? { status: 500, code: "internal" } : "answer");
   act.edit("n1", "Cell division");
   await browser.drain();
   expect(warnings).toEqual([expect.stringContaining("The history did not take an action")]);

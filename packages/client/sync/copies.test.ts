@@ -28,7 +28,7 @@ async function setup() {
     await workspace.flush();
     told = model.version() + rows;
     let sent = 0;
-    browser.fate = ({ path }) => {
+    browser.outcome = ({ path }) => {
       if (path === "/changes" && sent < 2) return "lose-request";
       return path === "/commands" && ++sent === 1 ? "lose-answer" : "answer";
     };
@@ -72,15 +72,15 @@ test("an edit of which nobody knows whether it has arrived is not joined with th
   const a = act.child("n1", "one");
   await browser.drain();
   browser.streams = false;
-  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : "lose-answer");
+  browser.outcome = ({ method }) => (method === "GET" ? "lose-request" : "lose-answer");
   act.edit(a, "one two");
   await browser.settle();
   act.edit(a, "one two three");
   await workspace.flush();
-  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : "answer");
+  browser.outcome = ({ method }) => (method === "GET" ? "lose-request" : "answer");
   workspace.resume();
   await browser.drain();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   browser.streams = true;
   workspace.resume();
   await browser.drain();
@@ -92,18 +92,18 @@ test("nor is one that a page which is gone has left, and may have sent", async (
   const { model, browser, act } = await setup();
   const a = act.child("n1", "one");
   await browser.drain();
-  browser.fate = () => "lose-answer";
+  browser.outcome = () => "lose-answer";
   browser.streams = false;
   act.edit(a, "one two");
   await browser.settle();
   browser.crash();
   // Trees come, and nothing is sent or read on.
-  browser.fate = ({ path }) => (path.startsWith("/trees/") ? "answer" : "lose-request");
+  browser.outcome = ({ path }) => (path.startsWith("/trees/") ? "answer" : "lose-request");
   const { workspace } = await browser.open();
   await workspace.loadTree(model.rootId);
   const [row = ""] = workspace.tree.childKeys("n1");
   actsOf(workspace).edit(row, "one two three");
-  browser.fate = ({ path }) => (path === "/changes" ? "lose-request" : "answer");
+  browser.outcome = ({ path }) => (path === "/changes" ? "lose-request" : "answer");
   workspace.resume();
   await browser.drain();
   expect(textOfTree(model.outline, 1)).toEqual(["", "  one two three"]);

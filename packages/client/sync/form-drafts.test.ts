@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import { keepCards } from "../store/kept-cards.ts";
+import { storeCardDrafts } from "../store/store-card-drafts.ts";
 import { createUiStore } from "../store/ui-store.ts";
 import { actsOf } from "./testing/acts.ts";
 import { settleWith } from "./testing/browser-server.ts";
@@ -23,7 +23,7 @@ async function setUp() {
     const { workspace } = tab;
     const ui = createUiStore();
     const said: string[] = [];
-    const stop = keepCards({ ui, workspace, say: (sentence) => said.push(sentence) });
+    const stop = storeCardDrafts({ ui, workspace, say: (sentence) => said.push(sentence) });
     await until();
     return {
       ...tab,
@@ -185,7 +185,7 @@ test.each(["as it was", "without its last seconds"])(
       const killed = killAfter(browser, writes);
       const { workspace } = await browser.open();
       const ui = createUiStore();
-      keepCards({ ui, workspace, say: () => undefined });
+      storeCardDrafts({ ui, workspace, say: () => undefined });
       await answer();
       ui.setConversion("n1", ui.getState().conversions.get(keys[1]));
       ui.setConversion(keys[1], undefined);

@@ -33,7 +33,7 @@ async function setUp() {
     /** The next page, with the row in it twice. */
     async next() {
       first.tab.kill();
-      browser.fate = ({ method, path }) => {
+      browser.outcome = ({ method, path }) => {
         if (path === `/trees/${server.rootId}` && method === "GET") return null;
         return method === "GET" || path === "/stream_tickets" || path === "/user_actions"
           ? "answer"
@@ -54,7 +54,7 @@ async function setUp() {
       return page;
     },
     async answer() {
-      browser.fate = () => "answer";
+      browser.outcome = () => "answer";
       for (const request of browser.held.splice(0)) request.settle("answer");
       await settle();
     },

@@ -197,12 +197,12 @@ test("what was refused before the page knew of the restore goes into its note, w
   const { browser, tab, stored, restore } = await setUp();
   const key = tab.workspace.tree.childKeys(tab.workspace.tree.keyOf(1))[0] ?? "";
   await restore();
-  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : { status: 500 });
+  browser.outcome = ({ method }) => (method === "GET" ? "lose-request" : { status: 500 });
   browser.online = true;
   actsOf(tab.workspace).edit(key, "In the backup, refused");
   await browser.drain();
   expect(tab.workspace.failed.list().map(({ texts }) => texts)).toEqual([["In the backup, refused"]]);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   await browser.timers.pass(60_000);
   await browser.drain();
   expect(stored()).toEqual(["", "  In the backup, refused"]);

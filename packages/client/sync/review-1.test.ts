@@ -60,7 +60,7 @@ test("review 1, fault 7: after its database was closed under a tab nothing was s
 
 test("review 1, fault 10: an action that the history did not take was never told again", async () => {
   const { server, browser, act } = await setup();
-  browser.fate = ({ path }) => (path === "/user_actions" ? { status: 503 } : "answer");
+  browser.outcome = ({ path }) => (path === "/user_actions" ? { status: 503 } : "answer");
   act.child("n1", "one");
   await browser.drain();
   const told = () =>
@@ -70,7 +70,7 @@ test("review 1, fault 10: an action that the history did not take was never told
         : [],
     );
   expect(told()).toEqual([]);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   act.edit("n1", "two");
   await browser.drain();
   expect(told()).toEqual(expect.arrayContaining(["create", "edit"]));
@@ -81,14 +81,14 @@ test("review 1, fault 11: a note with an edit on its way and a newer draft was t
   const key = act.child("n1", "one");
   await browser.drain();
   const writer = writerOf(tab.workspace);
-  browser.fate = ({ method }) => (method === "PUT" ? null : "answer");
+  browser.outcome = ({ method }) => (method === "PUT" ? null : "answer");
   writer.type(key, "one two");
   writer.save(key);
   await browser.settle();
   writer.type(key, "one two three");
   server.change((outline) => deleteNode(outline, { nodeId: tree.row(key)?.wireId ?? 0 }));
   await browser.settle();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   for (const request of browser.held.splice(0)) request.settle("answer");
   await browser.drain();
   writer.save(key);

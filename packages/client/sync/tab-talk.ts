@@ -18,16 +18,16 @@ export function createTabRecovery(
   const { drafts, fields, submitter } = writing;
   const isBusy = (key: string) => drafts.get(key) !== undefined || fields.focused().includes(key);
   return createOrphanRecovery({
-    adoption: { userId, scope, storage, outbox, wal, drafts, tree, uuid: chance.uuid, isBusy },
+    recovery: { userId, scope, storage, outbox, wal, drafts, tree, uuid: chance.uuid, isBusy },
     locks,
     leaving,
     warn,
-    adopted(adopted) {
-      for (const entry of adopted.entries) writing.show(entry);
-      submitter.takeOver(adopted.inMemory);
-      writing.adoptDrafts(adopted.drafts.map(({ key }) => key));
+    onRecovered(recovered) {
+      for (const entry of recovered.entries) writing.show(entry);
+      submitter.takeOver(recovered.inMemory);
+      writing.showRecovered(recovered.drafts.map(({ key }) => key));
     },
-    recovered() {
+    onOrphaned() {
       dispatch.wake();
       post({ type: "queued" });
       dispatch.catchUp();

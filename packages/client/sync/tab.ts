@@ -16,7 +16,7 @@ import { createQueueCount, type QueueCount } from "./queue/queue-count.ts";
 import { createStatus, type StatusStore } from "./queue/status.ts";
 import { createWal, type Wal } from "./queue/wal.ts";
 import type { Sending } from "./tabs/leader.ts";
-import { tabLock } from "./tabs/left-behind.ts";
+import { tabLock } from "./tabs/orphaned-scopes.ts";
 import { channelName, type TabMessage } from "./tabs/tab-messages.ts";
 import { createNotesRoot, type NotesRoot } from "./view/notes-root.ts";
 import { createView, type View } from "./view/view.ts";

@@ -203,13 +203,13 @@ test("an edit that the server refuses is taken back, and kept to be sent again",
   const row = actsOf(here).child("n1", "Nursery");
   const id = put(here, row, "red ball");
   await settle();
-  mine.fate = ({ path }) => (path === "/commands" ? { status: 422 } : "answer");
+  mine.outcome = ({ path }) => (path === "/commands" ? { status: 422 } : "answer");
   edit(here, id, { label: "blue ball" });
   await settle();
   expect(toyOf(here, id)).toMatchObject({ label: "red ball" });
   const [failed] = here.failed.list();
   expect(failed).toMatchObject({ texts: ["blue ball"] });
-  mine.fate = () => "answer";
+  mine.outcome = () => "answer";
   here.failed.retry(failed?.id ?? "");
   await settle();
   expect(asToy(server.outline.get(TOY, numberOf(here, id)))).toMatchObject({ label: "blue ball" });
@@ -221,7 +221,7 @@ test("a call that was to make one has its line in the log where it is refused, b
   const browser = createModelBrowser(server);
   const { workspace: here, warnings } = await browser.open();
   await here.loadTree(server.rootId);
-  browser.fate = ({ path }) => (path === "/commands" ? { status: 422 } : "answer");
+  browser.outcome = ({ path }) => (path === "/commands" ? { status: 422 } : "answer");
   put(here, here.tree.keyOf(server.rootId), "red ball");
   await browser.drain();
   expect(warnings).toContainEqual(expect.stringMatching(/^Failed to create toy: 422 /));

@@ -158,7 +158,7 @@ test("a sequence fails as a whole: what the server had taken of it is taken back
 
 test("401: the queue pauses, the person is asked to sign in, and the new token sends what waited", async () => {
   const { server, browser, tab, workspace, act } = await setup();
-  browser.fate = () =>
+  browser.outcome = () =>
     browser.token === "old" ? { status: 401, code: "authentication_required" } : "answer";
   browser.token = "old";
   act.child("n1", "kept");
@@ -177,7 +177,7 @@ test("402 on a rating opens the paywall, and the colour of before is back [8.402
   act.convert(card, "a");
   act.rate(card, "red");
   await browser.drain();
-  browser.fate = ({ path }) =>
+  browser.outcome = ({ path }) =>
     path.endsWith("/confidence")
       ? { status: 402, code: "subscription_required", details: { feature: "Flashcard Confidence Rating" } }
       : "answer";
@@ -196,7 +196,7 @@ test("402 on a rating opens the paywall, and the colour of before is back [8.402
 test("429 waits as long as it was told", async () => {
   const { server, browser, workspace, act } = await setup();
   let refusals = 1;
-  browser.fate = ({ path }) =>
+  browser.outcome = ({ path }) =>
     path === "/trees" && refusals-- > 0 ? { status: 429, code: "rate_limited", retryAfter: "7" } : "answer";
   act.child("n1");
   await browser.timers.pass(6_000);
@@ -210,7 +210,7 @@ test("429 waits as long as it was told", async () => {
 test("a server whose disk is full is not called offline: what is written waits, and is sent when there is room", async () => {
   const { server, browser, workspace, act } = await setup();
   let refusals = 1;
-  browser.fate = ({ path }) =>
+  browser.outcome = ({ path }) =>
     path === "/trees" && refusals-- > 0 ? { status: 503, code: "disk_full", retryAfter: "10" } : "answer";
   act.child("n1");
   await browser.timers.pass(9_000);
@@ -258,9 +258,9 @@ test("offline changes wait, and are sent once when the connection is back", asyn
 
 test("502 to 504 are waited out; a lost answer is asked for again and counts once", async () => {
   const { server, browser, workspace, act } = await setup();
-  const fates = [{ status: 503 }, "lose-answer", "lose-request", { status: 502 }, "lose-answer"] as const;
+  const outcomes = [{ status: 503 }, "lose-answer", "lose-request", { status: 502 }, "lose-answer"] as const;
   let next = 0;
-  browser.fate = ({ path }) => (path === "/trees" ? (fates[next++] ?? "answer") : "answer");
+  browser.outcome = ({ path }) => (path === "/trees" ? (outcomes[next++] ?? "answer") : "answer");
   act.child("n1");
   await browser.timers.pass(60_000);
   expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0, online: true });
@@ -271,13 +271,13 @@ test("a change that no answer comes for stays, and is sent until one does", asyn
   const { server, browser, workspace, act, tree } = await setup();
   const a = act.child("n1", "a");
   await browser.drain();
-  browser.fate = ({ path, method }) =>
+  browser.outcome = ({ path, method }) =>
     method === "PUT" && path.startsWith("/notes") ? "lose-request" : "answer";
   act.edit(a, "arrives at last");
   await browser.timers.pass(600_000);
   expect(workspace.failed.list()).toEqual([]);
   expect(workspace.status.get()).toMatchObject({ waiting: 1, online: false });
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   await browser.timers.pass(60_000);
   expect(texts(server)).toEqual(["", "  arrives at last"]);
   expect(textOfTree(tree, 1)).toEqual(texts(server));
@@ -285,7 +285,7 @@ test("a change that no answer comes for stays, and is sent until one does", asyn
 
 test("what the log shows as applied is settled, whatever became of the answer (review 1, fault 6)", async () => {
   const { server, browser, workspace, act, tree } = await setup();
-  browser.fate = ({ method }) => (method === "GET" ? "answer" : "lose-answer");
+  browser.outcome = ({ method }) => (method === "GET" ? "answer" : "lose-answer");
   const a = act.child("n1");
   act.edit(a, "hello");
   await browser.timers.pass(120_000);
@@ -365,7 +365,7 @@ test("a plan of many steps goes as one request, all or nothing", async () => {
 
 test("a reload in the middle of the queue loses nothing and repeats nothing", async () => {
   const { server, browser, tab, act } = await setup();
-  browser.fate = ({ method, path }) => (method === "GET" || path === "/stream_tickets" ? "answer" : null);
+  browser.outcome = ({ method, path }) => (method === "GET" || path === "/stream_tickets" ? "answer" : null);
   const a = act.child("n1", "first");
   act.child(a, "second");
   act.split(a, "first", 2);
@@ -374,7 +374,7 @@ test("a reload in the middle of the queue loses nothing and repeats nothing", as
   // The first call is done, but its answer never reaches the page that goes.
   for (const request of browser.held.splice(0)) request.settle("lose-answer");
   tab.kill();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   const again = await browser.open();
   await again.workspace.loadTree(server.rootId);
   expect(textOfTree(again.workspace.tree, 1)).toContain("    second");
@@ -581,7 +581,8 @@ test("a reset loads the tree anew, with what waits on top and the rows under the
   await browser.drain();
   browser.streams = false;
   server.reset = true;
-  browser.fate = ({ path }) => (path === "/trees" || path.startsWith("/notes") ? { status: 503 } : "answer");
+  browser.outcome = ({ path }) =>
+    path === "/trees" || path.startsWith("/notes") ? { status: 503 } : "answer";
   const b = act.child("n1", "waiting");
   server.change((outline) =>
     editNote(outline, { noteId: tree.row(a)?.itemWireId ?? 0, text: "changed elsewhere" }),
@@ -591,7 +592,7 @@ test("a reset loads the tree anew, with what waits on top and the rows under the
   await browser.timers.pass(20_000);
   expect(textOfTree(tree, 1)).toEqual(["root", "  changed elsewhere", "  waiting"]);
   expect(tree.childKeys("n1")).toEqual([a, b]);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   server.reset = false;
   await browser.drain();
   expect(texts(server)).toEqual(["root", "  changed elsewhere", "  waiting"]);
@@ -743,7 +744,7 @@ test("rows that come while a tree is on its way are not undone by its older answ
   const a = act.child("n1", "a");
   const b = act.child("n1", "b");
   await browser.drain();
-  browser.fate = ({ path }) => (path === "/trees/1" ? "hold-answer" : "answer");
+  browser.outcome = ({ path }) => (path === "/trees/1" ? "hold-answer" : "answer");
   const loading = workspace.loadTree(1);
   await browser.settle();
   const [idOfA, idOfB] = [tree.row(a)?.wireId ?? 0, tree.row(b)?.wireId ?? 0];
@@ -763,12 +764,12 @@ test("a colour being saved is kept over a loaded one; of two saved ones the newe
   act.convert(card, "a");
   act.rate(card, "red", new Date("2026-11-20T12:00:00.000Z"));
   await browser.drain();
-  browser.fate = ({ method, path }) =>
+  browser.outcome = ({ method, path }) =>
     method === "POST" && path.endsWith("/confidence") ? { status: 503 } : "answer";
   act.rate(card, "green", new Date("2026-11-21T12:00:00.000Z"));
   await workspace.loadTree(1);
   expect(tree.row(card)?.progress?.confidenceColor).toBe("green");
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   await browser.drain();
   expect(textOfTree(tree, 1)).toEqual(texts(server));
   const rated = server.outline.get("progress", tree.row(card)?.itemWireId ?? 0);
@@ -834,12 +835,12 @@ test("two tabs that make rows at the same time keep them apart, alive or gone [4
 
 test("what was sent is on disk before it is told: real ids stand in the queue when their answer shows", async () => {
   const { server, browser, tab, act } = await setup();
-  browser.fate = ({ path }) => (path.startsWith("/notes") ? "hold-answer" : "answer");
+  browser.outcome = ({ path }) => (path.startsWith("/notes") ? "hold-answer" : "answer");
   act.child("n1", "text of a new row");
   await browser.settle();
   expect(tab.workspace.tree.get("node", -1)).toBeUndefined();
   tab.kill();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   const before = server.seen.length;
   const again = await browser.open();
   await again.workspace.loadTree(1);

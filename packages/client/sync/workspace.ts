@@ -67,7 +67,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
 
   try {
-    await orphans.adoptGone();
+    await orphans.recoverOrphans();
     await failed.refresh();
   } catch (error) {
     // What cannot be read now stays where it is: working must be possible all the same.
@@ -85,7 +85,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
 
   const first = Promise.withResolvers<void>();
   const { userId, storage, locks, warn } = deps;
-  const older = { userId, storage, locks, warn, outbox: tab.outbox, leaving, adopt: orphans.adopt };
+  const older = { userId, storage, locks, warn, outbox: tab.outbox, leaving, recover: orphans.recover };
   void first.promise
     .then(() => deps.takeOlderCards(older))
     .catch((error: unknown) => warn(`Half-written cards of an earlier version stay: ${String(error)}`));

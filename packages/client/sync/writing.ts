@@ -6,7 +6,7 @@ import { createKeeping, type Keeping } from "./queue/keeping.ts";
 import { createHadTexts } from "./queue/own-texts.ts";
 import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
-import { rowBesideOf } from "./tabs/left-behind.ts";
+import { rowBesideOf } from "./tabs/orphaned-scopes.ts";
 import { createDrafts, type DraftJournal } from "./typing/drafts.ts";
 import { createForms, type FormDrafts } from "./typing/forms.ts";
 import { recoverDraft } from "./typing/recovered.ts";
@@ -29,7 +29,7 @@ export interface Writing {
   /** Paints an entry that is in the queue already, or on its way there. */
   show(entry: Entry): void;
   /** Takes over the drafts of a tab that is gone. */
-  adoptDrafts(keys: readonly string[]): void;
+  showRecovered(keys: readonly string[]): void;
   /** Submits those that are no form's into their rows, as far as the rows are loaded. */
   recover(): Promise<void>;
   /** Resolves when everything written is on disk. */
@@ -121,7 +121,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     submit,
     typing: fields,
     show,
-    adoptDrafts(keys) {
+    showRecovered(keys) {
       const isForm = (key: string) => drafts.record(key)?.form !== undefined;
       for (const key of keys) if (!isForm(key)) unplaced.add(key);
       forms.offer(keys.filter(isForm));

@@ -42,7 +42,7 @@ function contrast(one: Oklch, other: Oklch): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-const GROUNDS = ["paper", "paper-2", "surface", "row-focus", "hover"] as const;
+const BACKGROUNDS = ["paper", "paper-2", "surface", "row-focus", "hover"] as const;
 const TEXTS = ["ink", "ink-2", "ink-3", "accent-ink", "error"] as const;
 const MARKS = [
   "accent",
@@ -67,21 +67,25 @@ function colour(token: string, side: 0 | 1): Oklch {
 }
 
 describe.each(THEMES)("in the $theme theme", ({ side }) => {
-  test.each(TEXTS)("text in --%s has a contrast of 4.5 on every ground", (text) => {
-    for (const ground of GROUNDS) {
-      expect(contrast(colour(text, side), colour(ground, side)), `on --${ground}`).toBeGreaterThanOrEqual(
-        4.5,
-      );
+  test.each(TEXTS)("text in --%s has a contrast of 4.5 on every background", (text) => {
+    for (const background of BACKGROUNDS) {
+      expect(
+        contrast(colour(text, side), colour(background, side)),
+        `on --${background}`,
+      ).toBeGreaterThanOrEqual(4.5);
     }
   });
-  test.each(MARKS)("a mark in --%s has a contrast of 3 on every ground", (mark) => {
-    for (const ground of GROUNDS) {
-      expect(contrast(colour(mark, side), colour(ground, side)), `on --${ground}`).toBeGreaterThanOrEqual(3);
+  test.each(MARKS)("a mark in --%s has a contrast of 3 on every background", (mark) => {
+    for (const background of BACKGROUNDS) {
+      expect(
+        contrast(colour(mark, side), colour(background, side)),
+        `on --${background}`,
+      ).toBeGreaterThanOrEqual(3);
     }
   });
   test("text on the accent has a contrast of 4.5, under the pointer too", () => {
-    for (const ground of ["accent", "accent-hover"]) {
-      expect(contrast(colour("on-accent", side), colour(ground, side))).toBeGreaterThanOrEqual(4.5);
+    for (const background of ["accent", "accent-hover"]) {
+      expect(contrast(colour("on-accent", side), colour(background, side))).toBeGreaterThanOrEqual(4.5);
     }
   });
   test("a toast's text, paper on ink, has a contrast of 4.5", () => {

@@ -32,7 +32,7 @@ export const TrainingOutcome = z.object({
   /** The same as a sentence. */
   message: z.string(),
   ended_at: Timestamp,
-  /** Reviews of cards that came back after a night or more; of these, learned from and foretold. */
+  /** Reviews of cards that came back after a night or more; of these, learned from and predicted. */
   reviews: Count,
   learned: Count,
   later: Count,

@@ -7,7 +7,7 @@ import type { CheckName, Finding } from "./proposal.ts";
 import { plainRow } from "./source.ts";
 
 /** What a card is held against. */
-export interface Grounds {
+export interface Evidence {
   /** The row that is quoted, with those before and behind it. */
   readonly source: string;
   /** The titles above. */
@@ -36,7 +36,7 @@ const LIST_ALL = /^(?:list|name|enumerate|nenne|zähle|énumère|citez?|enumera)
 const JOINT = /\s(?:and|und|et|y)\s|[，、;；]/giu;
 const SENTENCE_END = /[.!?。？！]\s+(?=[^\p{Ll}\s])/u;
 
-type Check = (card: Sides, grounds: Grounds) => Finding | null;
+type Check = (card: Sides, evidence: Evidence) => Finding | null;
 const hard = (check: CheckName): Finding => ({ check, weight: "hard" });
 const soft = (check: CheckName): Finding => ({ check, weight: "soft" });
 
@@ -105,8 +105,8 @@ const form: Check = ({ question, answer }) => {
 const CHECKS: readonly Check[] = [form, leak, atomic, subjectless, grounded, open, duplicate, language];
 
 /** Returns what speaks against a card: nothing, or findings in the order of the checks. The same card always gives the same. */
-export const checkCard = (card: Sides, grounds: Grounds): readonly Finding[] =>
-  CHECKS.flatMap((check) => check(card, grounds) ?? []);
+export const checkCard = (card: Sides, evidence: Evidence): readonly Finding[] =>
+  CHECKS.flatMap((check) => check(card, evidence) ?? []);
 
 /** Returns whether a proposal is ticked by itself. */
 export const passes = (findings: readonly Finding[]): boolean =>

@@ -158,12 +158,12 @@ test("whatever the source, no card of the rules has a hard finding, rows are its
         if (card.op !== "card") throw new Error("a note");
         const [quote] = card.quotes;
         expect(rows[card.row]?.nodeId).toBe(quote?.nodeId);
-        const grounds = {
+        const evidence = {
           source: around(rows, card.row),
           path: pathOf(rows, card.row),
           known: createKnownCards(),
         };
-        expect(passes(checkCard(card.body, { ...grounds, quote: null }))).toBe(true);
+        expect(passes(checkCard(card.body, { ...evidence, quote: null }))).toBe(true);
       }
       draftNotesByRules(rows);
       withoutPrivate(rows);

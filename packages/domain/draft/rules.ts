@@ -113,7 +113,7 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
   const row = rows[place];
   if (!row) return [];
   const text = wordsOf(row);
-  const grounds = { source: around(rows, place), path: pathOf(rows, place), known };
+  const evidence = { source: around(rows, place), path: pathOf(rows, place), known };
   const clozes = row.page ? [] : emphasised(row.text);
   const found = [...draftCards(text)].map(({ question, answer, items, sentence }) => ({
     sentence,
@@ -125,11 +125,11 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
   return [...found, ...clozes.filter(({ sentence }) => !taken.has(sentence))].flatMap(
     ({ body: written, sentence }) => {
       // "Where: stroma" below "Calvin cycle".
-      const title = grounds.path.at(-1);
+      const title = evidence.path.at(-1);
       const isAboutNothing = contentWords(written.question).length === 0;
       const body =
         isAboutNothing && title ? { ...written, question: `${title}: ${written.question}` } : written;
-      const findings = checkCard(body, { ...grounds, quote: sentence });
+      const findings = checkCard(body, { ...evidence, quote: sentence });
       return passes(findings)
         ? [{ row: place, body, sentence, findings, quote: quoteOf(row, sentence) }]
         : [];

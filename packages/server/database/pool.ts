@@ -9,7 +9,7 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** How long what is asked of a pool may take, in milliseconds; without a number as long as it wants to. */
+/** Limits of what is asked of a pool, in milliseconds; undefined: no limit. */
 export interface Patience {
   /** Waiting for a connection. */
   readonly acquireMs?: number;

@@ -2,11 +2,13 @@ import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openCollection } from "../commands/imports/anki/open-collection.ts";
 import { ankiPackage, CREATED_AT } from "../commands/imports/anki/testing/anki-package.ts";
 import { readFile } from "../commands/imports/read-file.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
+import { openZip } from "../commands/imports/zip-file.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -64,6 +66,23 @@ test("each card leaves with the retention and the decay in force where it stands
     { dr: 0.9, decay: FSRS6_WEIGHTS[20] },
     { dr: 0.95, decay: STEEPER_WEIGHTS[20] },
   ]);
+});
+
+test("notes have the checksums that Anki gives their words, marks aside (third round, E10)", async () => {
+  const book = await createNotebook(database.pool, testQueue(database.pool));
+  await bring(
+    database.pool,
+    { userId: book.userId, intoId: book.rootId, now },
+    "- **test** :: A\n- 今日 :: B",
+  );
+  const zip = await openZip(await packageOf(book.userId));
+  const entry = zip.ok ? await zip.value.get("collection.anki21")?.read() : undefined;
+  if (!entry?.ok) throw new Error("no collection");
+  const collection = openCollection(entry.value);
+  const sums = collection.prepare("select csum from notes order by id").all();
+  collection.close();
+  // As in the tests of Anki's own `field_checksum`.
+  expect(sums.map(({ csum }) => csum).sort()).toEqual([1_464_653_051, 2_840_236_005]);
 });
 
 test("a later package has the same names, so that it changes the notes of the first in Anki", async () => {

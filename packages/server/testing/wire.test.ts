@@ -9,7 +9,7 @@ import { apiFixture } from "./api-fixture.ts";
 import { fraction } from "./fraction.ts";
 import { knownAccount } from "./known-account.ts";
 
-/** `npm run prove -- wire --runs 100000 --seed 7`: so many calls, with other fates. */
+/** `npm run prove -- wire --runs 100000 --seed 7`: so many calls, with other outcomes. */
 const CALLS = Number(process.env.FC_RUNS ?? 600);
 const SEED = Number(process.env.FC_SEED ?? 1);
 const PEOPLE = 4;
@@ -28,13 +28,13 @@ interface Call {
 }
 
 /** How often a call is sent at once, whether nobody waits for its first answer, and whether it comes again at the end. */
-interface Fate {
+interface NetworkOutcome {
   readonly times: number;
   readonly isLost: boolean;
   readonly isLate: boolean;
 }
 
-function fateOf(drawn: number): Fate {
+function outcomeOf(drawn: number): NetworkOutcome {
   return {
     times: drawn % 4 === 0 ? 3 : drawn % 4 === 1 ? 2 : 1,
     isLost: drawn % 5 === 0,
@@ -79,7 +79,7 @@ async function playWire(person: Person, who: number, calls: number): Promise<num
     versions.set(uuid, version);
     return said;
   };
-  const withFate = async (call: Call, { times, isLost, isLate }: Fate) => {
+  const withOutcome = async (call: Call, { times, isLost, isLate }: NetworkOutcome) => {
     if (isLost) await send(call, AbortSignal.timeout(IMPATIENT_MS)).catch(expectAborted);
     if (isLate) late.push(call);
     const [answer, ...others] = await Promise.all(Array.from({ length: times }, () => send(call)));
@@ -105,7 +105,7 @@ async function playWire(person: Person, who: number, calls: number): Promise<num
     const answers = await Promise.all(
       all.map(async (each) => {
         const call = callAt(each);
-        const answer = await withFate(call, fateOf(drawn(each + 3, 420)));
+        const answer = await withOutcome(call, outcomeOf(drawn(each + 3, 420)));
         return call.method === "POST" ? answer : undefined;
       }),
     );

@@ -1,6 +1,6 @@
 import { eraseDatabase, eraseDatabases, eraseTraces, hasDatabase } from "../../platform/erase-traces.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import { keepCards } from "../../store/kept-cards.ts";
+import { storeCardDrafts } from "../../store/store-card-drafts.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -16,9 +16,9 @@ import { storage, timers } from "../services.ts";
 const MOVED_TOAST_MS = 10_000;
 
 /** Keeps the half-written cards of this page, and opens those that earlier pages have left. Returns how to stop. */
-export function keepCardsOfPage(workspace: Workspace): () => void {
+export function storeCardsOfPage(workspace: Workspace): () => void {
   const say = (message: string) => void toasts.show({ message, type: "warning", duration: MOVED_TOAST_MS });
-  const stopKeeping = keepCards({ ui, workspace, say });
+  const stopKeeping = storeCardDrafts({ ui, workspace, say });
   const onVisibility = () => {
     if (document.visibilityState === "hidden") void workspace.flush();
   };

@@ -26,8 +26,8 @@ import { lazySending } from "./lazy-sending.ts";
 import {
   eraseUser,
   forgetNotes,
-  keepCardsOfPage,
   openSteps,
+  storeCardsOfPage,
   takeOlderCards,
   timesName,
 } from "./on-device.ts";
@@ -113,7 +113,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     warn: (message) => console.warn(message),
   });
   const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
-  const stopCards = keepCardsOfPage(workspace);
+  const stopCards = storeCardsOfPage(workspace);
   const stopLater = startLater(workspace);
   const { status } = workspace;
   const stopAsking = askBeforeLeaving(

@@ -42,17 +42,17 @@ function makeCards(ctx: CommandContext, at: Target, cards: readonly Card[], note
   if (!allowed(ctx, "Flashcard Creation")) return;
   const { tree, typing } = ctx.workspace;
   // What others write meanwhile is told apart from what the card was made of.
-  const grounds = cards.flatMap(({ nodeId }) => {
+  const bases = cards.flatMap(({ nodeId }) => {
     const key = tree.keyOf(nodeId);
     const note = tree.row(key)?.note;
-    const ground = typing.noteGround(key);
-    return note && ground ? [{ kind: "note", id: note.id, ...ground } as const] : [];
+    const baseText = typing.noteBase(key);
+    return note && baseText ? [{ kind: "note", id: note.id, ...baseText } as const] : [];
   });
   const made = carryOut(ctx, convertToFlashcards(tree, cards, tree.drawId), {
     eventType: "note.convert",
     source: at.source,
     failure: CARD_FAILURE_TEXT.makeCard,
-    from: { grounds },
+    from: { bases },
   });
   if (!made) return;
   const left = notes - cards.length;

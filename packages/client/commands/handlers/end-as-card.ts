@@ -33,13 +33,13 @@ function makeCard(ctx: CommandContext, at: Target, card: NewCard): void {
   saveText(ctx, at.key);
   const { workspace, ui } = ctx;
   const { tree, typing } = workspace;
-  const ground = typing.noteGround(at.key);
+  const baseText = typing.noteBase(at.key);
   const asked = { ...card, nodeId: at.row.node.id, draw: tree.drawId, pageRootId: pageRootId(ctx) };
   const done = carryOut(ctx, endAsCard(tree, asked), {
     eventType: "note.convert",
     source: at.source,
     failure: CARD_FAILURE_TEXT.makeCard,
-    from: { grounds: ground && at.row.note ? [{ kind: "note", id: at.row.note.id, ...ground }] : [] },
+    from: { bases: baseText && at.row.note ? [{ kind: "note", id: at.row.note.id, ...baseText }] : [] },
   });
   if (!done) return;
   ui.announce(`Flashcard made: ${titleOf(tree.row(at.key))}`);

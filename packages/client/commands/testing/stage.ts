@@ -130,8 +130,8 @@ export function createStage(text: string): Stage {
           drafts.delete(key);
           ctx.fields.get(key)?.show(tree.row(key)?.note?.text ?? "");
         },
-        cardGround: () => null,
-        noteGround: () => null,
+        cardBase: () => null,
+        noteBase: () => null,
       },
     },
     ui,

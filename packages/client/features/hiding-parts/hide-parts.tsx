@@ -8,7 +8,7 @@ import { type ReactElement, useEffect, useReducer, useState } from "react";
 import type { Here } from "../../commands/due-text.ts";
 import { CARD_FAILURE_TEXT, REFUSAL_TEXT } from "../../commands/failure-texts.ts";
 import type { ToastInput } from "../../store/toasts.ts";
-import type { Ground, Workspace } from "../../store/workspace.ts";
+import type { BaseText, Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { usePicture } from "../../ui/picture/use-picture.ts";
@@ -43,21 +43,24 @@ export function HideParts(props: HidePartsProps): ReactElement {
   // What the row said when the drawing began: what others write meanwhile is merged with what is drawn.
   const [begun] = useState(() => {
     const { note, flashcard } = tree.row(key) ?? {};
-    const isOfThis = (ground?: Ground) => !ground || "text" in ground.texts === (note !== undefined);
-    const left = forms.left().find((each) => each.form === FORM && each.key === key && isOfThis(each.ground));
-    const ground = left?.ground ?? (note ? typing.noteGround(key) : typing.cardGround(key));
+    const isOfThis = (baseText?: BaseText) => !baseText || "text" in baseText.texts === (note !== undefined);
+    const left = forms
+      .left()
+      .find((each) => each.form === FORM && each.key === key && isOfThis(each.baseText));
+    const baseText = left?.baseText ?? (note ? typing.noteBase(key) : typing.cardBase(key));
     const item = note ?? flashcard;
     const saved = (flashcard?.kind === "occlusion" && flashcard.shapes) || "";
     return {
       flashcard,
       left,
-      ground,
+      baseText,
       text: note?.text ?? (flashcard ? wordsOfCard(flashcard) : ""),
-      shapes: left?.ground?.texts.shapes ?? saved,
-      grounds: item && ground ? [{ kind: note ? "note" : "flashcard", id: item.id, ...ground } as const] : [],
+      shapes: left?.baseText?.texts.shapes ?? saved,
+      bases:
+        item && baseText ? [{ kind: note ? "note" : "flashcard", id: item.id, ...baseText } as const] : [],
     };
   });
-  const { flashcard, left, ground, shapes: before } = begun;
+  const { flashcard, left, baseText, shapes: before } = begun;
   const drawnBefore = props.drawn ?? left?.fields.shapes;
   const [state, dispatch] = useReducer(change, undefined, () =>
     beginDrawing(
@@ -76,7 +79,7 @@ export function HideParts(props: HidePartsProps): ReactElement {
   useEffect(() => {
     if (step === DRAGGING) return;
     const text = shapes.map(nameOf).join(", ");
-    const draft = { fields: { shapes: written() }, text, ...(ground ? { ground } : {}) };
+    const draft = { fields: { shapes: written() }, text, ...(baseText ? { baseText } : {}) };
     forms.set(key, FORM, isChanged() ? draft : null);
     if (left) forms.taken(left.name);
   }, [shapes, hides, step]);
@@ -92,7 +95,7 @@ export function HideParts(props: HidePartsProps): ReactElement {
     const action = flashcard
       ? { eventType: "flashcard.edit", source: "menu", failure: CARD_FAILURE_TEXT.editCard }
       : { eventType: "note.convert", source: "menu", failure: CARD_FAILURE_TEXT.makeCard };
-    workspace.submit(plan.value, action, { grounds: begun.grounds });
+    workspace.submit(plan.value, action, { bases: begun.bases });
     forms.set(key, FORM, null);
     onClose();
     if (!flashcard) onMade();

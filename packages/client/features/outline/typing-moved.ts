@@ -17,8 +17,8 @@ export function useTypingMoved(ctx: CommandContext, workspace: Workspace): void 
         if (!card) return ctx.ui.requestFocus({ key: to, part: "inner", caret });
         // A blank at the end was typed for the next word; a stored question has none.
         const question = field.text().trim() === card.question ? field.text() : card.question;
-        const ground = workspace.typing.cardGround(to);
-        ctx.ui.setCardEdit(to, { question, answer: card.answer, ...(ground ? { ground } : {}) });
+        const baseText = workspace.typing.cardBase(to);
+        ctx.ui.setCardEdit(to, { question, answer: card.answer, ...(baseText ? { baseText } : {}) });
         ctx.ui.requestFocus({ key: to, part: "form", caret });
       }),
     [ctx, workspace],

@@ -16,14 +16,14 @@ export interface Bar {
 }
 
 const HEIGHT = 172;
-const GROUND = 148;
+const BASELINE = 148;
 const TOP = 12;
 
 /** Bars from zero on whole numbers. Across all is in per cent, so that type keeps its size at any width. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }): ReactElement {
   const ticks = countTicks(Math.max(0, ...bars.map(({ height, more = 0 }) => height + more)));
   const most = ticks.at(-1) ?? 1;
-  const y = (count: number) => GROUND - (count / most) * (GROUND - TOP);
+  const y = (count: number) => BASELINE - (count / most) * (BASELINE - TOP);
   const each = 100 / bars.length;
   return (
     <div className="plot">
@@ -38,7 +38,7 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }): 
         ))}
         {bars.map(({ key, height, more = 0, isNow, label: name, isOdd }, i) => {
           const place = { x: `${(i + 0.14) * each}%`, width: `${each * 0.72}%` };
-          const tall = (count: number) => (count / most) * (GROUND - TOP);
+          const tall = (count: number) => (count / most) * (BASELINE - TOP);
           return (
             <g key={key}>
               <rect {...place} y={y(height)} height={tall(height)} className={isNow ? "now" : "bar1"} />

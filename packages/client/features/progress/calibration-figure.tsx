@@ -9,7 +9,7 @@ import { shareTicks } from "./ticks.ts";
 
 const TEXTS = PLOT_TEXTS.calibration;
 const HEIGHT = 260;
-const GROUND = 234;
+const BASELINE = 234;
 const TOP = 9;
 const LEAST_RADIUS = 3.5;
 const MOST_RADIUS = 10;
@@ -23,7 +23,7 @@ export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }):
   const ticks = shareTicks(Math.min(0.5, ...shown.flatMap(({ predicted, share }) => [predicted, share])));
   const low = ticks[0] ?? 0;
   const part = (share: number) => (share - low) / (1 - low);
-  const y = (share: number) => GROUND - part(share) * (GROUND - TOP);
+  const y = (share: number) => BASELINE - part(share) * (BASELINE - TOP);
   const x = (share: number) => `${part(share) * 100}%`;
   const most = Math.max(1, ...bands.map((band) => band.reviews));
   return (

@@ -11,7 +11,7 @@ import { shareTicks } from "./ticks.ts";
 
 const TEXTS = PLOT_TEXTS.card;
 const HEIGHT = 212;
-const GROUND = 186;
+const BASELINE = 186;
 const TOP = 26;
 const DAY_MS = 86_400_000;
 /** The width of the drawing's own measure; it is scaled to that of the page. */
@@ -87,7 +87,7 @@ function Curve({
   const x = (at: number) => `${part(at) * 100}%`;
   const ticks = shareTicks(Math.min(...points.map(({ recall }) => recall)));
   const low = ticks[0] ?? 0;
-  const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
+  const y = (share: number) => BASELINE - ((share - low) / (1 - low)) * (BASELINE - TOP);
   const line = (from: number, to: number) =>
     segments
       .map((segment) => segment.filter(({ at }) => at >= from && at <= to))
@@ -121,7 +121,7 @@ function Curve({
             </g>
           </svg>
         ))}
-        <line className="today" x1={x(now)} x2={x(now)} y1={TOP - 6} y2={GROUND} />
+        <line className="today" x1={x(now)} x2={x(now)} y1={TOP - 6} y2={BASELINE} />
         {recallNow !== null && <circle className="pt" cx={x(now)} cy={y(Math.max(low, recallNow))} r="4" />}
         <text x="0" y={HEIGHT - 6}>
           {dayText(Math.floor(first / DAY_MS))}

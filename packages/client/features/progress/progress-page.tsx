@@ -35,7 +35,7 @@ export interface ProgressPageProps {
   /** What they are about; null for all notes. */
   readonly branch: Branch | null;
   readonly mending: ReactNode;
-  /** The weights by which all of it is foretold. */
+  /** The weights by which all of it is predicted. */
   readonly weights: ReactNode;
   readonly studyPath: string;
 }

@@ -19,7 +19,7 @@ import { shareTicks } from "./ticks.ts";
 
 const TEXTS = PLOT_TEXTS.recall;
 const HEIGHT = 196;
-const GROUND = 164;
+const BASELINE = 164;
 const TOP = 12;
 
 /** A month as it is drawn, all shares from 0 to 1. */
@@ -113,7 +113,7 @@ function RecallPlot({
 }): ReactElement {
   const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
   const low = ticks[0] ?? 0;
-  const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
+  const y = (share: number) => BASELINE - ((share - low) / (1 - low)) * (BASELINE - TOP);
   const at = (months: number) => `${(months / shown.length) * 100}%`;
   const x = (i: number) => at(i + 0.5);
   return (

@@ -27,7 +27,7 @@ interface AwayPartProps {
 }
 
 const DAY_MS = 86_400_000;
-/** What comes later is not foretold. */
+/** Later days are not predicted. */
 const FARTHEST = 365;
 
 const dateOf = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ interface ExamLinesProps {
   readonly due: DueNow;
 }
 
-/** More are not foretold. */
+/** More are not predicted. */
 const MOST_EXAMS = 3;
 /** Longer, and what the learner does in between matters more than any setting. */
 const YEAR_DAYS = 365;

@@ -84,7 +84,7 @@ const MAKE_CARD_KEYS = (
   </span>
 );
 
-/** How many others are asked with the card that comes next: steps of today, or what is foretold of its day. */
+/** How many others are asked with the card that comes next: steps of today, or what is predicted of its day. */
 function othersWith(next: NextCard, { now, timeZone }: Here, days: readonly ForecastDay[] = []): number {
   const ahead = studyDayOf(next.at, timeZone) - studyDayOf(now, timeZone);
   if (ahead === 0) return next.others;

@@ -71,13 +71,13 @@ test("without a server it opens with what waits on top, is written in, and every
   acts.edit(keys.springs, "Springs rise");
   await tab.workspace.flush();
   tab.kill();
-  browser.fate = () => "lose-request";
+  browser.outcome = () => "lose-request";
   const { tab: next, shown } = await reopened(browser, server);
   expect(shown()).toEqual(["", "  Springs rise", "  Brooks"]);
   expect(next.workspace.status.get()).toMatchObject({ online: false, waiting: 1 });
   actsOf(next.workspace).child("n1", "Rivers");
   await browser.settle();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   browser.online = true;
   await rested(browser);
   expect(textOfTree(server.outline, server.rootId)).toEqual(["", "  Springs rise", "  Brooks", "  Rivers"]);
@@ -89,13 +89,13 @@ test("a server that is gone is noticed though nothing is sent, and so is its com
   const { status } = tab.workspace;
   expect(status.get().online).toBe(true);
   tab.kill();
-  browser.fate = () => "lose-request";
+  browser.outcome = () => "lose-request";
   browser.streams = false;
   const next = await browser.open();
   await next.workspace.loadTree(1);
   await browser.settle();
   expect(next.workspace.status.get().online).toBe(false);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   await browser.timers.pass(6_000);
   await browser.settle();
   expect(next.workspace.status.get().online).toBe(true);
@@ -227,7 +227,7 @@ test("where only a branch was looked at, the whole account is here at the next s
   await tab.workspace.loadTree(branch);
   await rested(browser);
   tab.kill();
-  browser.fate = () => "lose-request";
+  browser.outcome = () => "lose-request";
   browser.online = false;
   const { shown } = await reopened(browser, server);
   expect(shown()).toEqual(["", "  Springs", "    Wells"]);
@@ -286,7 +286,7 @@ test("the notes count as whole only when nothing of what is kept, or came since,
 test("the notes of one user are not shown to another one of the same browser", async () => {
   const { server, browser, tab } = await setUp();
   tab.kill();
-  browser.fate = () => "lose-request";
+  browser.outcome = () => "lose-request";
   browser.online = false;
   const other = await browser.open(2);
   expect(await other.workspace.loadTree(server.rootId)).toEqual({ ok: false, status: null });

@@ -1,13 +1,13 @@
 import { inOrder, SLICE } from "../view/in-order.ts";
-import type { KeptNotes } from "../view/kept-page.ts";
 import type { LogReader } from "../view/log-reader.ts";
+import type { StoredNotes } from "../view/stored-page.ts";
 import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { type CopyKeeper, type CopyKeeperDeps, createCopyKeeper } from "./copy-keeper.ts";
 
 /** The copy on this device: shown when the workspace opens, and kept up to date. */
 export interface Device extends CopyKeeper {
-  readonly kept: KeptNotes;
+  readonly kept: StoredNotes;
 }
 
 type DeviceDeps = Omit<CopyKeeperDeps & OpeningDeps, "copy"> & { readonly open: () => Promise<LocalCopy> };
@@ -32,7 +32,7 @@ interface OpeningDeps {
 }
 
 /** Shows the copy: its first screen at once, the rest while one can already write. */
-function createOpening(deps: OpeningDeps): KeptNotes {
+function createOpening(deps: OpeningDeps): StoredNotes {
   const { view, reader, pause } = deps;
 
   return {

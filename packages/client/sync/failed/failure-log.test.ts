@@ -31,7 +31,7 @@ test("of a change in several calls only the one that was refused is logged [8.in
   const act = actsOf(workspace);
   const card = act.child("n1", "q");
   await browser.drain();
-  browser.fate = ({ method, path }) =>
+  browser.outcome = ({ method, path }) =>
     method === "PUT" && path.startsWith("/trees/") ? { status: 500, code: "internal" } : "answer";
   act.convert(card, "a");
   await browser.drain();

@@ -5,7 +5,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Submit, TextGround } from "../../store/workspace.ts";
+import type { RecordBase, Submit } from "../../store/workspace.ts";
 import { createdBy, isRestoring, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/in-place-above.ts";
@@ -16,7 +16,7 @@ export function sendAgain(
   { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
   entry: Entry,
 ): void {
-  submit(planAgain(tree, entry), entry.action, { grounds: groundsOf(entry) });
+  submit(planAgain(tree, entry), entry.action, { bases: basesOf(entry) });
 }
 
 /** The plan of a failed change, again. Rows created and undone get new ids; others keep theirs. */
@@ -50,8 +50,8 @@ function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<Reco
   return lives(command.parentId) ? step : (inPlaceAbove(step, lives) ?? step);
 }
 
-const groundsOf = (entry: Entry): TextGround[] =>
-  entry.steps.flatMap(rowSteps).flatMap((step): TextGround[] => {
+const basesOf = (entry: Entry): RecordBase[] =>
+  entry.steps.flatMap(rowSteps).flatMap((step): RecordBase[] => {
     const seen = textsSeenBy(step);
     return seen?.before && step.base
       ? [{ kind: seen.kind, id: seen.id, texts: seen.before, base: step.base }]

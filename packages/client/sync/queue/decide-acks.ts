@@ -2,17 +2,17 @@ import type { Naming } from "../../store/identity.ts";
 import { type Ack, type Entry, isSettled } from "./entries.ts";
 import { namingsOf } from "./namings.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
-import { groundsOf, settled } from "./settle.ts";
+import { outcomesOf, settled } from "./settle.ts";
 
 /** Removes settled entries from the queue and gives edits made on them their base version. */
 export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
   const known = new Map(acks.map((ack) => [ack.stepUuid, ack]));
   const steps = queue.flatMap(({ entry }) => entry.steps);
-  const grounds = groundsOf(
+  const outcomes = outcomesOf(
     steps.filter(({ version }) => version === null),
     known,
   );
-  const groundOf = new Map(grounds.map((ground) => [ground.stepUuid, ground]));
+  const outcomeByStep = new Map(outcomes.map((outcome) => [outcome.stepUuid, outcome]));
   const namings = steps.flatMap((step): Naming[] => {
     const ack = known.get(step.uuid);
     return ack ? namingsOf(step, ack) : [];
@@ -20,12 +20,12 @@ export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): Queu
   const remove: { seq: number; version: number }[] = [];
   const put: Queued[] = [];
   for (const { seq, entry: before } of queue) {
-    const entry = settled(before, known, groundOf);
+    const entry = settled(before, known, outcomeByStep);
     if (entry === before) continue;
     if (isSettled(entry)) remove.push({ seq, version: versionAfter(entry) });
     else put.push({ seq, entry });
   }
-  return { put, remove, namings, grounds: [...groundOf.values()] };
+  return { put, remove, namings, outcomes: [...outcomeByStep.values()] };
 }
 
 /** Returns the version of the log after the last step of a settled entry. */

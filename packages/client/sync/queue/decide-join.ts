@@ -1,6 +1,6 @@
 import type { Entry, EntryStep } from "./entries.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
-import { type Ground, groundsOfNothing, onGrounds } from "./settle.ts";
+import { onOutcomes, outcomesOfFailed, type StepOutcome } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
 export interface Joined {
@@ -23,24 +23,24 @@ export function decideJoin(
   mayBeTaken: (stepUuid: string) => boolean,
 ): JoinDecision | null {
   const kept: { readonly queued: Queued; readonly entry: Entry; readonly earlier: Queued[] }[] = [];
-  const grounds = new Map<string, Ground>();
+  const outcomes = new Map<string, StepOutcome>();
   for (const queued of queue) {
     const last = kept.at(-1);
     const later = last && inOne(last.entry, queued.entry, mayBeTaken);
     if (last && later) {
-      for (const ground of groundsOfNothing(last.entry)) grounds.set(ground.stepUuid, ground);
+      for (const outcome of outcomesOfFailed(last.entry)) outcomes.set(outcome.stepUuid, outcome);
       last.earlier.push(last.queued);
       kept[kept.length - 1] = { queued, entry: later, earlier: last.earlier };
-    } else kept.push({ queued, entry: onGrounds(queued.entry, grounds), earlier: [] });
+    } else kept.push({ queued, entry: onOutcomes(queued.entry, outcomes), earlier: [] });
   }
-  if (grounds.size === 0) return null;
+  if (outcomes.size === 0) return null;
   const changed = kept.filter(({ queued, entry }) => entry !== queued.entry);
   const gone = kept.flatMap(({ earlier }) => earlier);
   return {
     change: {
       put: changed.map(({ queued: { seq }, entry }) => ({ seq, entry })),
       remove: gone.map(({ seq }) => ({ seq, version: null })),
-      grounds: [...grounds.values()],
+      outcomes: [...outcomes.values()],
     },
     joined: kept
       .filter(({ earlier }) => earlier.length > 0)

@@ -10,9 +10,9 @@ export async function forgetOld(db: IDBPDatabase<OutboxSchema>, now: number): Pr
   for (const record of await drafts.getAll())
     if ("isCleared" in record && record.at < now - KEPT_MS) await drafts.delete([record.scope, record.key]);
   const done = tx.objectStore("done");
-  const grounds = tx.objectStore("grounds");
+  const outcomes = tx.objectStore("grounds");
   for (const { id, at } of await done.getAll()) if (at < now - KEPT_MS) await done.delete(id);
-  for (const { stepUuid, at } of await grounds.getAll())
-    if (at < now - KEPT_MS) await grounds.delete(stepUuid);
+  for (const { stepUuid, at } of await outcomes.getAll())
+    if (at < now - KEPT_MS) await outcomes.delete(stepUuid);
   await tx.done;
 }

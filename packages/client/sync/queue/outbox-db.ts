@@ -5,7 +5,7 @@ import { createEntryParts, type EntryParts } from "./entry-parts.ts";
 import { forgetOld } from "./forget-old.ts";
 import type { Outbox } from "./outbox.ts";
 import { createStores, OUTBOX_VERSION, type OutboxSchema, type OutboxStore } from "./outbox-schema.ts";
-import { type Ground, onGrounds, waitedFor } from "./settle.ts";
+import { onOutcomes, type StepOutcome, waitedFor } from "./settle.ts";
 import { fromStored, toStored } from "./stored-draft.ts";
 import { upgradeVersion1 } from "./upgrade-version-1.ts";
 
@@ -58,8 +58,8 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
           writes.push(remove(seq));
         }
         for (const naming of change.namings ?? []) writes.push(tx.objectStore("namings").put(naming));
-        for (const ground of change.grounds ?? [])
-          writes.push(tx.objectStore("grounds").put({ ...ground, at: now() }));
+        for (const outcome of change.outcomes ?? [])
+          writes.push(tx.objectStore("grounds").put({ ...outcome, at: now() }));
         for (const record of change.failed ?? []) writes.push(tx.objectStore("failed").put(record));
         await Promise.all(writes);
       });
@@ -191,22 +191,22 @@ async function addTo(
   const known =
     (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
   if (known !== undefined) return;
-  const grounds = new Map<string, Ground>();
+  const outcomes = new Map<string, StepOutcome>();
   const read = async (uuids: readonly string[]): Promise<void> => {
     for (const uuid of uuids) {
-      const ground = await tx.objectStore("grounds").get(uuid);
-      if (!ground) continue;
-      grounds.set(uuid, ground);
-      if (ground.base && "after" in ground.base) await read([ground.base.after]);
+      const outcome = await tx.objectStore("grounds").get(uuid);
+      if (!outcome) continue;
+      outcomes.set(uuid, outcome);
+      if (outcome.base && "after" in outcome.base) await read([outcome.base.after]);
     }
   };
   await read(waitedFor(entry));
-  const grounded = onGrounds(entry, grounds);
+  const rebased = onOutcomes(entry, outcomes);
   for (const { uuid } of entry.steps) {
-    const moved = grounds.get(uuid);
+    const moved = outcomes.get(uuid);
     if (moved) await tx.objectStore("grounds").put({ ...moved, at });
   }
-  await parts.add(tx, grounded);
+  await parts.add(tx, rebased);
 }
 
 function abort(tx: { abort(): void }): void {

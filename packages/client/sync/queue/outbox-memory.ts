@@ -2,7 +2,7 @@ import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { Naming } from "../../store/identity.ts";
 import { haveSameTexts } from "./entries.ts";
 import type { ClearedDraft, DraftRecord, FailedRecord, Outbox, Queued } from "./outbox.ts";
-import { type Ground, onGrounds } from "./settle.ts";
+import { onOutcomes, type StepOutcome } from "./settle.ts";
 
 /** Creates the outbox for a browser that stores nothing: it lasts as long as the page. */
 export function createMemoryOutbox(firstSeq = 1): Outbox {
@@ -10,7 +10,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
   let queue: readonly Queued[] = [];
   const done = new Map<string, number | null>();
   const namings: Naming[] = [];
-  const grounds = new Map<string, Ground>();
+  const outcomes = new Map<string, StepOutcome>();
   const failed = new Map<string, FailedRecord>();
   const drafts = new Map<string, DraftRecord | ClearedDraft>();
   const actions = new Map<string, UserActionInput>();
@@ -19,7 +19,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
     durable: false,
     async add(entry) {
       if (!done.has(entry.id) && !queue.some((queued) => queued.entry.id === entry.id))
-        queue = [...queue, { seq: nextSeq++, entry: onGrounds(entry, grounds) }];
+        queue = [...queue, { seq: nextSeq++, entry: onOutcomes(entry, outcomes) }];
       return false;
     },
     list: async () => queue,
@@ -35,7 +35,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
       const kept = queue.filter(({ seq }) => !removed.has(seq) && !put.has(seq));
       queue = [...kept, ...put.values()].sort((a, b) => a.seq - b.seq);
       namings.push(...(change.namings ?? []));
-      for (const ground of change.grounds ?? []) grounds.set(ground.stepUuid, ground);
+      for (const outcome of change.outcomes ?? []) outcomes.set(outcome.stepUuid, outcome);
       for (const record of change.failed ?? []) failed.set(record.id, record);
     },
     namings: async () => namings,

@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import type { EntryStep } from "./entries.ts";
 import type { ClearedDraft, DoneEntry, FailedRecord, OlderName, Queued } from "./outbox.ts";
-import type { Ground } from "./settle.ts";
+import type { StepOutcome } from "./settle.ts";
 import type { StoredDraft } from "./stored-draft.ts";
 
 /** The version of the IndexedDB database; a higher one runs `createStores` on what is there. */
@@ -34,7 +34,7 @@ export interface OutboxSchema extends DBSchema {
   /** By kind and local id. */
   namings: { key: [string, string]; value: Naming };
   /** By the UUID of the step. */
-  grounds: { key: string; value: Ground & { at: number } };
+  grounds: { key: string; value: StepOutcome & { at: number } };
   failed: { key: string; value: FailedRecord };
   drafts: { key: [string, string]; value: StoredDraft | ClearedDraft };
   actions: { key: string; value: UserActionInput };

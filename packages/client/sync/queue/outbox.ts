@@ -3,7 +3,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Naming } from "../../store/identity.ts";
 import type { FormDraft } from "../../store/workspace.ts";
 import type { Base, Entry } from "./entries.ts";
-import type { Ground } from "./settle.ts";
+import type { StepOutcome } from "./settle.ts";
 
 /** An entry with its place in this browser's queue. */
 export interface Queued {
@@ -80,7 +80,7 @@ export interface QueueChange {
   /** The places of entries that leave, each with the version of the log after the entry. */
   readonly remove?: readonly { readonly seq: number; readonly version: number | null }[];
   readonly namings?: readonly Naming[];
-  readonly grounds?: readonly Ground[];
+  readonly outcomes?: readonly StepOutcome[];
   readonly failed?: readonly FailedRecord[];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry, EntryStep } from "./entries.ts";
 import { decideFailure } from "./queue-decisions.ts";
-import { NOTHING_SEEN, withoutGrounds } from "./settle.ts";
+import { NOTHING_SEEN, rebasedWithout } from "./settle.ts";
 
 const moved: EntryStep = {
   uuid: "moved",
@@ -58,7 +58,7 @@ test("what stands on a note that a refused step was to bring back has seen none 
     at: 0,
     count: 0,
   });
-  const brought = withoutGrounds([entryOf(undone)])(entryOf(later));
+  const brought = rebasedWithout([entryOf(undone)])(entryOf(later));
   expect(brought.steps).toMatchObject([{ base: NOTHING_SEEN }]);
 });
 

@@ -5,7 +5,7 @@ import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, haveSameTexts, planOf, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
-import { groundsOfNothing, withoutGrounds } from "./settle.ts";
+import { outcomesOfFailed, rebasedWithout } from "./settle.ts";
 import { textEditsOf, wordsBroughtBy } from "./texts.ts";
 
 /** What the failure of an entry changes in the queue, and what has to be taken off the screen. */
@@ -38,8 +38,8 @@ export function decideFailure(
       for (const record of createdBy(queued.entry)) created.add(record);
       continue;
     }
-    const grounded = withoutGrounds(failed.map((gone) => gone.entry))(queued.entry);
-    const entry = forgetSiblings(grounded, created);
+    const rebased = rebasedWithout(failed.map((gone) => gone.entry))(queued.entry);
+    const entry = forgetSiblings(rebased, created);
     if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
   }
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
@@ -51,9 +51,9 @@ export function decideFailure(
     .filter((queued) => !compensation || queued !== head)
     .map(({ seq }) => ({ seq, version: null }));
   // For edits that were made on top of these and are still being written to the queue.
-  const grounds = failed.flatMap(({ entry }) => groundsOfNothing(entry));
+  const outcomes = failed.flatMap(({ entry }) => outcomesOfFailed(entry));
   return {
-    change: { put, remove, failed: records, grounds },
+    change: { put, remove, failed: records, outcomes },
     failed: failed.map(({ entry }) => entry),
     compensation,
   };

@@ -16,9 +16,9 @@ import {
 
 /**
  * The outcome of a text-writing step, for edits made on it: version, stored texts and its own base.
- * A waiting step that was rebased leaves a ground too: edits on it are rebased as well.
+ * A waiting step that was rebased leaves a outcome too: edits on it are rebased as well.
  */
-export interface Ground {
+export interface StepOutcome {
   readonly stepUuid: string;
   /** Null for a step that came to nothing, because it failed or was joined into a later edit. */
   readonly version: number | "moved" | null;
@@ -27,16 +27,16 @@ export interface Ground {
   readonly before: Texts | null;
   readonly base: Base | undefined;
   /** If the step was rebased before this outcome: edits that lack those words are rebased first. */
-  readonly moved?: Ground;
+  readonly moved?: StepOutcome;
   /** Set where edits were made upon just what the step left: it restored rows as they were. */
   readonly isAsSeen?: true;
   /** For a failed step that had gone back to an earlier base: the outcome there, which edits now build on. */
   readonly under?: Outcome | undefined;
 }
 
-/** Returns the grounds that acknowledged steps leave behind. */
-export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string, Ack>): Ground[] {
-  return steps.flatMap((step): Ground[] => {
+/** Returns the outcomes that acknowledged steps leave behind. */
+export function outcomesOf(steps: readonly EntryStep[], acks: ReadonlyMap<string, Ack>): StepOutcome[] {
+  return steps.flatMap((step): StepOutcome[] => {
     const ack = acks.get(step.uuid);
     const edit = textEditOf(step);
     if (ack && step.command.type === "branches.restore") {
@@ -55,18 +55,18 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
 /** Returns the base of a step's edit; that of a step which makes a record is about what it takes away for it. */
 const baseOf = ({ base }: EntryStep, { before }: TextEdit): Base | undefined => (before ? base : undefined);
 
-/** The grounds of a failed entry: edits on it continue as if its steps had never been made. */
-export function groundsOfNothing({ steps }: Entry): Ground[] {
-  const grounds = new Map<string, Ground>();
+/** The outcomes of a failed entry: edits on it continue as if its steps had never been made. */
+export function outcomesOfFailed({ steps }: Entry): StepOutcome[] {
+  const outcomes = new Map<string, StepOutcome>();
   for (const step of steps) {
     const edit = textEditOf(step);
     if (!edit) continue;
     const { uuid: stepUuid } = step;
     const base = baseOf(step, edit);
-    const own = base && "after" in base ? grounds.get(base.after) : undefined;
+    const own = base && "after" in base ? outcomes.get(base.after) : undefined;
     const before = own ? own.before : (step.unparted?.before ?? edit.before);
     const under = own ? own.under : step.unparted?.outcome;
-    grounds.set(stepUuid, {
+    outcomes.set(stepUuid, {
       stepUuid,
       version: null,
       texts: before ?? {},
@@ -76,31 +76,35 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
       ...movedOf(step),
     });
   }
-  return [...grounds.values()];
+  return [...outcomes.values()];
 }
 
-function movedOf(step: EntryStep): Pick<Ground, "moved"> {
+function movedOf(step: EntryStep): Pick<StepOutcome, "moved"> {
   const edit = textEditOf(step);
   if (!edit || !step.unmoved) return {};
   return { moved: { stepUuid: step.uuid, version: "moved", texts: edit.after, ...step.unmoved } };
 }
 
-/** Applies acknowledgements: own steps are settled, edits move onto outcomes. `grounds` receives rebased steps. */
-export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: Map<string, Ground>): Entry {
-  const groundOf = ({ base }: EntryStep) => (base && "after" in base ? grounds.get(base.after) : undefined);
-  if (!entry.steps.some((step) => acks.has(step.uuid) || groundOf(step))) return entry;
+/** Applies acknowledgements: own steps are settled, edits move onto outcomes. `outcomes` receives rebased steps. */
+export function settled(
+  entry: Entry,
+  acks: ReadonlyMap<string, Ack>,
+  outcomes: Map<string, StepOutcome>,
+): Entry {
+  const outcomeOf = ({ base }: EntryStep) => (base && "after" in base ? outcomes.get(base.after) : undefined);
+  if (!entry.steps.some((step) => acks.has(step.uuid) || outcomeOf(step))) return entry;
   const steps = entry.steps.map((step): EntryStep => {
-    let grounded = step;
+    let rebased = step;
     // The step that came to nothing may itself have been made on top of another one.
-    for (let ground = groundOf(step); ground; ) {
-      const next = onGround(grounded, ground);
+    for (let outcome = outcomeOf(step); outcome; ) {
+      const next = onOutcome(rebased, outcome);
       const { moved } = movedOf(next);
-      if (moved && next !== grounded && !grounds.has(step.uuid)) grounds.set(step.uuid, moved);
-      ground = next === grounded ? undefined : groundOf(next);
-      grounded = next;
+      if (moved && next !== rebased && !outcomes.has(step.uuid)) outcomes.set(step.uuid, moved);
+      outcome = next === rebased ? undefined : outcomeOf(next);
+      rebased = next;
     }
     const ack = acks.get(step.uuid);
-    return ack && grounded.version === null ? acknowledged(grounded, ack) : grounded;
+    return ack && rebased.version === null ? acknowledged(rebased, ack) : rebased;
   });
   return { ...entry, steps };
 }
@@ -119,40 +123,40 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
 }
 
 /** Moves an edit onto an outcome. If it conflicts with words merged there, it takes that step's base: both stay. */
-function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid">): EntryStep {
-  if (ground.isAsSeen && typeof ground.version === "number")
-    return { ...step, base: { version: ground.version } };
+function onOutcome(step: EntryStep, { moved, ...outcome }: Omit<StepOutcome, "stepUuid">): EntryStep {
+  if (outcome.isAsSeen && typeof outcome.version === "number")
+    return { ...step, base: { version: outcome.version } };
   const seen = textsSeenBy(step)?.before;
   if (moved && seen && !sameTexts(seen, moved.texts, seen)) {
-    const along = onGround(step, moved);
+    const along = onOutcome(step, moved);
     // The edit conflicts with words that its author had not seen.
-    return along.base === step.base ? onGround(along, ground) : along;
+    return along.base === step.base ? onOutcome(along, outcome) : along;
   }
-  if (ground.version === null) {
-    const along = asIfWithout(step, ground);
-    return ground.under ? onGround(along, ground.under) : along;
+  if (outcome.version === null) {
+    const along = asIfWithout(step, outcome);
+    return outcome.under ? onOutcome(along, outcome.under) : along;
   }
-  const grounded: EntryStep =
-    ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
+  const rebased: EntryStep =
+    outcome.version === "moved" ? step : { ...step, base: { version: outcome.version } };
   const taken = textsTakenBy(step)?.before;
   // Words the person had not seen must not be deleted with the text, even if an edit sent along has them.
-  if (taken && !sameTexts(taken, ground.texts, taken)) return { ...step, base: NOTHING_SEEN };
-  if (taken) return grounded;
+  if (taken && !sameTexts(taken, outcome.texts, taken)) return { ...step, base: NOTHING_SEEN };
+  if (taken) return rebased;
   const edit = textEditOf(step);
-  if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
-  const theirs = ownOf(ground.texts, edit.before);
+  if (!edit?.before || sameTexts(edit.before, outcome.texts, edit.before)) return rebased;
+  const theirs = ownOf(outcome.texts, edit.before);
   const merged = mergeTexts(edit.before, edit.after, theirs);
   // A row that was brought back, and that others had kept all the time, has nothing that it was made against.
-  const unmoved = { before: ground.before ?? edit.before, base: ground.base ?? NOTHING_SEEN };
-  if (merged.conflict && ground.base && knowsBase(edit, ground)) {
-    const back = asIfWithout(step, ground);
-    const { version } = ground;
+  const unmoved = { before: outcome.before ?? edit.before, base: outcome.base ?? NOTHING_SEEN };
+  if (merged.conflict && outcome.base && knowsBase(edit, outcome)) {
+    const back = asIfWithout(step, outcome);
+    const { version } = outcome;
     if (version === "moved") return back;
-    return { ...back, unparted: { before: edit.before, outcome: { ...ground, version } } };
+    return { ...back, unparted: { before: edit.before, outcome: { ...outcome, version } } };
   }
   const texts = merged.conflict ? keepBoth(edit.after, theirs) : merged.texts;
   return {
-    ...withTexts(grounded, { ...edit.before, ...theirs }, texts),
+    ...withTexts(rebased, { ...edit.before, ...theirs }, texts),
     unmoved: step.unmoved ?? unmoved,
   };
 }
@@ -161,9 +165,9 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
  * Whether an edit can be compared with an earlier base. Not if that has words the edit was not made on
  * and writes anew or keeps: they would count as untouched, or as deleted by it.
  */
-function knowsBase({ before, after }: TextEdit, ground: Pick<Ground, "before" | "texts">): boolean {
-  const standing = new Set([after, ground.texts].flatMap(Object.values<string>).flatMap(tokens));
-  return !wordsBroughtBy({ before, after: ground.before ?? {} }).some((word) => standing.has(word));
+function knowsBase({ before, after }: TextEdit, outcome: Pick<StepOutcome, "before" | "texts">): boolean {
+  const standing = new Set([after, outcome.texts].flatMap(Object.values<string>).flatMap(tokens));
+  return !wordsBroughtBy({ before, after: outcome.before ?? {} }).some((word) => standing.has(word));
 }
 
 /** A base before the log: the server then deletes nothing that has words, and keeps others' words. */
@@ -172,7 +176,7 @@ export const NOTHING_SEEN = { version: 0 } satisfies Base;
 /** The edit as if made on the base of the step before. If that was to make the record, all its words are others'. */
 function asIfWithout(
   step: EntryStep,
-  { base = NOTHING_SEEN, before }: Pick<Ground, "base" | "before">,
+  { base = NOTHING_SEEN, before }: Pick<StepOutcome, "base" | "before">,
 ): EntryStep {
   const { base: _after, unmoved: _moved, unparted: _parted, ...rest } = step;
   const based: EntryStep = { ...rest, base };
@@ -182,14 +186,14 @@ function asIfWithout(
 }
 
 /** Brings entries whose edits were made on top of entries that came to nothing onto what is left. */
-export function withoutGrounds(gone: readonly Entry[]): (entry: Entry) => Entry {
-  const grounds = new Map(gone.flatMap(groundsOfNothing).map((ground) => [ground.stepUuid, ground]));
-  return (entry) => onGrounds(entry, grounds);
+export function rebasedWithout(gone: readonly Entry[]): (entry: Entry) => Entry {
+  const outcomes = new Map(gone.flatMap(outcomesOfFailed).map((outcome) => [outcome.stepUuid, outcome]));
+  return (entry) => onOutcomes(entry, outcomes);
 }
 
-/** Moves an entry's edits onto outcomes that are known by now; `grounds` as in `settled`. */
-export const onGrounds = (entry: Entry, grounds: Map<string, Ground>): Entry =>
-  settled(entry, new Map(), grounds);
+/** Moves an entry's edits onto outcomes that are known by now; `outcomes` as in `settled`. */
+export const onOutcomes = (entry: Entry, outcomes: Map<string, StepOutcome>): Entry =>
+  settled(entry, new Map(), outcomes);
 
 /** Returns the UUIDs of the steps whose outcome the entry's edits need. */
 export const waitedFor = (entry: Entry): string[] =>

@@ -1,4 +1,4 @@
-import type { FormDraft } from "../../store/workspace.ts";
+import type { BaseText } from "../../store/workspace.ts";
 import { type ClearedDraft, type DraftRecord, type LeftDraft, withBase } from "./outbox.ts";
 
 /** Where the text of a field stands in the text of its form's draft. */
@@ -6,7 +6,11 @@ type Span = readonly [from: number, length: number];
 
 /** A draft as it is written to disk: of a form no text is written twice. */
 export type StoredDraft = Omit<LeftDraft, "form"> & {
-  readonly form?: Omit<FormDraft, "fields"> & { readonly fields: Readonly<Record<string, string | Span>> };
+  readonly form?: {
+    readonly fields: Readonly<Record<string, string | Span>>;
+    /** The name by which every version reads and writes it. */
+    readonly ground?: BaseText;
+  };
 };
 
 /** Returns a draft as it is written to disk; one of a form with the places of its texts in the place of texts. */
@@ -17,7 +21,8 @@ export function toStored(draft: DraftRecord | ClearedDraft): StoredDraft | Clear
     const from = text.indexOf(said);
     return [name, said === "" || from < 0 ? said : ([from, said.length] as const)] as const;
   });
-  return { ...draft, form: { ...form, fields: Object.fromEntries(fields) } };
+  const { baseText: ground } = form;
+  return { ...draft, form: { fields: Object.fromEntries(fields), ...(ground ? { ground } : {}) } };
 }
 
 /** Reads a draft from disk, also as earlier versions have written it. */
@@ -29,5 +34,10 @@ export function fromStored(draft: StoredDraft | ClearedDraft): DraftRecord | Cle
     name,
     typeof said === "string" ? said : text.slice(said[0], said[0] + said[1]),
   ]);
-  return withBase({ text, ...rest, form: { ...form, fields: Object.fromEntries(fields) } });
+  const { ground: baseText } = form;
+  return withBase({
+    text,
+    ...rest,
+    form: { fields: Object.fromEntries(fields), ...(baseText ? { baseText } : {}) },
+  });
 }

@@ -101,14 +101,14 @@ function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: Wir
   const seen = textsSeenBy(step);
   if (!seen?.before) return false;
   const id = wireId(seen.kind, seen.id);
-  const ground = before.findLast((each) => {
+  const earlier = before.findLast((each) => {
     const edit = textEditOf(each);
     return edit?.kind === seen.kind && wireId(edit.kind, edit.id) === id;
   });
-  if (!ground) return false;
+  if (!earlier) return false;
   const { base } = step;
-  if (!base || !("after" in base) || base.after !== ground.uuid) return true;
-  const sent = textEditOf(ground);
+  if (!base || !("after" in base) || base.after !== earlier.uuid) return true;
+  const sent = textEditOf(earlier);
   // What this request makes anew nobody else can have edited yet.
   return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
 }

@@ -5,7 +5,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import type { OpOf } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Submitted, TextGround } from "../../store/workspace.ts";
+import type { RecordBase, Submitted } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { EntryStep, PlaceAbove } from "../queue/entries.ts";
 import { placesAbove } from "../queue/places-above.ts";
@@ -24,8 +24,8 @@ interface Screen {
 /** Makes sendable steps of a plan: idempotency keys, and for edits their inverse and base. */
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
-  const grounds = groundsOf(from, screen);
-  const nameOf = ({ kind, id }: Pick<TextGround, "kind" | "id">) =>
+  const bases = basesOf(from, screen);
+  const nameOf = ({ kind, id }: Pick<RecordBase, "kind" | "id">) =>
     `${kind}:${tree.identity.current(kind, id)}`;
   /** By record: the step of this plan that edited its texts last. */
   const earlier = new Map<string, string>();
@@ -61,11 +61,11 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     if (edit) earlier.set(nameOf(edit), entryStep.uuid);
     if (!seen?.before) return entryStep;
     if (after) return { ...entryStep, base: { after } };
-    const ground = grounds.find((each) => nameOf(each) === nameOf(seen));
-    const base = ground?.base ?? view.baseOf(seen.kind, seen.id);
+    const baseText = bases.find((each) => nameOf(each) === nameOf(seen));
+    const base = baseText?.base ?? view.baseOf(seen.kind, seen.id);
     const based: EntryStep = base ? { ...entryStep, base } : entryStep;
-    if (!ground || !edit?.before) return based;
-    return withTexts(based, { ...edit.before, ...ownOf(ground.texts, edit.before) }, edit.after);
+    if (!baseText || !edit?.before) return based;
+    return withTexts(based, { ...edit.before, ...ownOf(baseText.texts, edit.before) }, edit.after);
   }
 
   /** The places that are used where a parent is gone. A row that the server has is gone with the parent that it stays below. */
@@ -85,7 +85,7 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
   /** The branches were seen as of the log that is shown, and where a text began with an older one, as of that. */
   function deletionOf(step: Step): EntryStep {
     const deleted = new Set(step.ops.map((op) => op.id));
-    const versions = grounds.flatMap(({ kind, id, base }) =>
+    const versions = bases.flatMap(({ kind, id, base }) =>
       base && "version" in base && deleted.has(tree.identity.current(kind, id)) ? [base.version] : [],
     );
     const version = Math.min(view.applied() ?? 0, ...versions);
@@ -116,17 +116,17 @@ function callsSeen(steps: readonly Step[], waiting: readonly EntryStep[]): strin
 }
 
 /** The bases of a plan's edits where the tree shows others. Equal words take the shown base, which may be settled. */
-function groundsOf({ typed = [], grounds = [] }: Submitted, screen: Screen): readonly TextGround[] {
+function basesOf({ typed = [], bases = [] }: Submitted, screen: Screen): readonly RecordBase[] {
   const { tree, view, drafts } = screen;
-  const isPresent = ({ kind, id, texts }: TextGround) => {
+  const isPresent = ({ kind, id, texts }: RecordBase) => {
     const now: Values = tree.get(kind, tree.identity.current(kind, id)) ?? {};
     return sameTexts(texts, textsAmong(now, Object.keys(texts)), texts);
   };
-  const written = typed.flatMap((key): TextGround[] => {
+  const written = typed.flatMap((key): RecordBase[] => {
     const note = tree.row(key)?.note;
     const base = drafts.record(key)?.base;
     if (isOfAnother(base?.generation, view.generation())) return [];
     return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
   });
-  return [...grounds, ...written].filter((ground) => !isPresent(ground));
+  return [...bases, ...written].filter((baseText) => !isPresent(baseText));
 }

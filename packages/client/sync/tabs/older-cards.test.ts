@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import type { TextCopy } from "../../platform/text-copies.ts";
-import { keepCards } from "../../store/kept-cards.ts";
+import { storeCardDrafts } from "../../store/store-card-drafts.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import { actsOf } from "../testing/acts.ts";
 import { killAfter } from "../testing/kill-after.ts";
@@ -14,7 +14,7 @@ import { hasOlderCards } from "./older-names.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const half = (answer: string) => ({ question: "Xylem", answer });
-const ground = { texts: { text: "Xylem" }, base: { version: 2 } };
+const baseText = { texts: { text: "Xylem" }, base: { version: 2 } };
 const MEMORY = "perennial_ui:1";
 
 /** One browser with two notes, where an earlier version has been used. */
@@ -24,7 +24,7 @@ async function setUp() {
   const open = async () => {
     const { tab } = await devices.open(browser);
     const ui = createUiStore();
-    keepCards({ ui, workspace: tab.workspace, say: () => undefined });
+    storeCardDrafts({ ui, workspace: tab.workspace, say: () => undefined });
     await settle();
     return {
       ...tab,
@@ -87,11 +87,12 @@ test("cards that were kept among the collapsed rows open in their forms, once, a
 });
 
 test.each([
-  ["without what the typing stood on", half("carries")],
-  ["with what the typing stood on", { ...half("carries"), ground }],
+  ["without its base", half("carries")],
+  ["with its base", { ...half("carries"), baseText }],
 ])("a card that was kept in local storage under its page, form and row opens, %s", async (_title, draft) => {
   const { browser, open, inLocalStorage, key, name } = await setUp();
-  inLocalStorage(name, draft);
+  const { baseText: ground, ...sides } = { baseText: undefined, ...draft };
+  inLocalStorage(name, ground ? { ...sides, ground } : sides);
   expect((await open()).form(key)).toMatchObject(draft);
   expect(hasOlderCards(browser.storage, 1)).toBe(false);
   browser.crash();

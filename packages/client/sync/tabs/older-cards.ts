@@ -2,12 +2,12 @@ import type { TabLocks } from "../../platform/locks.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { TextCopies, TextCopy } from "../../platform/text-copies.ts";
 import { readMemory, uiMemoryKey } from "../../store/collapsed-rows.ts";
-import type { FormDraft, Ground } from "../../store/workspace.ts";
+import type { BaseText, FormDraft } from "../../store/workspace.ts";
 import { type DraftRecord, type Outbox, UNKNOWN_BASE } from "../queue/outbox.ts";
 import { toStored } from "../queue/stored-draft.ts";
 import { localKeyOf } from "../typing/draft-copies.ts";
-import { tabLock } from "./left-behind.ts";
 import { olderCardsPrefix } from "./older-names.ts";
+import { tabLock } from "./orphaned-scopes.ts";
 
 // Half-written cards as earlier versions kept them: until November 2026 in a database and names of local storage of their
 // own, and before that among the collapsed rows. They become drafts of their pages, and are recovered as such.
@@ -26,7 +26,7 @@ export interface OlderCardsDeps {
   readonly locks: TabLocks;
   readonly leaving: AbortSignal;
   /** Takes over the drafts of pages that are gone, whose locks the caller holds. */
-  readonly adopt: (pages: ReadonlySet<string>) => Promise<void>;
+  readonly recover: (pages: ReadonlySet<string>) => Promise<void>;
   readonly warn: (message: string) => void;
 }
 
@@ -46,7 +46,7 @@ export async function takeOlderCards(deps: OlderCardsDeps, db: OlderCardsDb | nu
   const { userId, locks, leaving } = deps;
   const move = async (page: string) => {
     for (const card of await readCards(deps, db)) if (card.page === page) await moveCard(deps, card);
-    await deps.adopt(new Set([page]));
+    await deps.recover(new Set([page]));
   };
   const takeOf = async (page: string) => {
     const isGone = await locks.acquire(olderLock(userId, page), leaving);
@@ -158,17 +158,17 @@ function parseLocal(name: string, value: string | null): TextCopy | null {
 /** Reads a card by its name (page, form, id of the row) and its text; null for one that was removed or is none. */
 function parseCard(name: string, text: string | null): Omit<OlderCard, "at" | "remove"> | null {
   const [page = "", form = "", id = ""] = name.split(" ");
-  const { ground, ...sides } = readMemory(text);
+  const { ground: baseText, ...sides } = readMemory(text);
   const fields = Object.fromEntries(
     Object.entries(sides).filter((side): side is [string, string] => typeof side[1] === "string"),
   );
   if (text === null || id === "" || Object.keys(fields).length === 0) return null;
   const key = `${/^\d+$/.test(id) ? `n${id}` : id}#${form}`;
-  return { page, key, draft: { fields, ...(isGround(ground) ? { ground } : {}) } };
+  return { page, key, draft: { fields, ...(isBaseText(baseText) ? { baseText } : {}) } };
 }
 
 /** Whether it can be told by it what the text was typed into: pages of an earlier version did not keep it. */
-function isGround(value: unknown): value is Ground {
+function isBaseText(value: unknown): value is BaseText {
   const { texts, base } = (value ?? {}) as {
     texts?: Record<string, unknown>;
     base?: Record<string, unknown>;

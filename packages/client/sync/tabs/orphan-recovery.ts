@@ -1,38 +1,38 @@
 import type { TabLocks } from "../../platform/locks.ts";
-import { adoptScopes } from "./adopt.ts";
-import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behind.ts";
+import { otherScopes, type Recovered, type RecoveryDeps, tabLock } from "./orphaned-scopes.ts";
+import { recoverScopes } from "./recover-scopes.ts";
 
 /** Recovers the queues and drafts of orphaned tabs: those that were closed before, and those closed while this tab lives. */
 export interface OrphanRecovery {
-  adoptGone(): Promise<void>;
+  recoverOrphans(): Promise<void>;
   /** Takes over what tabs have left whose locks the caller holds. */
-  adopt(scopes: ReadonlySet<string>): Promise<void>;
+  recover(scopes: ReadonlySet<string>): Promise<void>;
   /** Waits for the end of a living tab, to take over what it leaves. Of several tabs that wait, one gets it. */
   watch(scope: string): void;
 }
 
-/** Looks for nothing by itself: `adoptGone` is called while the tab opens, `watch` for each tab that it hears of. */
+/** Looks for nothing by itself: `recoverOrphans` is called while the tab opens, `watch` for each tab that it hears of. */
 export function createOrphanRecovery(deps: {
-  readonly adoption: AdoptDeps;
+  readonly recovery: RecoveryDeps;
   readonly locks: TabLocks;
   readonly leaving: AbortSignal;
-  readonly adopted: (adopted: Adopted) => void;
+  readonly onRecovered: (recovered: Recovered) => void;
   /** Called when a tab has gone while this one lived, and its work was taken over. */
-  readonly recovered: () => void;
+  readonly onOrphaned: () => void;
   readonly warn: (message: string) => void;
 }): OrphanRecovery {
-  const { adoption, locks, leaving } = deps;
+  const { recovery, locks, leaving } = deps;
   const watched = new Set<string>();
 
-  const adopt = async (scopes: ReadonlySet<string>) => {
-    deps.adopted(await adoptScopes(adoption, scopes));
+  const recover = async (scopes: ReadonlySet<string>) => {
+    deps.onRecovered(await recoverScopes(recovery, scopes));
   };
-  const recover = async (scope: string) => {
-    const release = await locks.acquire(tabLock(adoption.userId, scope), leaving);
+  const recoverWhenGone = async (scope: string) => {
+    const release = await locks.acquire(tabLock(recovery.userId, scope), leaving);
     try {
       if (leaving.aborted) return;
-      await adopt(new Set([scope]));
-      deps.recovered();
+      await recover(new Set([scope]));
+      deps.onOrphaned();
     } finally {
       release();
     }
@@ -40,7 +40,7 @@ export function createOrphanRecovery(deps: {
   const watch = (scope: string) => {
     if (!locks.areReal || watched.has(scope)) return;
     watched.add(scope);
-    recover(scope)
+    recoverWhenGone(scope)
       .catch((error: unknown) => {
         if (!leaving.aborted) deps.warn(`Not taken over: ${String(error)}`);
       })
@@ -49,19 +49,19 @@ export function createOrphanRecovery(deps: {
 
   return {
     watch,
-    adopt,
-    async adoptGone() {
+    recover,
+    async recoverOrphans() {
       const gone = new Set<string>();
       const releases: (() => void)[] = [];
-      for (const scope of await otherScopes(adoption)) {
-        const release = await locks.tryAcquire(tabLock(adoption.userId, scope));
+      for (const scope of await otherScopes(recovery)) {
+        const release = await locks.tryAcquire(tabLock(recovery.userId, scope));
         if (release) {
           gone.add(scope);
           releases.push(release);
         } else watch(scope);
       }
       try {
-        if (gone.size > 0) await adopt(gone);
+        if (gone.size > 0) await recover(gone);
       } finally {
         for (const release of releases) release();
       }

@@ -42,7 +42,7 @@ async function crossSaves(account: RunAccount, { begin, hands, rounds }: Crossin
 
   for (let round = 0; round < rounds; round++) {
     for (const { browser, workspace, typing, writer } of devices) {
-      browser.fate = ({ method }) => (method === "PUT" ? null : "answer");
+      browser.outcome = ({ method }) => (method === "PUT" ? null : "answer");
       const key = keyOn(workspace);
       writer.type(key, typing(writer.field(key).text, round));
       writer.save(key);
@@ -50,7 +50,7 @@ async function crossSaves(account: RunAccount, { begin, hands, rounds }: Crossin
     }
     // Now the one arrives first, now the other.
     for (const { browser } of round % 2 === 0 ? devices : devices.toReversed()) {
-      browser.fate = () => "answer";
+      browser.outcome = () => "answer";
       for (const request of browser.held.splice(0)) request.settle("answer");
       await browser.settle();
     }

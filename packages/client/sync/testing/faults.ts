@@ -1,11 +1,11 @@
-import type { Fate, HeldRequest } from "./model-network.ts";
+import type { HeldRequest, NetworkOutcome } from "./model-network.ts";
 import type { CommandRefusal } from "./refusing-server.ts";
 
 /** What is to befall some of the next requests of one browser. */
 export interface Fault {
   /** Reads are trees and the log, writes are changes; or single commands, also in the middle of a list. */
   readonly of: "reads" | "writes" | "commands";
-  readonly fate: "lost" | "answer lost" | "twice" | "late" | "unavailable" | "refused";
+  readonly outcome: "lost" | "answer lost" | "twice" | "late" | "unavailable" | "refused";
   /** So many pass before. */
   readonly after: number;
   readonly times: number;
@@ -13,12 +13,12 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void;
-  fateOf(request: HeldRequest): Fate;
+  outcomeOf(request: HeldRequest): NetworkOutcome;
   refusalOf(): CommandRefusal | null;
   heal(): void;
 }
 
-const FATES: Readonly<Record<Fault["fate"], Fate>> = {
+const OUTCOMES: Readonly<Record<Fault["outcome"], NetworkOutcome>> = {
   lost: "lose-request",
   "answer lost": "lose-answer",
   twice: "double",
@@ -45,9 +45,9 @@ export function createFaults(): Faults {
 
   return {
     add: (fault) => void coming.push({ fault, passed: 0 }),
-    fateOf({ method, path }) {
+    outcomeOf({ method, path }) {
       const fault = BESIDE.test(path) ? null : strike(method === "GET" ? "reads" : "writes");
-      return fault ? FATES[fault.fate] : "answer";
+      return fault ? OUTCOMES[fault.outcome] : "answer";
     },
     refusalOf: () => (strike("commands") ? REFUSED : null),
     heal() {

@@ -153,7 +153,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     timers,
     storage,
     held: [],
-    fate: () => "answer",
+    outcome: () => "answer",
     token: "token",
     streams: true,
     delayMs: 0,

@@ -11,7 +11,7 @@ import type { VirtualTimers } from "./virtual-timers.ts";
  * What becomes of a request: done and answered, arrived twice and answered as the second was, done and the answer
  * lost, never arrived, or done with an answer that is held on its way; or a refusal.
  */
-export type Fate =
+export type NetworkOutcome =
   | "answer"
   | "double"
   | "hold-answer"
@@ -28,7 +28,7 @@ export interface HeldRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  settle(fate: Fate): void;
+  settle(outcome: NetworkOutcome): void;
 }
 
 /** What a test commands of a browser's network. */
@@ -39,7 +39,7 @@ export interface Network {
   /** Milliseconds by which every answer, and every piece of a stream, comes later. */
   delayMs: number;
   /** Decides about each request. Null holds it for the test. */
-  fate: (request: HeldRequest) => Fate | null;
+  outcome: (request: HeldRequest) => NetworkOutcome | null;
   readonly held: HeldRequest[];
 }
 
@@ -51,32 +51,32 @@ export const fetchOf =
     const method = init.method ?? "GET";
     const { pathname, search } = new URL(url);
     const path = pathname.replace(API_PREFIX, "");
-    const fate = await new Promise<Fate>((settle) => {
+    const outcome = await new Promise<NetworkOutcome>((settle) => {
       const request: HeldRequest = { method, path, body, settle };
-      const decided = network.online ? network.fate(request) : "lose-request";
+      const decided = network.online ? network.outcome(request) : "lose-request";
       if (decided === null) network.held.push(request);
       else settle(decided);
     });
     if (!life.alive) return never();
-    if (fate === "lose-request") throw new TypeError("network");
+    if (outcome === "lose-request") throw new TypeError("network");
     const headers = init.headers as Record<string, string>;
     // An error inside the server, unlike one on the way, comes only where its copy would not be answered.
     if (
-      typeof fate === "object" &&
-      !(fate.status === 500 && (await isTaken(server, method, path, headers, body)))
+      typeof outcome === "object" &&
+      !(outcome.status === 500 && (await isTaken(server, method, path, headers, body)))
     )
-      return refusal(fate);
+      return refusal(outcome);
     const send = () => server.handle(method, path + search, headers, body);
-    if (fate === "double") await send();
+    if (outcome === "double") await send();
     const response = await send();
-    if (fate === "hold-answer")
+    if (outcome === "hold-answer")
       await new Promise<void>((resolve) => {
         network.held.push({ method, path, body, settle: () => resolve() });
       });
     const { delayMs } = network;
     if (delayMs > 0) await new Promise<void>((resolve) => timers.after(delayMs, resolve));
     if (!life.alive) return never();
-    if (fate === "lose-answer") throw new TypeError("network");
+    if (outcome === "lose-answer") throw new TypeError("network");
     return arrived(response);
   };
 
@@ -94,7 +94,12 @@ async function isTaken(
 
 const never = () => new Promise<Response>(() => undefined);
 
-function refusal({ status, code = "internal", retryAfter, details }: Exclude<Fate, string>): Response {
+function refusal({
+  status,
+  code = "internal",
+  retryAfter,
+  details,
+}: Exclude<NetworkOutcome, string>): Response {
   const headers = retryAfter ? { "Retry-After": retryAfter } : {};
   return new Response(JSON.stringify({ error: `refused ${status}`, code, details }), { status, headers });
 }

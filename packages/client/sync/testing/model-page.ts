@@ -7,7 +7,7 @@ import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
 import { CARD_FORMS } from "../../store/card-drafts.ts";
-import { keepCards } from "../../store/kept-cards.ts";
+import { storeCardDrafts } from "../../store/store-card-drafts.ts";
 import { type CardDraft, createUiStore } from "../../store/ui-store.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
 import type { ModelTab } from "./model-browser.ts";
@@ -58,7 +58,7 @@ export async function openModelPage(tab: ModelTab, rootKey: string): Promise<Mod
   const model = createOutlineModel(workspace, ui, rootKey, pageServices(platform.timers.now), ROW_PX);
   const focus = createModelFocus(model.ctx, platform.timers);
   const { ctx } = focus;
-  const stopCards = keepCards({ ui, workspace, say: () => undefined });
+  const stopCards = storeCardDrafts({ ui, workspace, say: () => undefined });
   workspace.events.subscribe((event) => {
     if (event.type === "typing-moved") followTyping(focus, event);
     focus.render();

@@ -123,13 +123,13 @@ async function expectWordsFound(
   const rows = await logOf(run.account.server);
   const told = lost.map((word) => {
     const known = run.words.wasOverlooked(word) ? ", though that device had it" : "";
-    return `${word}: ${fateOf(word, rows)}${known}`;
+    return `${word}: ${outcomeOf(word, rows)}${known}`;
   });
   expect(told, `lost ${when}`).toEqual([]);
 }
 
 /** Where in the log a word went: for whoever reads of its loss. */
-function fateOf(word: string, rows: readonly DataMutation[]): string {
+function outcomeOf(word: string, rows: readonly DataMutation[]): string {
   const holds = (values: DataMutation["old_values"]) => JSON.stringify(values ?? "").includes(word);
   const last = rows.findLast((row) => holds(row.old_values) && !holds(row.new_values));
   const seen = rows.some((row) => holds(row.new_values));

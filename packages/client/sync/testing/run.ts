@@ -68,7 +68,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
     const handle = refusing(server, own.refusalOf);
     const browser = createModelBrowser({ ...server, handle }, { seed: place + 1, timers, rootId });
     browser.token = token;
-    browser.fate = own.fateOf;
+    browser.outcome = own.outcomeOf;
     return browser;
   });
   const words = createWords();

@@ -12,13 +12,13 @@ const DAY_MS = 24 * HOUR_MS;
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({
     of: fc.constantFrom("reads" as const, "writes", "writes", "writes"),
-    fate: fc.constantFrom("lost" as const, "answer lost", "twice", "late", "unavailable", "refused"),
+    outcome: fc.constantFrom("lost" as const, "answer lost", "twice", "late", "unavailable", "refused"),
     after: fc.nat(2),
     times: fc.integer({ min: 1, max: 4 }),
   }),
   fc.record({
     of: fc.constant("commands" as const),
-    fate: fc.constant("refused" as const),
+    outcome: fc.constant("refused" as const),
     after: fc.nat(4),
     times: fc.integer({ min: 1, max: 2 }),
   }),

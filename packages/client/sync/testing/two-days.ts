@@ -172,10 +172,10 @@ const linesOfTab = ({ tab }: Pick<Traveller, "tab">, rootId: number): string[] =
 /** Counts the requests of a browser that carry changes. */
 function countRequests(browser: ModelBrowser): () => number {
   let count = 0;
-  const { fate } = browser;
-  browser.fate = (request) => {
+  const { outcome } = browser;
+  browser.outcome = (request) => {
     if (request.method !== "GET") count++;
-    return fate(request);
+    return outcome(request);
   };
   return () => count;
 }

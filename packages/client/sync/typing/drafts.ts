@@ -21,7 +21,7 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
   forgetForms(): void;
   record(key: string): DraftRecord | undefined;
   /** Takes over a draft of a tab that is gone. */
-  adopt(record: DraftRecord): void;
+  takeOver(record: DraftRecord): void;
   keys(): readonly string[];
   /** Writes every draft again, after the disk has lost them. */
   writeAgain(): void;
@@ -77,7 +77,7 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
       for (const [key, { form }] of records) if (form) clear(key, Promise.resolve());
       copies.forgetForms();
     },
-    adopt: (record) => keep({ ...record, count: ++written, scope }),
+    takeOver: (record) => keep({ ...record, count: ++written, scope }),
     writeAgain() {
       for (const record of records.values()) copies.write(record);
     },

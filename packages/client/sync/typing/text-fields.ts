@@ -19,7 +19,7 @@ export interface TextFields extends Typing {
   /** Returns whether a draft was typed on top of another generation's text for the row. */
   isAstray(key: string): boolean;
   /** Returns the base for typing that begins now; null where that is unknown. */
-  groundOf(key: string): DraftBase | null;
+  baseOf(key: string): DraftBase | null;
   /** Replaces a text in a row's draft. False without a draft, or if others' words lie inside. */
   rewrite(key: string, from: string, to: string): boolean;
   /** Returns the rows whose fields have the caret. */
@@ -143,15 +143,15 @@ export function createTextFields(deps: {
       return true;
     },
     textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
-    groundOf: (key) => [...(fields.get(key) ?? [])].at(-1)?.shown ?? saved(key),
-    cardGround(key) {
+    baseOf: (key) => [...(fields.get(key) ?? [])].at(-1)?.shown ?? saved(key),
+    cardBase(key) {
       const card = tree.row(key)?.flashcard;
       const base = card && view.baseOf("flashcard", card.id);
       return card && base ? { texts: textsOf(card), base } : null;
     },
-    noteGround(key) {
-      const ground = saved(key);
-      return ground && { texts: { text: ground.text }, base: ground.base };
+    noteBase(key) {
+      const baseText = saved(key);
+      return baseText && { texts: { text: baseText.text }, base: baseText.base };
     },
     focused: () =>
       [...fields].filter(([, all]) => [...all].some(({ field }) => field.isFocused())).map(([key]) => key),

@@ -38,7 +38,7 @@ export interface Place extends RowPlace {
 interface TypedTextDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
-  readonly fields: Pick<TextFields, "focused" | "groundOf" | "isAstray">;
+  readonly fields: Pick<TextFields, "focused" | "baseOf" | "isAstray">;
   /** Returns whether an edit of a note is being sent: that edit restores the note, whoever deletes it. */
   readonly isEdited: (noteId: NoteId) => boolean;
   readonly submit: Submit;
@@ -162,7 +162,7 @@ function textPlaceOf(
     ...place,
     key,
     noteId: row.note.id,
-    base: drafts.record(key)?.base.text ?? fields.groundOf(key)?.text ?? row.note.text,
+    base: drafts.record(key)?.base.text ?? fields.baseOf(key)?.text ?? row.note.text,
     said: row.note.text,
   };
 }

@@ -108,12 +108,12 @@ test("what is undone before, while and after it is sent is undone on the server,
   redo();
   await everywhere();
   expect(texts()).toEqual(["", "  Mitosis"]);
-  browser.fate = () => "hold-answer";
+  browser.outcome = () => "hold-answer";
   act.edit(key, "Mitosis divides");
   await browser.settle();
   expect(browser.held.length).toBeGreaterThan(0);
   undo();
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   for (const request of browser.held.splice(0)) request.settle("answer");
   await everywhere();
   expect(texts()).toEqual(["", "  Mitosis"]);

@@ -43,9 +43,9 @@ test("a page that differs reads everything anew, tells it, and loses nothing tha
   const { server, browser, tab, workspace, act, row, compared, differed, spoil } = await setup();
   spoil();
   // What is written in the moment of the answer waits until the tree has come.
-  browser.fate = ({ path }) => {
+  browser.outcome = ({ path }) => {
     if (!path.endsWith("/compare")) return "answer";
-    browser.fate = () => "answer";
+    browser.outcome = () => "answer";
     queueMicrotask(() => act.child("n1", "written meanwhile"));
     return "answer";
   };

@@ -39,12 +39,12 @@ async function heldOnTheWay() {
   const { server, c } = stage;
   const browser = createModelBrowser(server, { rootId: server.rootId });
   const { workspace } = await browser.open();
-  browser.fate = ({ method, path }) =>
+  browser.outcome = ({ method, path }) =>
     method === "GET" && path === `/trees/${server.rootId}` ? "hold-answer" : "answer";
   await workspace.loadTree(c);
   await browser.settle();
   expect(browser.held).toHaveLength(1);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   const arrive = async () => {
     browser.held.shift()?.settle("answer");
     await browser.drain();
@@ -88,11 +88,11 @@ test("the notes around a branch whose answer was lost are asked for again, thoug
   const { server, c } = planted();
   const browser = createModelBrowser(server, { rootId: server.rootId });
   const { workspace } = await browser.open();
-  browser.fate = ({ path }) => (path === `/trees/${server.rootId}` ? "lose-answer" : "answer");
+  browser.outcome = ({ path }) => (path === `/trees/${server.rootId}` ? "lose-answer" : "answer");
   await workspace.loadTree(c);
   await browser.settle();
   expect(workspace.whole.get()).toBe(null);
-  browser.fate = () => "answer";
+  browser.outcome = () => "answer";
   await browser.timers.pass(10_000);
   await browser.settle();
   expect(workspace.whole.get()).toBe(server.rootId);

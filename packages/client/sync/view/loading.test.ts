@@ -24,7 +24,7 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
   server.change((outline) =>
     rateFlashcard(outline, { flashcardId: cardId, color: "yellow", timeZone: "UTC", now: new Date(0) }),
   );
-  browser.fate = ({ method }) => (method === "GET" ? "answer" : "lose-request");
+  browser.outcome = ({ method }) => (method === "GET" ? "answer" : "lose-request");
   browser.online = true;
   await workspace.loadTree(server.rootId);
   expect(textOfTree(tree, 1)).toEqual(["", "  Q = A (yellow)", "  mine, not sent yet"]);
@@ -38,7 +38,7 @@ test("a page whose session has ended while it opens asks for no tree", async () 
   const browser = createModelBrowser(server);
   const { workspace } = await browser.open();
   const asked: string[] = [];
-  browser.fate = ({ path }) => {
+  browser.outcome = ({ path }) => {
     asked.push(path);
     return "answer";
   };

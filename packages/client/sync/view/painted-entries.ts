@@ -4,7 +4,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import { type Ack, type Entry, type EntryStep, stepsOf } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
-import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
+import { outcomesOf, rebasedWithout, settled } from "../queue/settle.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { createWaitingEdits } from "./waiting-edits.ts";
 
@@ -72,9 +72,9 @@ export function createPaintedEntries(
     );
     if (known.size === 0) return;
     const open = [...waiting.values()].filter(({ version }) => version === null);
-    const grounds = new Map(groundsOf(open, known).map((ground) => [ground.stepUuid, ground]));
+    const outcomes = new Map(outcomesOf(open, known).map((outcome) => [outcome.stepUuid, outcome]));
     for (const [uuid, ack] of known) tree.learn(namingsOf(waiting.get(uuid) as EntryStep, ack), true);
-    for (const item of items) item.entry = settled(item.entry, known, grounds);
+    for (const item of items) item.entry = settled(item.entry, known, outcomes);
   };
 
   return {
@@ -103,10 +103,10 @@ export function createPaintedEntries(
       const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
       const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
       const gone = failed.map(({ entry }) => entry);
-      const grounded = withoutGrounds(gone);
+      const rebased = rebasedWithout(gone);
       const kept = items.filter((item) => !failed.includes(item));
       for (const item of kept) {
-        item.entry = grounded(item.entry);
+        item.entry = rebased(item.entry);
         for (const entry of gone) item.entry = forgetSiblings(item.entry, createdBy(entry));
       }
       if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
@@ -116,9 +116,9 @@ export function createPaintedEntries(
     replace(earlierIds, later) {
       const ids = new Set(earlierIds);
       const isGone = ({ entry }: Painted) => ids.has(entry.id);
-      const grounded = withoutGrounds(items.filter(isGone).map(({ entry }) => entry));
+      const rebased = rebasedWithout(items.filter(isGone).map(({ entry }) => entry));
       items = items.filter((item) => !isGone(item));
-      for (const item of items) item.entry = item.entry.id === later.id ? later : grounded(item.entry);
+      for (const item of items) item.entry = item.entry.id === later.id ? later : rebased(item.entry);
     },
     keep(kept) {
       items = kept.map((entry) => ({ entry, paint: null }));

@@ -4,9 +4,9 @@ import type { Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { type BranchLabels, createBranchLabels } from "./branch-labels.ts";
-import { createKeptPages, type KeptNotes } from "./kept-page.ts";
 import type { LogReader } from "./log-reader.ts";
 import { createRenewing } from "./renewing.ts";
+import { createStoredPages, type StoredNotes } from "./stored-page.ts";
 import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
 import { createTreeRequests, type TreeRequestDeps, type TreeRequests } from "./tree-requests.ts";
 import type { View } from "./view.ts";
@@ -30,7 +30,7 @@ export interface TreeLoader {
 
 type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> & {
   readonly reader: TreeRequestDeps["reader"] & Pick<LogReader, "hold" | "released">;
-  readonly kept: KeptNotes;
+  readonly kept: StoredNotes;
   /** The root of the account; null where the page does not know it. */
   readonly rootId: number | null;
   readonly pause: () => Promise<void>;
@@ -64,7 +64,7 @@ export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
     await reader.released();
     await renewing.renew();
   };
-  const showKept = createKeptPages(deps.kept, branches, async () => {
+  const showKept = createStoredPages(deps.kept, branches, async () => {
     await reader.released();
     await renewing.untilHere(deps.restMissing);
   });

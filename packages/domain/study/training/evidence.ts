@@ -4,7 +4,7 @@ import type { Recall } from "./recalls.ts";
 
 /** With fewer, what is learned is chance. */
 export const LEAST_RECALLS = 400;
-/** The share of the recalls, by time, that is learned from; the rest is foretold. */
+/** The share of the recalls, by time, that is learned from; the rest is predicted. */
 const LEARNED = 0.8;
 
 /** Parts recalls, which stand by their times, into those that are learned from and later ones that are not seen. */

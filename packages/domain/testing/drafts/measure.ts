@@ -35,8 +35,8 @@ export function measured({ rows, facts }: MarkedSource, drafted: readonly Propos
   const cards = drafted.filter((proposal) => proposal.op === "card");
   const checked = cards.map(({ nodeId, body, quotes: [quote] }) => {
     const place = rows.findIndex((row) => row.nodeId === nodeId);
-    const grounds = { source: around(rows, place), path: pathOf(rows, place), known };
-    const findings = checkCard(body, { ...grounds, quote: quote?.words ?? null });
+    const evidence = { source: around(rows, place), path: pathOf(rows, place), known };
+    const findings = checkCard(body, { ...evidence, quote: quote?.words ?? null });
     known.add(body);
     return { body, quote, findings };
   });

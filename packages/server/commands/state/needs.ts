@@ -42,15 +42,15 @@ export type What =
   | "texts-at"
   /** Whether the record was created, or restored, after a version of the log. */
   | "made-since"
-  /** All that one call did, and the last values of what it deleted; asked of a node that there is not. */
+  /** All that one call did, and the last values of what it deleted. Requested with `NO_NODE`. */
   | "call"
   /** Of a note: the record that was edited by the call that wrote the note last. */
   | "written-with"
   /** Of a card: all its reviews. */
   | "reviews"
-  /** How the user wants to study which branch, all of it; asked of a node that there is not. */
+  /** All study settings of the user. Requested with `NO_NODE`. */
   | "study-settings"
-  /** All that cards of the user need, with the anchors that say so; asked of a node that there is not. */
+  /** All that cards of the user need, with the anchors that say so. Requested with `NO_NODE`. */
   | "requirements";
 
 /** One thing that has to be known of a record. Ids belong to the command's own user. */

@@ -1,6 +1,6 @@
 import { keepCardDrafts } from "./card-drafts.ts";
 import { keepCardPlaces } from "./card-places.ts";
-import { openLeftCards } from "./left-cards.ts";
+import { openRecoveredCards } from "./recovered-cards.ts";
 import type { UiStore } from "./ui-store.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -9,7 +9,7 @@ import type { Workspace } from "./workspace.ts";
  * @param say tells the person that a card goes on elsewhere
  * @returns how to stop; the cards stay on disk for the next page
  */
-export function keepCards({
+export function storeCardDrafts({
   ui,
   workspace,
   say,
@@ -25,7 +25,7 @@ export function keepCards({
   const stops = [
     keepCardDrafts(ui, forms),
     keepCardPlaces({ ui, tree, submit, whole, say }),
-    openLeftCards({ ui, workspace }),
+    openRecoveredCards({ ui, workspace }),
   ];
   return () => {
     for (const stop of stops) stop();

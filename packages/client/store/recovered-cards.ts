@@ -9,7 +9,7 @@ import type { LeftForm, Workspace } from "./workspace.ts";
  * (`card-places.ts`).
  * Returns how to stop.
  */
-export function openLeftCards({
+export function openRecoveredCards({
   ui,
   workspace: { forms, tree, whole, status, caughtUp, learnNames },
 }: {

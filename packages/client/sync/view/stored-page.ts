@@ -2,13 +2,13 @@ import type { LoadedTree } from "../../store/workspace.ts";
 import type { BranchLabels } from "./branch-labels.ts";
 
 /** The copy of the notes on this device, as something to show. */
-export interface KeptNotes {
+export interface StoredNotes {
   /** Starts showing the copy, before anything else is shown; null where nothing is kept. Called once. */
-  open(page: number): Promise<KeptPage | null>;
+  open(page: number): Promise<StoredPage | null>;
 }
 
 /** A copy that has begun to show. */
-export interface KeptPage {
+export interface StoredPage {
   /** Whether the beginning of that page is shown already. */
   readonly isShown: boolean;
   /** Resolves to the root of the account when everything is shown; null where the copy cannot be read. */
@@ -26,12 +26,12 @@ export interface ShownKept {
 }
 
 /** Shows pages from the copy: at once with a stored first screen. `loadRest`: the server's remainder is here. */
-export function createKeptPages(
-  kept: KeptNotes,
+export function createStoredPages(
+  kept: StoredNotes,
   branches: BranchLabels,
   loadRest: () => Promise<void>,
 ): (id: number) => Promise<ShownKept | null> {
-  let opening: Promise<KeptPage | null> | null = null;
+  let opening: Promise<StoredPage | null> | null = null;
   let loading: Promise<void> | null = null;
   return async (id) => {
     const isFirst = opening === null;

@@ -5,10 +5,10 @@ import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
 import { readWal } from "../queue/read-wal.ts";
 import { type FromVersion1, fromVersion1 } from "../queue/version-1.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
-import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
+import { besideKey, type Recovered, type RecoveryDeps } from "./orphaned-scopes.ts";
 
 /** Takes over entries and drafts of closed tabs, whose locks the caller holds. Nothing is removed before it is copied. */
-export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>): Promise<Adopted> {
+export async function recoverScopes(deps: RecoveryDeps, scopes: ReadonlySet<string>): Promise<Recovered> {
   const { outbox, wal } = deps;
   // Records that other pages created, and that the server has numbered, go by their numbers here.
   deps.tree.learn(await outbox.namings(), false);
@@ -18,18 +18,18 @@ export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>):
     for (const found of readWal(deps.storage, deps.userId, scope))
       if (await outbox.add(older.entry(found))) wal.remove(found);
       else unkept.set(found.id, found);
-  const entries = await adoptEntries(deps, scopes);
+  const entries = await recoverEntries(deps, scopes);
   const inMemory = entries.filter(({ id }) => unkept.has(id));
   for (const entry of inMemory) {
     const found = unkept.get(entry.id);
     if (wal.write(entry) === "written" && found) wal.remove(found);
   }
-  return { entries, inMemory, drafts: await adoptDrafts(deps, scopes, (record) => older.draft(record)) };
+  return { entries, inMemory, drafts: await recoverDrafts(deps, scopes, (record) => older.draft(record)) };
 }
 
 /** Converts what pages of version 1 have left in local storage; returns the input where they left nothing. */
 async function olderOf(
-  { outbox, storage, userId, uuid }: AdoptDeps,
+  { outbox, storage, userId, uuid }: RecoveryDeps,
   scopes: ReadonlySet<string>,
 ): Promise<Pick<FromVersion1, "entry" | "draft">> {
   const drafts = localDrafts(storage, userId).map(({ record }) => record);
@@ -43,8 +43,8 @@ async function olderOf(
   return fromVersion1(await outbox.olderNames(), uuid);
 }
 
-async function adoptEntries(
-  { outbox, scope: own }: AdoptDeps,
+async function recoverEntries(
+  { outbox, scope: own }: RecoveryDeps,
   scopes: ReadonlySet<string>,
 ): Promise<readonly Entry[]> {
   let entries: Entry[] = [];
@@ -64,8 +64,8 @@ async function adoptEntries(
  * over, for the page to open. What cannot be kept here stays where it is. Records of removal stay, because local
  * storage may bring an old draft back after a crash.
  */
-async function adoptDrafts(
-  { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
+async function recoverDrafts(
+  { outbox, storage, userId, drafts, tree, isBusy }: RecoveryDeps,
   scopes: ReadonlySet<string>,
   today: (record: DraftRecord | ClearedDraft) => DraftRecord | ClearedDraft,
 ): Promise<DraftRecord[]> {
@@ -81,7 +81,7 @@ async function adoptDrafts(
       newest.set(nameOf(dated), { ...dated, key: draftKeyNow(tree, dated.key) });
   }
   const left = new Set<string>();
-  const adopted = new Map<string, DraftRecord>();
+  const recovered = new Map<string, DraftRecord>();
   const keyOf = new Map<string, string>();
   for (const record of [...newest.values()].sort((a, b) => b.at - a.at)) {
     if ("isCleared" in record) continue;
@@ -92,11 +92,11 @@ async function adoptDrafts(
     }
     // A form is opened by the page: until then the one that the page itself may open has another name.
     const wanted = record.form && !isApart(key) ? besideKey(key, scope) : key;
-    const name = adopted.has(wanted) ? besideKey(wanted, scope) : wanted;
-    adopted.set(name, { ...record, key: name });
+    const name = recovered.has(wanted) ? besideKey(wanted, scope) : wanted;
+    recovered.set(name, { ...record, key: name });
     keyOf.set(name, key);
   }
-  for (const record of adopted.values()) drafts.adopt(record);
+  for (const record of recovered.values()) drafts.takeOver(record);
   await drafts.flush();
   for (const [name, key] of keyOf) if (!drafts.isKept(name)) left.add(key);
   for (const each of found) {
@@ -109,7 +109,7 @@ async function adoptDrafts(
       .catch(() => left.add(keyHere));
   }
   for (const { record, remove } of local) if (!left.has(draftKeyNow(tree, today(record).key))) remove();
-  return [...adopted.values()];
+  return [...recovered.values()];
 }
 
 /** Whether the draft of a form has a name of its own beside the one that the row's form has. */

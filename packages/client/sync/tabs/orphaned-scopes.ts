@@ -10,7 +10,7 @@ import type { DraftJournal } from "../typing/drafts.ts";
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 
 /** What was taken over from tabs that are gone. */
-export interface Adopted {
+export interface Recovered {
   /** In the order they were made; they are in the queue. */
   readonly entries: readonly Entry[];
   /** Entries that the database did not take. */
@@ -19,7 +19,7 @@ export interface Adopted {
 }
 
 /** Where tabs leave things behind, and the tab that takes them over. */
-export interface AdoptDeps {
+export interface RecoveryDeps {
   readonly userId: number;
   readonly scope: string;
   readonly storage: KeyValueStorage;
@@ -39,7 +39,7 @@ export async function otherScopes({
   storage,
   userId,
   scope: own,
-}: AdoptDeps): Promise<Set<string>> {
+}: RecoveryDeps): Promise<Set<string>> {
   const scopes = wal.scopes();
   for (const { record } of localDrafts(storage, userId)) scopes.add(record.scope);
   for (const record of await outbox.drafts.list()) if (!("isCleared" in record)) scopes.add(record.scope);
