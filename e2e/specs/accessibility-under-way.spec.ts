@@ -189,7 +189,7 @@ test.describe("what is under way or stands before something, in both themes and 
   }) => {
     watch.allowFailedRequests = true;
     const { page, outline, frame } = await openTree(LEAF, {
-      prepare: refuse("**/assets/{more-panel,help-dialog}-*.js"),
+      prepare: refuse("**/assets/{more-panel,open-dialog}-*.js"),
     });
     const { faults, check } = checkOf(page);
     const failed = page.getByRole("alert").filter({ hasText: "This could not be loaded." });

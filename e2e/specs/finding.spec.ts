@@ -222,7 +222,7 @@ test.describe("Go to", () => {
     const here = new Promise<void>((resolve) => {
       isHere = resolve;
     });
-    await page.route(/\/go-to-[^/]*\.js$/, async (route) => {
+    await page.route(/\/tree-extras-[^/]*\.js$/, async (route) => {
       await here;
       await route.continue();
     });

@@ -91,7 +91,7 @@ test("a session that ended asks to log in; until then nothing can be moved, whic
   const { page, outline, frame, account } = await openTree("Leaf\n  Cuticle\n  Stomata", {
     account: await createNamed(target.origin, name, PASSWORD),
     prepare: (context) =>
-      context.route("**/assets/session-ended-*.js", async (route) => {
+      context.route("**/assets/open-dialog-*.js", async (route) => {
         await released;
         await route.continue();
       }),

@@ -3,6 +3,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createCodeLoader } from "../platform/code-loader.ts";
 import { afterFirstScreen } from "../platform/first-screen.ts";
 import { serverClock } from "../platform/server-clock.ts";
 import { followTranslation } from "../platform/translated-page.ts";
@@ -31,22 +32,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-const firstScreen = afterFirstScreen();
-firstScreen
-  .then(() => import("./tell-not-stored.ts"))
-  .then(({ tellNotStored }) => tellNotStored(session))
-  .catch(() => {});
-if (import.meta.env.PROD) {
-  firstScreen
-    .then(() => import("./new-version.ts"))
-    .then(({ keepPageOnDevice }) => keepPageOnDevice())
-    .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
-}
-const withEvents = (take: (events: typeof import("./window-events.ts")) => void): void => {
-  import("./window-events.ts").then(take).catch(() => {});
+const events = createCodeLoader(() => import("./window-events.ts"));
+const withEvents = (take: (here: Awaited<ReturnType<typeof events.load>>) => void): void => {
+  events.load().then(take, () => {});
 };
+void afterFirstScreen().then(() => withEvents(({ watchPage }) => watchPage()));
 if (settings.unusable().length > 0) withEvents(({ tellUnusable }) => tellUnusable());
-const tellClock = (): void => withEvents((events) => events.tellClock());
+const tellClock = (): void => withEvents((here) => here.tellClock());
 if (serverClock.behind() !== 0) tellClock();
 serverClock.subscribe(tellClock);
 if (payment !== null) withEvents(({ takePaymentReturn }) => takePaymentReturn(payment));

@@ -7,6 +7,7 @@ import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { useShell } from "./frame/shell-context.ts";
 import { NotFoundRoute } from "./pages/not-found.tsx";
+import { NoteRoute } from "./pages/note.tsx";
 import { Unreachable } from "./pages/unreachable.tsx";
 
 /** Each page is a chunk of its own, fetched when the page is first shown. */
@@ -22,7 +23,6 @@ const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).
 });
 const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
-const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 const PLAIN_PAGES = {
   account: lazyPart(async () => (await import("./pages/account.tsx")).AccountRoute, page),
   cards: lazyPart(async () => (await import("./pages/cards.tsx")).CardsRoute, page),

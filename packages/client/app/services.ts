@@ -31,10 +31,10 @@ export const theme = createTheme({
 });
 /** Who is signed in on this page. */
 export const session = createSession(storage, {
-  read: () => tokenCopy().then(({ readTokenCopy }) => readTokenCopy(timers), noToken),
-  keep: (token) => void tokenCopy().then(({ keepTokenCopy }) => keepTokenCopy(token, timers), noToken),
+  read: () => tokenCopy.load().then(({ readTokenCopy }) => readTokenCopy(timers), noToken),
+  keep: (token) => void tokenCopy.load().then(({ keepTokenCopy }) => keepTokenCopy(token, timers), noToken),
 });
-const tokenCopy = () => import("../session/token-copy.ts");
+const tokenCopy = createCodeLoader(() => import("../session/token-copy.ts"));
 const noToken = () => null;
 
 /** Reads the answers that nobody waits for before the first tree. */

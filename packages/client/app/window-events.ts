@@ -7,9 +7,18 @@ import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
 import { CLOCK_TEXTS } from "./app-texts.ts";
-import { account, settings, timers } from "./services.ts";
+import { keepPageOnDevice } from "./new-version.ts";
+import { account, session, settings, timers } from "./services.ts";
+import { tellNotStored } from "./tell-not-stored.ts";
 
-/** Handlers of rare events, fetched when one happens. */
+/** Handlers of rare events, and what watches for some of them once the page is at rest. */
+
+/** Says it when the token is not stored, keeps the files of the page on this device, and offers a later version. */
+export function watchPage(): void {
+  tellNotStored(session);
+  if (!import.meta.env.PROD) return;
+  keepPageOnDevice().catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
+}
 
 /** Tells what came of a checkout, and takes it out of the address: a reload does not tell it again. */
 export function takePaymentReturn(outcome: string): void {

@@ -1,11 +1,13 @@
+import { createCodeLoader } from "./code-loader.ts";
+
 /** Why a browser gave no passkey. `known`: the device has one of this account already. `unsupported`: it has none at all here. */
 export type PasskeyTrouble = "cancelled" | "known" | "unsupported" | "not-loaded";
 
 /** What a browser is asked with, in the form of WebAuthn. */
 type Options = Readonly<Record<string, unknown>>;
 
-const libraryOf = () => import("@simplewebauthn/browser");
-type Library = Awaited<ReturnType<typeof libraryOf>>;
+const libraryCode = createCodeLoader(() => import("@simplewebauthn/browser"));
+type Library = Awaited<ReturnType<typeof libraryCode.load>>;
 
 /** Asks the browser to make a passkey. Never rejects. */
 export const makePasskey = (options: Options) =>
@@ -23,7 +25,7 @@ async function asked<T>(ask: (library: Library) => Promise<T>): Promise<T | Pass
   if (typeof PublicKeyCredential === "undefined") return "unsupported";
   let library: Library;
   try {
-    library = await libraryOf();
+    library = await libraryCode.load();
   } catch {
     return "not-loaded";
   }

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { GoogleButton } from "../../features/sign-in/google-button.tsx";
 import { BY_PASSKEY } from "../../features/sign-in/ways-in-texts.ts";
+import { createCodeLoader } from "../../platform/code-loader.ts";
 import { createEntrance } from "../../session/entrance.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -11,8 +12,10 @@ import type { ThroughSignIn } from "./passkey-sign-in.tsx";
 /** The ways to sign in on this page; fetched with the forms that use them. */
 export const entrance = createEntrance({ api, session });
 
+const waysIn = createCodeLoader(async () => (await import("./way-in.tsx")).WAYS_IN);
 /** What the other ways in need beyond their buttons. */
-export const WayIn = lazyPart(async () => (await import("./way-in.tsx")).WayIn, { failed: PartFailed });
+export const WayIn = lazyPart(async () => (await waysIn.load()).WayIn, { failed: PartFailed });
+const loadGoogle = async () => (await waysIn.load()).startGoogle;
 
 async function readClientId(): Promise<string | null | undefined> {
   const reply = await api.clientConfig();
@@ -44,7 +47,7 @@ export function OtherWaysIn({
         {presses > 0 && <WayIn key={presses} way={{ by: "passkey" }} through={through} />}
       </div>
       {provider && <WayIn way={{ by: "provider", name: provider }} through={through} />}
-      <GoogleButton readClientId={readClientId} signIn={signIn} />
+      <GoogleButton load={loadGoogle} readClientId={readClientId} signIn={signIn} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { SiteHeader } from "../../features/menu/site-header.tsx";
+import { StudyLink } from "./lazy-frame-parts.tsx";
 import { useShell } from "./shell-context.ts";
-import { StudyLink } from "./study-link.tsx";
 import { useMore } from "./use-more.tsx";
 
 /** Header and More menu around a page of text. */

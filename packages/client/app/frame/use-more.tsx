@@ -1,19 +1,13 @@
 import { useStore } from "zustand";
 import { toggleDefaultItemType } from "../../commands/tree-toolbar.ts";
-import { HealthWord } from "../../features/menu/health-word.tsx";
 import type { MoreContent } from "../../features/menu/more-panel.tsx";
 import { version } from "../../package.json";
 import { isLocalHost } from "../../platform/local-host.ts";
 import { ui } from "../../store/ui-store.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { settings, theme } from "../services.ts";
+import { Health } from "./lazy-frame-parts.tsx";
 import { useShell } from "./shell-context.ts";
-
-/** The health check asks the server: nobody needs it to write a note, so it is fetched when the menu opens. */
-export const Health = lazyPart(async () => (await import("./health.tsx")).Health, {
-  failed: () => <HealthWord health="error" />,
-});
 
 /** Returns what the More menu shows on this page. */
 export function useMore(mode?: MoreContent["mode"], panels?: MoreContent["panels"]): MoreContent {

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { RecoverDialog } from "../../features/sign-in/recover-dialog.tsx";
+import { startGoogle } from "../../features/sign-in/start-google.ts";
 import { enterByCode } from "../../session/recover.ts";
 import { api, session } from "../services.ts";
 import { PasskeySignIn, type ThroughSignIn } from "./passkey-sign-in.tsx";
@@ -11,8 +12,8 @@ export type Way =
   | { readonly by: "provider"; readonly name: string }
   | { readonly by: "code"; readonly onClose: () => void };
 
-/** What a way in needs beyond its button; one part, so that the start page names one. */
-export function WayIn({ way, through }: { way: Way; through: ThroughSignIn }): ReactElement {
+/** What a way in needs beyond its button. */
+function WayIn({ way, through }: { way: Way; through: ThroughSignIn }): ReactElement {
   if (way.by === "passkey") return <PasskeySignIn through={through} />;
   if (way.by === "provider") return <ProviderSignIn name={way.name} through={through} />;
   return (
@@ -22,3 +23,6 @@ export function WayIn({ way, through }: { way: Way; through: ThroughSignIn }): R
     />
   );
 }
+
+/** What the ways in beside name and password need; one part, so that the start page names one. */
+export const WAYS_IN = { WayIn, startGoogle };

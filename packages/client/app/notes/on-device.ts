@@ -1,5 +1,5 @@
+import { createCodeLoader } from "../../platform/code-loader.ts";
 import { eraseDatabase, eraseDatabases, eraseTraces, hasDatabase } from "../../platform/erase-traces.ts";
-import { withinTime } from "../../platform/within-time.ts";
 import { storeCardDrafts } from "../../store/store-card-drafts.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
@@ -8,7 +8,7 @@ import { copyName } from "../../sync/copy/copy-schema.ts";
 import type { OlderCardsDeps } from "../../sync/tabs/older-cards.ts";
 import { hasOlderCards, olderCardsName, olderCardsPrefix } from "../../sync/tabs/older-names.ts";
 import { isStepsName, openStepsDb, type StepsOnDevice, stepsName } from "../../sync/undo/steps-db.ts";
-import { storage, timers } from "../services.ts";
+import { storage } from "../services.ts";
 
 /** What is kept of a user on this device beside the queue. */
 
@@ -29,20 +29,15 @@ export function storeCardsOfPage(workspace: Workspace): () => void {
   };
 }
 
+const olderCards = createCodeLoader(() => import("./move-older-cards.ts"));
+
 /** Makes drafts of the half-written cards that earlier versions have left on this device, where there are any. */
 export async function takeOlderCards(deps: OlderCardsDeps): Promise<void> {
   const name = olderCardsName(deps.userId);
   const hasDb = await hasDatabase(name, () => indexedDB);
   if (!hasDb && !hasOlderCards(storage, deps.userId)) return;
-  const [older, { openTextCopies }] = await Promise.all([
-    import("../../sync/tabs/older-cards.ts"),
-    import("../../platform/text-copies.ts"),
-  ]);
-  const db = {
-    open: () => withinTime(openTextCopies(name), OPEN_WITHIN_MS, timers),
-    erase: () => eraseDatabase(name, () => indexedDB),
-  };
-  await older.takeOlderCards(deps, hasDb ? db : null);
+  const { moveOlderCards } = await olderCards.load();
+  await moveOlderCards(deps, hasDb ? name : null);
 }
 
 /** Names the database that says when a user's notes were made and changed (`keep-times.ts`). */
@@ -67,6 +62,3 @@ export async function openSteps(userId: number): Promise<StepsOnDevice> {
 
 /** Removes everything of the user from this device. */
 export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);
-
-/** A database that has not opened by then never will: local storage has the cards as well. */
-const OPEN_WITHIN_MS = 2_000;

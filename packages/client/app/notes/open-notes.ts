@@ -2,6 +2,7 @@ import { routes } from "@perennial/contract/calls/routes";
 import { apiUrl } from "../../api/client.ts";
 import { askBeforeLeaving } from "../../platform/ask-before-leaving.ts";
 import { broadcastChannel } from "../../platform/channel.ts";
+import { createCodeLoader } from "../../platform/code-loader.ts";
 import { openEventSource } from "../../platform/event-stream.ts";
 import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { onLeaving } from "../../platform/leaving.ts";
@@ -23,24 +24,16 @@ import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { importCalls } from "./import-undo.ts";
 import { lazySending } from "./lazy-sending.ts";
-import {
-  eraseUser,
-  forgetNotes,
-  openSteps,
-  storeCardsOfPage,
-  takeOlderCards,
-  timesName,
-} from "./on-device.ts";
+import { eraseUser, forgetNotes, openSteps, storeCardsOfPage, takeOlderCards } from "./on-device.ts";
 import { renewWhenTooOld } from "./renewal.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
+const sendingCode = createCodeLoader(async () => (await import("../../sync/sending.ts")).sending);
+
 const loadSending = async () => {
   await afterFirstScreen();
-  const [{ sending: parts }] = await Promise.all([
-    import("../../sync/sending.ts"),
-    // Nothing is sent before its answer can be read.
-    answerReader.load(),
-  ]);
+  // Nothing is sent before its answer can be read.
+  const [parts] = await Promise.all([sendingCode.load(), answerReader.load()]);
   return { ...parts, startSender: (deps: SenderDeps) => parts.startSender({ ...deps, onLeaving }) };
 };
 
@@ -149,33 +142,22 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   };
 }
 
-/**
- * Starts what keeps when notes were made and changed, and what tells of an account that is nearly full, by code that comes
- * after the first screen. Returns how to stop.
- */
+const watching = createCodeLoader(async () => (await import("./watch-notes.ts")).watchNotes);
+
+/** Starts `watchNotes` after the first screen. Returns how to stop. */
 function startLater(workspace: Workspace): () => void {
-  const { userId } = workspace;
-  const stops: (() => void)[] = [];
   let isClosed = false;
-  const load = async () => {
+  let stop = () => {};
+  const start = async () => {
     await afterFirstScreen();
-    const [{ keepTimes }, { openTextCopies }, { tellOfRoom }] = await Promise.all([
-      import("./keep-times.ts"),
-      import("../../platform/text-copies.ts"),
-      import("./room-notice.ts"),
-    ]);
-    if (isClosed) return;
-    const open = () => openTextCopies(timesName(userId));
-    stops.push(
-      keepTimes({ workspace, api, timers, open, uuid: browserChance.uuid }),
-      tellOfRoom({ userId, api, timers, storage, toasts }),
-    );
+    const watchNotes = await watching.load();
+    if (!isClosed) stop = watchNotes(workspace);
   };
   // Without this code searches by dates find nothing on this page.
-  void load().catch((error: unknown) => console.warn(`Times of notes are not kept: ${String(error)}`));
+  void start().catch((error: unknown) => console.warn(`Times of notes are not kept: ${String(error)}`));
   return () => {
     isClosed = true;
-    for (const stop of stops) stop();
+    stop();
   };
 }
 

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from "react";
 import { BookHeader } from "../../features/menu/book-header.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
+import { StudyLink } from "../frame/lazy-frame-parts.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 
 /** The header around a page that is read beside one's notes: the way back, what is due, whether all is saved, and More. */

@@ -1,28 +1,22 @@
 import { type ReactElement, useMemo } from "react";
 import { CardForm } from "../../features/flashcard/card-form.tsx";
+import { LinkPreview } from "../../features/links/link-preview.tsx";
 import { BookHeader } from "../../features/menu/book-header.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { StudyPage } from "../../features/study/study-page.tsx";
 import type { StudyPageProps } from "../../features/study/study-props.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { createGrader } from "../../queries/grades.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Navigate } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
+import { StudyLink } from "../frame/lazy-frame-parts.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api, storage } from "../services.ts";
 import { useCardContext } from "./card-context.ts";
 import { useLinksOf } from "./use-links-of.ts";
 import "../../features/flashcard/flashcard.css";
 import "./files.ts";
-
-/** Nobody points at a link of a card before they have read it. */
-const LinkPreview = lazyPart(
-  async () => (await import("../../features/links/link-preview.tsx")).LinkPreview,
-  { failed: () => null },
-);
 
 const parts: StudyPageProps["parts"] = { CardForm };
 

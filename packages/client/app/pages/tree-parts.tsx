@@ -24,6 +24,7 @@ import { SavingProgress } from "../../features/saving/saving-progress.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 import { RowStatus } from "../../features/signs/row-status.tsx";
 import { useSwiping } from "../../features/swiping/use-swiping.ts";
+import { createCodeLoader } from "../../platform/code-loader.ts";
 import { afterFirstScreen } from "../../platform/first-screen.ts";
 import { isLocalHost } from "../../platform/local-host.ts";
 import { browserConnectivity } from "../../platform/online.ts";
@@ -39,56 +40,29 @@ import { settings, storage } from "../services.ts";
 import { fileCalls } from "./files.ts";
 import { useLinksOf } from "./use-links-of.ts";
 
-/** The links to the page are counted once it is at rest. */
-const BelowTitle = lazyPart(
-  async () => {
-    await afterFirstScreen();
-    return (await import("./links-here.tsx")).BelowTitle;
-  },
-  { failed: () => null },
-);
+/** What few rows need, what only some people use, and what may come after the first screen is one part. */
+const extras = createCodeLoader(async () => (await import("./tree-extras.tsx")).EXTRAS);
+const atRest = async () => {
+  await afterFirstScreen();
+  return extras.load();
+};
+const OPTIONAL = { failed: () => null };
+const NEEDED = { failed: PartFailed };
 
-/** Few rows embed another note. */
-const Embed = lazyPart(async () => (await import("../../features/links/embed.tsx")).Embed, {
-  failed: () => null,
-});
-
-/** Only a printer needs it. */
-const Paper = lazyPart(
-  async () => {
-    await afterFirstScreen();
-    return (await import("../../features/print/paper.tsx")).Paper;
-  },
-  { failed: () => null },
-);
-
+const BelowTitle = lazyPart(async () => (await atRest()).BelowTitle, OPTIONAL);
+const Embed = lazyPart(async () => (await extras.load()).Embed, OPTIONAL);
+const Paper = lazyPart(async () => (await atRest()).Paper, OPTIONAL);
 /** Lists that open in a field, behind a sign: what was typed before they are here opens them too. */
-const FieldPopups = lazyPart(
-  async () => {
-    await afterFirstScreen();
-    return (await import("./field-popups.tsx")).FieldPopups;
-  },
-  { failed: () => null },
-);
-
-/** Few cards need others. */
-const Needs = lazyPart(async () => (await import("../../features/needs/needs-chips.tsx")).NeedsChips, {
-  failed: () => null,
-});
-
-/** Few rows were drafted. */
-const SourceChanged = lazyPart(
-  async () => (await import("../../features/provenance/source-changed.tsx")).SourceChanged,
-  { failed: () => null },
-);
-
-/** A draft is shown on few pages. */
-const Proposals = lazyPart(async () => (await import("../../features/drafts/proposals.tsx")).Proposals, {
-  failed: PartFailed,
-});
-const DraftOfAddress = lazyPart(async () => (await import("./draft-bar.tsx")).DraftOfAddress, {
-  failed: PartFailed,
-});
+const FieldPopups = lazyPart(async () => (await atRest()).FieldPopups, OPTIONAL);
+const Needs = lazyPart(async () => (await extras.load()).NeedsChips, OPTIONAL);
+const SourceChanged = lazyPart(async () => (await extras.load()).SourceChanged, OPTIONAL);
+const Proposals = lazyPart(async () => (await extras.load()).Proposals, NEEDED);
+const DraftOfAddress = lazyPart(async () => (await extras.load()).DraftOfAddress, NEEDED);
+const GoTo = lazyPart(async () => (await atRest()).GoTo, NEEDED);
+/** A search that filters the rows, from the address or by its key. */
+export const FilterBar = lazyPart(async () => (await extras.load()).FilterBar, NEEDED);
+/** Only a finger needs it. */
+export const MobileBar = lazyPart(async () => (await atRest()).MobileBar, NEEDED);
 
 /** What is proposed is decided while one writes: nothing changes in viewing mode. */
 function Drafts({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace }): ReactElement | null {
@@ -99,37 +73,11 @@ function Drafts({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace 
   ) : null;
 }
 
-/** What is looked for in it is all notes; the first screen goes first. */
-const GoTo = lazyPart(
-  async () => {
-    await afterFirstScreen();
-    return (await import("../../features/go-to/go-to.tsx")).GoTo;
-  },
-  { failed: PartFailed },
-);
-
-/** A search that filters the rows, from the address or by its key. */
-export const FilterBar = lazyPart(
-  async () => (await import("../../features/find/filter-bar.tsx")).FilterBar,
-  {
-    failed: PartFailed,
-  },
-);
-
 function Filter({ ctx }: { ctx: CommandContext }): ReactElement | null {
   const isOpened = useStore(ctx.ui, ({ box }) => box === "filter");
   const { search } = useLocation();
   return isOpened || new URLSearchParams(search).has("q") ? <FilterBar ctx={ctx} /> : null;
 }
-
-/** Only a finger needs it. */
-export const MobileBar = lazyPart(
-  async () => {
-    await afterFirstScreen();
-    return (await import("../../features/mobile-bar/mobile-bar.tsx")).MobileBar;
-  },
-  { failed: PartFailed },
-);
 
 const TreeBelow = (props: ComponentProps<TreeParts["Below"]>): ReactElement => (
   <Below {...props} storage={storage} />

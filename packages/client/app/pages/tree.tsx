@@ -19,9 +19,9 @@ import { ui } from "../../store/ui-store.ts";
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { preloadDialogs } from "../dialogs/dialogs.tsx";
+import { StudyLink } from "../frame/lazy-frame-parts.tsx";
 import { useShell } from "../frame/shell-context.ts";
-import { StudyLink } from "../frame/study-link.tsx";
-import { Health, useMore } from "../frame/use-more.tsx";
+import { useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
 import { PANELS, panelsOf } from "./panels.tsx";
 import { FilterBar, MobileBar, useTreeParts } from "./tree-parts.tsx";
@@ -29,7 +29,6 @@ import { FilterBar, MobileBar, useTreeParts } from "./tree-parts.tsx";
 function preloadParts(): void {
   preloadDialogs();
   for (const { Part } of PANELS) Part.preload();
-  Health.preload();
   MobileBar.preload();
   FilterBar.preload();
 }

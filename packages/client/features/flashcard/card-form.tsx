@@ -25,6 +25,7 @@ import { matchesChord, parseChord } from "../../commands/chord.ts";
 import { chordNames } from "../../commands/chord-text.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { GAP_CHORDS } from "../../commands/styling.ts";
+import { createCodeLoader } from "../../platform/code-loader.ts";
 import { isApple } from "../../platform/system.ts";
 import { chosenIn, setCardDraft, withKind } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
@@ -36,8 +37,9 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { KindChoice, Line, TypedChoice } from "./card-kind.tsx";
 import { AUTOFILL_TEXTS, CARD_FORM_TEXTS, CARD_KINDS_TEXTS } from "./flashcard-texts.ts";
 
-/** Whoever presses it waits for the server anyway. */
-const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill, {
+/** Hints come in a pause of typing, and whoever presses Autofill waits for the server anyway. */
+const assistance = createCodeLoader(async () => (await import("./card-assistance.ts")).ASSISTANCE);
+const Autofill = lazyPart(async () => (await assistance.load()).Autofill, {
   waiting: (
     <button type="button" className="quiet" disabled>
       Autofill
@@ -50,8 +52,7 @@ const Autofill = lazyPart(async () => (await import("./autofill.tsx")).Autofill,
   ),
 });
 
-/** Shown in a pause of typing, and missed by nobody. */
-const CardHints = lazyPart(async () => (await import("./card-hints.tsx")).CardHints, { failed: () => null });
+const CardHints = lazyPart(async () => (await assistance.load()).CardHints, { failed: () => null });
 
 /** The form that makes or edits a card: its kind, and the texts that are typed for it. Drafts store what is typed, so closing the page loses nothing. */
 export function CardForm({

@@ -1,14 +1,17 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { ReadClientId, Trouble } from "./start-google.ts";
+import type { ReadClientId, startGoogle, Trouble } from "./start-google.ts";
 import { GOOGLE_TEXTS } from "./ways-in-texts.ts";
 import "./google-button.css";
 
 /** Nothing of the provider is fetched before it is pressed. */
 export function GoogleButton({
+  load,
   readClientId,
   signIn,
 }: {
+  /** Fetches the code that asks the provider. */
+  load: () => Promise<typeof startGoogle>;
   readClientId: ReadClientId;
   /** Undefined when it worked, else what to say. Never rejects. */
   signIn: (credential: string) => Promise<string | undefined>;
@@ -45,9 +48,9 @@ export function GoogleButton({
   const start = async () => {
     setTrouble(undefined);
     setPhase("loading");
-    const code = await import("./start-google.ts").catch(() => undefined);
-    const met = code
-      ? await code.startGoogle({
+    const ask = await load().catch(() => undefined);
+    const met = ask
+      ? await ask({
           readClientId,
           slot: () => slot.current,
           onAsking: (how) => {

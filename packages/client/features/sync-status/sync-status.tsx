@@ -1,16 +1,11 @@
 import "./sync-status.css";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Workspace } from "../../store/workspace.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PartFailed } from "../../ui/part-failed.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { announcement } from "./announcement.ts";
+import { FailedList } from "./failed-list.tsx";
 import { SYNC_STATUS_TEXTS } from "./sync-status-texts.ts";
 import { needsAttention, type SyncState, syncText } from "./sync-text.ts";
-
-const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).FailedList, {
-  failed: PartFailed,
-});
 
 /** Whether everything is saved; opens the list of failed changes, or offers texts that cannot be stored. */
 export function SyncStatus({
