@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { allowClipboard } from "../clipboard.ts";
 import { expect, test } from "../fixtures.ts";
 import { StudyPage } from "../pages/study.ts";
-import { createChance } from "../random/chance.ts";
 
 const HEART = `
   Heart
@@ -17,38 +15,6 @@ declare global {
     sawSource?: (text: string) => void;
   }
 }
-
-/** `WHOLE=1` is a hundred. */
-const PRESSES = process.env.WHOLE ? 100 : 20;
-
-/** A letter of a row that nobody edits, drawn by `chance`: where it is, and the how many-th letter of its row. */
-const letterIn = (page: Page, chance: number) =>
-  page.evaluate((drawn) => {
-    const letters: { node: Text; at: number; nth: number; row: Element }[] = [];
-    for (const row of document.querySelectorAll(".rows [data-key]:not(:has(textarea:focus, .formula))")) {
-      const texts = document.createTreeWalker(
-        row.querySelector("[role=textbox]") ?? row,
-        NodeFilter.SHOW_TEXT,
-      );
-      let nth = 0;
-      for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
-        for (let at = 0; at < node.data.length; at++)
-          if (/[a-z]/i.test(node.data[at] ?? "")) letters.push({ node, at, nth: nth++, row });
-    }
-    const letter = letters[Math.floor(drawn * letters.length)];
-    if (!letter) throw new Error("no row has a letter");
-    const range = document.createRange();
-    range.setStart(letter.node, letter.at);
-    range.setEnd(letter.node, letter.at + 1);
-    const { left, width, top, height } = range.getBoundingClientRect();
-    return {
-      x: left + width / 4,
-      y: top + height / 2,
-      nth: letter.nth,
-      key: letter.row.getAttribute("data-key") ?? "",
-      top: letter.row.getBoundingClientRect().top,
-    };
-  }, chance);
 
 const awayFromRows = (page: Page) => page.mouse.move(2, 300);
 
@@ -148,47 +114,6 @@ test.describe("markup in a note", () => {
     await page.mouse.click(box.x + 1, box.y + box.height / 2);
     const source = "The **left** ventricle is *thick*, the ~~left~~ right one ==thin==";
     await outline.expectCaret(source, source.indexOf("thick"));
-  });
-
-  test(`what is pasted shows as what it means, and a press on any of ${PRESSES} letters puts the caret at it without a jump (knowledge.md 7.3, acceptance 1)`, async ({
-    openTree,
-  }) => {
-    const long = "The **left** ventricle is *thick*, the ~~left~~ right one ==thin== and `calm` ";
-    const rows = Array.from({ length: 6 }, (_, i) => `    ${long.repeat(1 + (i % 3)).trim()}`);
-    const { page, outline } = await openTree(`  Heart\n    Here\n${rows.join("\n")}\n`);
-    await outline.caretIn("Here");
-    await page.keyboard.press("ControlOrMeta+a");
-    await allowClipboard(page.context());
-    await page.evaluate(
-      (text) => navigator.clipboard.writeText(text),
-      "**E** = $mc^2$ and `std::vector` #physics",
-    );
-    await page.keyboard.press("ControlOrMeta+v");
-    await page.keyboard.press("ArrowDown");
-    const pasted = outline.at(2);
-    await expect(pasted.locator("strong")).toHaveText("E");
-    await expect(pasted.locator("code")).toHaveText("std::vector");
-    await expect(pasted.getByRole("link", { name: "#physics" })).toBeVisible();
-    await expect(pasted.locator(".formula:not(.source)")).toBeVisible();
-
-    const chance = createChance(43).next;
-    for (let press = 0; press < PRESSES; press++) {
-      const letter = await letterIn(page, chance());
-      await page.mouse.click(letter.x, letter.y);
-      const found = await page.evaluate((key) => {
-        const field = document.activeElement;
-        if (!(field instanceof HTMLTextAreaElement)) throw new Error("no field has the focus");
-        const row = field.closest("[data-key]");
-        return {
-          key: row?.getAttribute("data-key"),
-          nth: field.value.slice(0, field.selectionStart).replace(/[^a-z]/gi, "").length,
-          isLetter: /[a-z]/i.test(field.value[field.selectionStart] ?? ""),
-          top: document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect().top ?? Number.NaN,
-        };
-      }, letter.key);
-      expect(found, `press ${press}`).toMatchObject({ key: letter.key, nth: letter.nth, isLetter: true });
-      expect(Math.abs(found.top - letter.top), `press ${press}`).toBeLessThanOrEqual(2);
-    }
   });
 
   test("a link leads where it says, in a page of its own, and its row is not opened by it", async ({
