@@ -5,7 +5,7 @@ import { backupsIn, newestManifest } from "./commands/server-backups/find-server
 import type { Manifest } from "./commands/server-backups/manifest.ts";
 import { isDayOld, outdatedBackups } from "./commands/server-backups/outdated.ts";
 import { writeHoldsUntil } from "./commands/server-backups/records.ts";
-import { isTurnTaken, type Standing, standing, waitForTurn } from "./commands/server-backups/schema-sql.ts";
+import { type Standing, standing, takeTurn, waitForTurn } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
@@ -60,7 +60,7 @@ export function startBackups(deps: {
   const place = backupOpener(config.backups)(address);
   if (!isNamed || everyMs === 0) return { stop: async () => {} };
   const isWanted = async (client: pg.Client) => {
-    if (await isTurnTaken(client)) return false;
+    if (!(await takeTurn(client))) return false;
     const before = await newestManifest(place);
     const isChanged = !(before && isOf(before, await standing(client)));
     if (!isChanged) await writeHoldsUntil(place, clock());

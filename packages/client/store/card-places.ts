@@ -89,7 +89,7 @@ export function keepCardPlaces({
   ) => {
     const other = formOf(row);
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
-    // It stands on what the row says now: the baseText of the other form has gone with what that said.
+    // It stands on what the row says now: the base text of the other form has gone with what that said.
     const { baseText: _baseText, ...said } = open ? joinDrafts(draft, open) : draft;
     // Whoever chose no kind was writing a question and an answer, of which forms of other kinds do not show both.
     const isOfKind = row.flashcard !== undefined && row.flashcard.kind !== BASIC_FORM.kind;

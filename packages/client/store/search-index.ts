@@ -16,7 +16,7 @@ import { browserTimers } from "../platform/timers.ts";
 import { linkIndexOf } from "./link-index.ts";
 import { timesOf } from "./note-times.ts";
 import { marksOf } from "./row-data.ts";
-import { type NeedsNow, NOTHING, Texts, Unit, type UnitOfNode } from "./search-unit.ts";
+import { type NeedsNow, NO_PLACES, Texts, Unit, type UnitOfNode } from "./search-unit.ts";
 import type { TreeStore } from "./tree-store.ts";
 
 type Tree = TreeView &
@@ -78,7 +78,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let open: { readonly id: NodeId; readonly above: number }[] = [];
   let settingsOf = settingsIn(tree);
   const times = timesOf(tree);
-  let needsNow: NeedsNow = { isWaiting: () => false, placesOf: () => NOTHING };
+  let needsNow: NeedsNow = { isWaiting: () => false, placesOf: () => NO_PLACES };
   const needs: NeedsNow = {
     isWaiting: (id) => needsNow.isWaiting(id),
     placesOf: (id) => needsNow.placesOf(id),
@@ -143,7 +143,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       },
       placesOf(id) {
         places ??= placesNeeded(tree, asked.places);
-        return places.get(id) ?? NOTHING;
+        return places.get(id) ?? NO_PLACES;
       },
     };
     const branchOf = (anchor: string | null) => {

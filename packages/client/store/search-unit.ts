@@ -49,7 +49,8 @@ export interface NeedsNow {
   placesOf(id: NodeId): readonly number[];
 }
 
-export const NOTHING: readonly number[] = [];
+/** What most cards need. */
+export const NO_PLACES: readonly number[] = [];
 
 /** What the units of a row have in common. */
 export interface RowFacts {
@@ -127,7 +128,7 @@ export class Unit implements UnitOfNode {
     return this.tree.provenanceOn(this.id)?.some((came) => hasSourceChanged(this.tree, came)) === true;
   }
   get needs(): readonly number[] {
-    return this.kind === "note" ? NOTHING : this.needsNow.placesOf(this.id);
+    return this.kind === "note" ? NO_PLACES : this.needsNow.placesOf(this.id);
   }
   get backlinks(): number {
     return this.links.linkingTo(this.id).length;

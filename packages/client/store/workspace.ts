@@ -69,7 +69,7 @@ export interface BaseText {
   readonly base: { readonly version: number } | { readonly after: string };
 }
 
-/** The baseText of an edit of one record. */
+/** The base text of an edit of one record. */
 export interface RecordBase extends BaseText {
   readonly kind: OwnIdKind;
   readonly id: RecordId;

@@ -145,7 +145,6 @@ const Known = {
   /** The mean of what the model had said, from 0 to 1. */
   predicted: z.number(),
 };
-/** The numbers of what was studied and what comes; study days without any are left out of `days`. */
 /** Whose cards: those that a model, rules or a program drafted, each version of it by itself, or all others. */
 const CardsBy = z.object({
   by: z.enum(["model", "rules", "agent", "hand"]),
@@ -154,6 +153,7 @@ const CardsBy = z.object({
   prompt_version: z.int(),
 });
 
+/** The numbers of what was studied and what comes; study days without any are left out of `days`. */
 export const StudyStats = z.object({
   /** Today. */
   study_day: StudyDay,

@@ -132,12 +132,18 @@ test("changes of different shapes by two devices are both kept", () => {
   );
 });
 
-test("a card of a picture: its answer follows, and the number of a shape that is gone is known as asked", () => {
+/** A row that asks the parts of a picture. */
+function pictureCard() {
   const tree = sampleTree("Root\n  Row");
   const nodeId = idOf(tree, "Row");
   const said = { kind: "occlusion", question: "![heart](file:1)", answer: "", shapes: HEART } as const;
   carryOut(tree, convertToFlashcard(tree, { ...said, nodeId, draw: drawing() }));
   const flashcardId = tree.get("node", nodeId)?.itemId ?? 0;
+  return { tree, nodeId, flashcardId };
+}
+
+test("a card of a picture: its answer follows, and the number of a shape that is gone is known as asked", () => {
+  const { tree, flashcardId } = pictureCard();
   expect(tree.get("flashcard", flashcardId)).toMatchObject({
     answer: "Aorta, 2, Vena cava",
     asks: `${partOfGroup(1)} ${partOfGroup(3)}`,
@@ -156,11 +162,7 @@ test("a card of a picture: its answer follows, and the number of a shape that is
 });
 
 test("a picture that is replaced keeps its shapes, and each part what is remembered of it (issue 42, point 5)", () => {
-  const tree = sampleTree("Root\n  Row");
-  const nodeId = idOf(tree, "Row");
-  const said = { kind: "occlusion", question: "![heart](file:1)", answer: "", shapes: HEART } as const;
-  carryOut(tree, convertToFlashcard(tree, { ...said, nodeId, draw: drawing() }));
-  const flashcardId = tree.get("node", nodeId)?.itemId ?? 0;
+  const { tree, nodeId, flashcardId } = pictureCard();
   const part = partOfGroup(3);
   carryOut(
     tree,

@@ -124,9 +124,9 @@ export async function readDue(client: pg.PoolClient, where: Where, end: Date): P
   const { rows } = await client.query<DueLists>(DUE, [userId, end, day]);
   const [lists] = rows;
   if (!lists) return [];
-  const standing = await readStanding(client, where, lists.flashcardIds);
+  const cards = await readStanding(client, where, lists.flashcardIds);
   return lists.flashcardIds.flatMap((flashcardId, i) => {
-    const { parts, ...card } = standing.get(flashcardId) ?? NOWHERE;
+    const { parts, ...card } = cards.get(flashcardId) ?? NOWHERE;
     const part = lists.parts[i] ?? FRONT;
     if (!parts.includes(part)) return [];
     const reviewedAt = lists.reviewedAts[i] ?? null;

@@ -274,13 +274,14 @@ async function readDrafted(
         const decided = outcomes.find((each) => nameOf(each) === name);
         const asked = groups.find(({ group }) => group === name);
         return {
-          ...{ by, label, prompt_version },
-          ...{
-            accepted: decided?.accepted ?? 0,
-            edited: decided?.edited ?? 0,
-            rejected: decided?.rejected ?? 0,
-          },
-          ...{ reviews: asked?.reviews ?? 0, known: asked?.known ?? 0 },
+          by,
+          label,
+          prompt_version,
+          accepted: decided?.accepted ?? 0,
+          edited: decided?.edited ?? 0,
+          rejected: decided?.rejected ?? 0,
+          reviews: asked?.reviews ?? 0,
+          known: asked?.known ?? 0,
         };
       });
     },

@@ -16,7 +16,7 @@ import {
 
 /**
  * The outcome of a text-writing step, for edits made on it: version, stored texts and its own base.
- * A waiting step that was rebased leaves a outcome too: edits on it are rebased as well.
+ * A waiting step that was rebased leaves an outcome too: edits on it are rebased as well.
  */
 export interface StepOutcome {
   readonly stepUuid: string;

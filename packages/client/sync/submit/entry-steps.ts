@@ -61,11 +61,11 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     if (edit) earlier.set(nameOf(edit), entryStep.uuid);
     if (!seen?.before) return entryStep;
     if (after) return { ...entryStep, base: { after } };
-    const baseText = bases.find((each) => nameOf(each) === nameOf(seen));
-    const base = baseText?.base ?? view.baseOf(seen.kind, seen.id);
+    const own = bases.find((each) => nameOf(each) === nameOf(seen));
+    const base = own?.base ?? view.baseOf(seen.kind, seen.id);
     const based: EntryStep = base ? { ...entryStep, base } : entryStep;
-    if (!baseText || !edit?.before) return based;
-    return withTexts(based, { ...edit.before, ...ownOf(baseText.texts, edit.before) }, edit.after);
+    if (!own || !edit?.before) return based;
+    return withTexts(based, { ...edit.before, ...ownOf(own.texts, edit.before) }, edit.after);
   }
 
   /** The places that are used where a parent is gone. A row that the server has is gone with the parent that it stays below. */
@@ -128,5 +128,5 @@ function basesOf({ typed = [], bases = [] }: Submitted, screen: Screen): readonl
     if (isOfAnother(base?.generation, view.generation())) return [];
     return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
   });
-  return [...bases, ...written].filter((baseText) => !isPresent(baseText));
+  return [...bases, ...written].filter((base) => !isPresent(base));
 }

@@ -109,10 +109,12 @@ export async function accountHash(
 /** Any constant will do, so long as no other code locks it. */
 const BACKUP_LOCK = 7_261_946;
 
-/** Takes the turn to back up for as long as the connection lasts. Returns whether another backup has it. */
-export async function isTurnTaken(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query("select pg_try_advisory_lock($1) as is_ours", [BACKUP_LOCK]);
-  return !rows[0]?.is_ours;
+/** Takes the turn to back up for as long as the connection lasts. Returns false where another backup has it. */
+export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
+    BACKUP_LOCK,
+  ]);
+  return rows[0]?.is_ours === true;
 }
 
 /**
@@ -120,7 +122,7 @@ export async function isTurnTaken(client: pg.ClientBase): Promise<boolean> {
  * @param onWaiting called where another backup has it
  */
 export async function waitForTurn(client: pg.ClientBase, onWaiting: () => void): Promise<void> {
-  if (!(await isTurnTaken(client))) return;
+  if (await takeTurn(client)) return;
   onWaiting();
   await client.query("set statement_timeout = 0");
   await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);

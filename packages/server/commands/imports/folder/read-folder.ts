@@ -133,7 +133,10 @@ function markdownPages(pages: readonly FolderPage[], losses: Losses): Remembered
     const file = path.join("/");
     const anchor = links.anchorOfPage(file);
     items.push({
-      ...{ depth: folders.length, text: title, name: `file ${file}`, aliases: aliasesOfPage(text) },
+      depth: folders.length,
+      text: title,
+      name: `file ${file}`,
+      aliases: aliasesOfPage(text),
       ...(anchor === undefined ? {} : { anchors: [anchor] }),
     });
     const rows = rowsOf(file, text, links, losses);
