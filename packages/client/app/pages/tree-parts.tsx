@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactElement, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { selectedRows } from "../../commands/handlers/export-rows.ts";
 import { Below } from "../../features/below/below.tsx";
@@ -149,6 +150,8 @@ const { isOnline } = browserConnectivity;
 /** Opens the import of a file below a row, as soon as the server knows the row, or says why there is none. */
 const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
   const { tree } = ctx.workspace;
+  // The receipt calls the row by what the server has of it.
+  saveText(ctx, key);
   let isUnderWay = false;
   const stop = whenReal(tree, key, (into) => {
     isUnderWay = true;
