@@ -261,7 +261,9 @@ test.describe("after a reload", () => {
 
   test("everything is undone and redone, the last key included, with caret and rows as they were", async ({
     openTree,
+    watch,
   }) => {
+    watch.allowSentAgain = true;
     const opened = await openTree(LIGHT, WITHOUT_RESTS);
     const { outline, expectKept } = opened;
     await outline.caretIn("Chlorophyll", 6);
