@@ -36,3 +36,34 @@ test("a draft that a model fails is asked for again, or made by rules, by keyboa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /^Proposed flashcard: What is osmosis/i })).toBeFocused();
 });
+
+test("a card both ways that a model proposes is told as one, and is one when it is accepted; one undo takes it back (issue 45, point 3)", async ({
+  openTree,
+  model,
+}) => {
+  const { page, outline, stored } = await openTree(CELLS);
+  const before = await stored();
+  const tree = page.url();
+  await turnAssistantOn(page);
+  await page.goto(tree);
+  await outline.ready();
+  const [question, answer] = ["Osmosis", "movement of water through a membrane"];
+  const item = { kind: "both", under: 1, question, answer, quote: "Osmosis is the movement of water" };
+  model.says = JSON.stringify({ items: [item] });
+  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  const proposed = page.getByRole("row", { name: "Proposed flashcard, both ways: Osmosis" });
+  await expect(proposed).toBeFocused();
+  await expect(proposed).toContainText("both ways");
+  await page.keyboard.press("a");
+  await outline.expectSaved();
+  await expect.poll(stored).toMatch(/\? Osmosis$/);
+  await outline.card("Osmosis").focus();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("radio", { name: "Both ways" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await outline.expectSaved();
+  await expect.poll(stored).toBe(before);
+});

@@ -15,8 +15,12 @@ interface FoundByCheck {
   readonly check: CheckName;
   /** Of a duplicate: the question of the card that it is like. */
   readonly near?: string | undefined;
+  /** Of a card both ways: what is asked from its back. */
+  readonly side?: "back" | undefined;
 }
 
 /** Returns what a check says of a proposal, in a sentence. */
-export const findingText = ({ check, near }: FoundByCheck): string =>
-  near === undefined ? TEXTS[check] : `There is a card like this one: ${near}`;
+export function findingText({ check, near, side }: FoundByCheck): string {
+  const said = near === undefined ? TEXTS[check] : `There is a card like this one: ${near}`;
+  return side === "back" ? `Asked the other way: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said;
+}

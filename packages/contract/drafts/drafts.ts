@@ -149,6 +149,8 @@ export const DraftItem = z.object({
       check: z.enum(CHECK_NAMES),
       weight: z.enum(["hard", "soft"]),
       near: z.optional(z.string()),
+      /** `back`: found where a card both ways is asked from its back. */
+      side: z.optional(z.enum(["back"])),
     }),
   ),
   verdict: z.nullable(Verdict),

@@ -62,16 +62,28 @@ const subjectless: Check = ({ question, answer }, { source, path }) => {
 
 const NUMBERS = /\p{N}{2,}(?:[.,]\p{N}+)*/gu;
 
+/**
+ * Returns whether most of the words of a text, and all of its numbers, are in the source or the titles above it.
+ * @param question they may stand there too
+ */
+export function isGrounded(
+  said: string,
+  { source, path }: Pick<Evidence, "source" | "path">,
+  question = "",
+): boolean {
+  const known = [source, ...path, question].join("\n");
+  const numbers = said.match(NUMBERS) ?? [];
+  if (numbers.some((number) => !known.includes(number))) return false;
+  const words = contentWords(said);
+  return words.length === 0 || shareOf(words, contentWords(known)) >= LEAST_GROUNDED;
+}
+
 /** The source does not say it. */
 const grounded: Check = ({ question, answer }, { source, path, quote }) => {
   const plain = (text: string) => fold(plainRow(text)).replace(/\s+/g, " ").trim();
   if (quote !== null && (plain(quote) === "" || !plain(source).includes(plain(quote))))
     return hard("grounded");
-  const said = [source, ...path, question].join("\n");
-  const numbers = answer.match(NUMBERS) ?? [];
-  if (numbers.some((number) => !said.includes(number))) return hard("grounded");
-  const words = contentWords(answer);
-  return words.length > 0 && shareOf(words, contentWords(said)) < LEAST_GROUNDED ? hard("grounded") : null;
+  return isGrounded(answer, { source, path }, question) ? null : hard("grounded");
 };
 
 /** Whoever guesses is right half of the time, or nobody knows when the answer is whole. */

@@ -1,11 +1,11 @@
-import { completedNew } from "../card/card-kinds.ts";
 import { err, ok, type Result } from "../result.ts";
 import { fold } from "../search/fold.ts";
-import { checkCard } from "./checks.ts";
+import { checkBody } from "./check-body.ts";
 import { createKnownCards } from "./known-cards.ts";
 import { leadsElsewhere, unlinkedWords } from "./plain-words.ts";
-import type { CardBody, Proposal } from "./proposal.ts";
+import type { Proposal } from "./proposal.ts";
 import { around, pathOf } from "./rules.ts";
+import { bodyOfSaid, type SaidCard } from "./said-card.ts";
 import type { SourceRow } from "./source.ts";
 
 /** A note or a card that somebody else than a drafter of ours proposes. */
@@ -14,19 +14,7 @@ export type GivenItem = {
   readonly parent: number | null;
   /** Words of a row of the branch that it rests on; null where none are named. */
   readonly quote: string | null;
-} & (
-  | { readonly op: "note"; readonly text: string }
-  | {
-      readonly op: "card";
-      readonly kind: CardBody["kind"];
-      readonly question: string;
-      readonly answer: string;
-      /** Of a cloze: the sentence with its gaps. */
-      readonly source: string;
-      /** Of a list: the rows that answer it. */
-      readonly items: readonly string[];
-    }
-);
+} & ({ readonly op: "note"; readonly text: string } | (SaidCard & { readonly op: "card" }));
 
 /** Why an item cannot be proposed, and which. */
 export interface GivenRefusal {
@@ -60,7 +48,7 @@ export function proposalsOf(
       parent: item.parent,
       quotes: found ? [found.quote] : [],
     };
-    const body = item.op === "note" ? { text: clean(item.text) } : cleanCard(item, clean);
+    const body = item.op === "note" ? { text: clean(item.text) } : bodyOfSaid(item, clean);
     const said = "text" in body ? [body.text] : [body.question, body.answer, ...(body.items ?? [])];
     if (said.some((text) => text === "")) return err({ place, why: "blank" });
     if (said.some((text) => leadsElsewhere(text, row?.text ?? ""))) return err({ place, why: "address" });
@@ -70,10 +58,10 @@ export function proposalsOf(
     }
     const findings =
       item.quote === null
-        ? checkCard(body, { source: "", path: [], quote: null, known }).filter(
+        ? checkBody(body, { source: "", path: [], quote: null, known }).filter(
             ({ check }) => check !== "grounded",
           )
-        : checkCard(body, {
+        : checkBody(body, {
             source: around(rows, at),
             path: [...path, ...pathOf(rows, at)],
             quote: item.quote,
@@ -97,24 +85,4 @@ function quoted(rows: readonly SourceRow[], words: string) {
   const row = rows.findIndex(({ text }) => fold(text).includes(fold(wanted)));
   const { nodeId = null, text = "" } = rows[row] ?? {};
   return row < 0 ? null : { row, quote: { nodeId, page: null, start: 0, end: text.length, words: text } };
-}
-
-function cleanCard(
-  { kind, question, answer, source, items }: GivenItem & { op: "card" },
-  clean: (text: string) => string,
-): CardBody {
-  const line = (text: string) => clean(text).replace(/\s+/g, " ");
-  switch (kind) {
-    case "cloze": {
-      const sentence = clean(source);
-      const sides = completedNew({ question: "", answer: "", kind, source: sentence });
-      return { kind, question: sides.question, answer: sides.answer, source: sides.source ?? sentence };
-    }
-    case "list": {
-      const rows = items.map(line);
-      return { kind, question: line(question), answer: rows.join(", "), items: rows };
-    }
-    default:
-      return { kind, question: line(question), answer: clean(answer) };
-  }
 }

@@ -1,4 +1,4 @@
-import { frontOf, gramsOfCard, likenessOf, type Sides } from "./likeness.ts";
+import { frontOf, gramsOfCard, likenessOf, type Sides, turned } from "./likeness.ts";
 
 /** The card that another one is like, and how much: 1 for the same. */
 export interface Likeness {
@@ -8,7 +8,8 @@ export interface Likeness {
 
 /** The cards that are there, to be found by what they say. */
 export interface KnownCards {
-  add(card: Sides): void;
+  /** Adds a card; one of the kind `both` as it is asked from its back, too. */
+  add(card: Sides & { readonly kind?: string }): void;
   /** Returns the card that is most like one; undefined where none shares anything with it. */
   nearest(card: Sides): Likeness | undefined;
 }
@@ -18,16 +19,20 @@ export function createKnownCards(): KnownCards {
   const cards: { readonly question: string; readonly grams: number }[] = [];
   const fronts = new Map<string, number>();
   const byGram = new Map<number, number[]>();
+  const addSides = (card: Sides) => {
+    const grams = gramsOfCard(card);
+    const place = cards.push({ question: card.question, grams: grams.length }) - 1;
+    fronts.set(frontOf(card), place);
+    for (const gram of grams) {
+      const places = byGram.get(gram);
+      if (places) places.push(place);
+      else byGram.set(gram, [place]);
+    }
+  };
   return {
     add(card) {
-      const grams = gramsOfCard(card);
-      const place = cards.push({ question: card.question, grams: grams.length }) - 1;
-      fronts.set(frontOf(card), place);
-      for (const gram of grams) {
-        const places = byGram.get(gram);
-        if (places) places.push(place);
-        else byGram.set(gram, [place]);
-      }
+      addSides(card);
+      if (card.kind === "both") addSides(turned(card));
     },
     nearest(card) {
       const same = fronts.get(frontOf(card));

@@ -6,6 +6,9 @@ export interface Sides {
   readonly answer: string;
 }
 
+/** Returns a card as it is asked from its back. */
+export const turned = ({ question, answer }: Sides): Sides => ({ question: answer, answer: question });
+
 /** Cards that are so much alike are likely the same. */
 export const SAME_FROM = 0.8;
 /** Cards that are so much alike are similar. */

@@ -37,6 +37,8 @@ export interface Finding {
   readonly weight: "hard" | "soft";
   /** Of a duplicate: the question of the card that it is like. */
   readonly near?: string;
+  /** Of a card both ways: it is found where the card is asked from its back. */
+  readonly side?: "back";
 }
 
 export const CHECK_NAMES = [

@@ -1,7 +1,8 @@
 import { completedNew } from "../card/card-kinds.ts";
 import { plainText, readPieces } from "../rich/pieces.ts";
 import { draftCards, sentencesOf } from "../text/draft-card.ts";
-import { checkCard, passes } from "./checks.ts";
+import { checkBody } from "./check-body.ts";
+import { passes } from "./checks.ts";
 import { contentWords } from "./content-words.ts";
 import { createKnownCards, type KnownCards } from "./known-cards.ts";
 import { SAME_FROM } from "./likeness.ts";
@@ -72,14 +73,16 @@ export function draftCardsByRules(
     }));
 }
 
-function bodyAsWritten(row: SourceRow | undefined, body: CardBody): CardBody {
+/** Returns a card that was drafted from a row as the tree has to hold it. */
+export function bodyAsWritten(row: SourceRow | undefined, body: CardBody): CardBody {
   if (!row?.page) return body;
   const written = (words: string) => asWritten(row, words);
-  const { question, answer, items } = body;
+  const { question, answer, source, items } = body;
   return {
     ...body,
     question: written(question),
     answer: written(answer),
+    ...(source !== undefined && { source: written(source) }),
     ...(items && { items: items.map(written) }),
   };
 }
@@ -129,7 +132,7 @@ function candidatesOf(rows: readonly SourceRow[], place: number, known: KnownCar
       const isAboutNothing = contentWords(written.question).length === 0;
       const body =
         isAboutNothing && title ? { ...written, question: `${title}: ${written.question}` } : written;
-      const findings = checkCard(body, { ...evidence, quote: sentence });
+      const findings = checkBody(body, { ...evidence, quote: sentence });
       return passes(findings)
         ? [{ row: place, body, sentence, findings, quote: quoteOf(row, sentence) }]
         : [];

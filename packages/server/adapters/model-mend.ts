@@ -1,4 +1,4 @@
-import { checkCard } from "@perennial/domain/draft/checks";
+import { checkBody } from "@perennial/domain/draft/check-body";
 import { type MendedCard, rewording, splitting } from "@perennial/domain/draft/mend";
 import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import type { CardBody, Finding, Proposal } from "@perennial/domain/draft/proposal";
@@ -94,7 +94,8 @@ function createAcceptance(card: MendedCard): (item: unknown) => Accepted | null 
     if (leadsElsewhere(both, own) || said.has(both) || (!isPart && kinds.has(kind))) return null;
     // What is asked is in the card, or in the titles above it.
     const source = [...card.path.map(plainRow), own].join("\n");
-    const findings = checkCard(sides, {
+    const body: CardBody = { kind: !isPart && card.kind === "both" ? "both" : "basic", ...sides };
+    const findings = checkBody(body, {
       source,
       path: card.path,
       quote: null,
@@ -103,7 +104,6 @@ function createAcceptance(card: MendedCard): (item: unknown) => Accepted | null 
     if (findings.some(({ check }) => check === "form")) return null;
     said.add(both);
     kinds.add(kind);
-    const body: CardBody = { kind: !isPart && card.kind === "both" ? "both" : "basic", ...sides };
     return { isPart, body, findings, proposal: rewording(card, body, findings) };
   };
 }

@@ -70,6 +70,7 @@ async function draft(
   const rows = [{ nodeId: 7, depth: 0, text: TEXT, answer: null }];
   const found = {
     sides: [] as string[],
+    bodies: [] as Proposal["body"][],
     checks: [] as string[],
     dropped: 0,
     unread: 0,
@@ -92,7 +93,8 @@ async function draft(
       else {
         const { body, findings } = news.proposal;
         found.sides.push(saidIn(body));
-        found.checks.push(...findings.map(({ check }) => check));
+        found.bodies.push(body);
+        found.checks.push(...findings.map(({ check, side }) => (side ? `${check} ${side}` : check)));
       }
   } catch (error) {
     expect(error).toBeInstanceOf(DraftFailure);
@@ -126,6 +128,55 @@ test.each<[string, () => Response]>([
   model.answerWith(answer);
   const found = await draft();
   expect([found.sides, found.failure, found.uses.length]).toEqual([SIDES, null, 1]);
+});
+
+test("a model proposes cards of every kind; what is no card of its kind is dropped, and what is false one way is said", async () => {
+  const of = (kind: string, question: string, answer: string) => ({ ...GOOD, kind, question, answer });
+  model.answerWith(() =>
+    streamed([
+      saying(
+        of("both", "Osmosis", "movement of water through a membrane"),
+        of("cloze", "Osmosis is the {{movement}} of water.", ""),
+        of("list", "What does osmosis need?", "- water\n- a membrane"),
+        of("both", "What moves in osmosis?", "water"),
+        of("both", "Water", "movement of water"),
+        of("cloze", "Osmosis moves water.", "water"),
+        of("cloze", "Osmosis moves {{www.tracker.example}}.", ""),
+        of("list", "Where?", " \n"),
+      ),
+    ]),
+  );
+  const found = await draft({ perRow: 20 });
+  expect([found.bodies, found.dropped]).toEqual([
+    [
+      { kind: "both", question: "Osmosis", answer: "movement of water through a membrane" },
+      {
+        kind: "cloze",
+        question: "Osmosis is the […] of water.",
+        answer: "movement",
+        source: "Osmosis is the {{c1::movement}} of water.",
+      },
+      {
+        kind: "list",
+        question: "What does osmosis need?",
+        answer: "water, a membrane",
+        items: ["water", "a membrane"],
+      },
+      { kind: "basic", question: "What moves in osmosis?", answer: "water" },
+      { kind: "both", question: "Water", answer: "movement of water" },
+    ],
+    3,
+  ]);
+  expect(found.checks).toEqual(["leak back"]);
+  const page = { number: 1, from: 0 };
+  const text = "The **movement** of $water$ in osmosis";
+  model.answerWith(() =>
+    streamed([saying({ ...of("cloze", text.replace("in", "{{in}}"), ""), quote: text })]),
+  );
+  const ofFile = await draft({ rows: [{ nodeId: null, depth: 0, text, answer: null, page }] });
+  expect(ofFile.bodies).toMatchObject([
+    { source: "The \\*\\*movement\\*\\* of \\$water\\$ {{c1::in}} osmosis" },
+  ]);
 });
 
 test("letters of several bytes that come in parts are whole", async () => {

@@ -96,6 +96,7 @@ export const DRAFT_TEXTS = {
   close: "Close",
   note: "Proposed note:",
   card: "Proposed flashcard:",
+  cardBothWays: "Proposed flashcard, both ways:",
   accept: "Accept",
   edit: "Edit",
   reject: "Reject",
@@ -103,6 +104,7 @@ export const DRAFT_TEXTS = {
   rejected: (count: number) => `${counted(count, "row")} rejected`,
   list: (count: number) => `list of ${count}`,
   gap: "gap",
+  bothWays: "both ways",
   from: (quote: string, page: number | null) =>
     page === null ? `From: “${quote}”` : `From page ${page}: “${quote}”`,
   rows: "Proposed rows",

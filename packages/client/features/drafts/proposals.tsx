@@ -1,4 +1,5 @@
 import "./proposals.css";
+import { withoutGapNumbers } from "@perennial/domain/card/gaps";
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
@@ -132,7 +133,7 @@ function Said({
           <span className="about">{DRAFT_TEXTS.split}</span>
           {says.parts.map(({ question, answer, form }) => (
             <span key={`${question} ${answer}`} className="part">
-              <RichText text={form.source ?? question} />
+              <RichText text={withoutGapNumbers(form.source ?? question)} />
               {form.kind !== "cloze" && (
                 <span className="answer">
                   <RichText text={answer} />
@@ -151,7 +152,7 @@ function Said({
         </>
       ) : (
         <>
-          <RichText text={says.form.source ?? says.question} />
+          <RichText text={withoutGapNumbers(says.form.source ?? says.question)} />
           {says.items.length > 0 ? (
             <>
               <span className="answer">{says.items.join(", ")}</span>
@@ -164,6 +165,7 @@ function Said({
               <RichText text={says.answer} />
             </span>
           )}
+          {says.form.kind === "both" && <span className="about">{DRAFT_TEXTS.bothWays}</span>}
         </>
       )}
       {findings.map(({ text, isHard }) => (
@@ -213,7 +215,7 @@ const nameOf = ({ says, quotes }: Proposal): string => {
   const words =
     says.type === "note"
       ? `${DRAFT_TEXTS.note} ${wordsOf(says.text)}`
-      : `${DRAFT_TEXTS.card} ${
+      : `${says.type === "flashcard" && says.form.kind === "both" ? DRAFT_TEXTS.cardBothWays : DRAFT_TEXTS.card} ${
           says.type === "split"
             ? `${DRAFT_TEXTS.split} ${says.parts.map(({ question }) => wordsOf(question)).join("; ")}`
             : wordsOf(says.question)

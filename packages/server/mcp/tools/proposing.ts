@@ -117,7 +117,7 @@ async function propose(
       "text" in body
         ? body.text
         : ("parts" in body ? body.parts : [body])
-            .map(({ question, answer }) => `${question} :: ${answer}`)
+            .map(({ kind, question, answer }) => `${question} ${kind === "both" ? ":::" : "::"} ${answer}`)
             .join(" | "),
     checks: checks.map(({ check, weight }) => (weight === "hard" ? `${check} (not ticked)` : check)),
   }));
