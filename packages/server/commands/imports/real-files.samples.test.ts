@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BASIC_FORM } from "@perennial/domain/card/card";
@@ -36,6 +37,7 @@ const LAST_RATINGS = 12;
 interface AnkiExpected {
   readonly notes: number;
   readonly cards: number;
+  readonly note_types: Readonly<Record<string, number>>;
   readonly decks: number | Readonly<Record<string, number>>;
   readonly states: Readonly<Record<string, number>>;
   readonly suspended: number;
@@ -102,6 +104,77 @@ test.each(readdirSync(join(FOLDER, "anki")))("%s comes in number for number", as
     media: { taken: expected.media, refused: 0, missing: expected.media_referenced_missing },
   });
 });
+
+/** Prints the type of each note of a package, and how many cards it has. */
+const CARDS_OF_NOTES = `
+import collections, json, sys
+from canon_anki import canon
+model = canon(sys.argv[1])
+cards = collections.Counter(note for note, _ in model["cards"])
+print(json.dumps([[note["type"], cards[key]] for key, note in model["notes"].items()]))`;
+
+interface Kind {
+  notes: number;
+  parts: number;
+}
+
+function add(kinds: Record<string, Kind>, kind: string, { notes = 0, parts = 0 }: Partial<Kind>): void {
+  const { notes: before, parts: asked } = kinds[kind] ?? { notes: 0, parts: 0 };
+  kinds[kind] = { notes: before + notes, parts: asked + parts };
+}
+
+/** What a note is here, by the name of its type and the number of its cards. */
+function kindOf(type: string, cards: number): string {
+  if (/image occlusion/i.test(type)) return "occlusion";
+  if (/cloze/i.test(type)) return "cloze";
+  if (/type in/i.test(type)) return "basic, typed";
+  return /reversed/i.test(type) && cards === 2 ? "both" : "basic";
+}
+
+const withNotes = readdirSync(join(FOLDER, "anki")).filter((name) => (EXPECTED.anki[name]?.notes ?? 0) > 0);
+
+test.each(withNotes)(
+  "%s: as many notes and parts of each kind as its types have notes and cards",
+  async (name) => {
+    const said = execFileSync("python3", ["-c", CARDS_OF_NOTES, join(FOLDER, "anki", name)], {
+      cwd: join(FOLDER, "tools"),
+      encoding: "utf8",
+      maxBuffer: 2 ** 26,
+    });
+    const notes = JSON.parse(said) as readonly (readonly [type: string, cards: number])[];
+    const expected: Record<string, Kind> = {};
+    for (const [type, cards] of notes) add(expected, kindOf(type, cards), { notes: 1, parts: cards });
+    const types = Object.fromEntries(
+      [...Map.groupBy(notes, ([type]) => type)].map(([type, of]) => [type, of.length]),
+    );
+    expect(types, "the source, as it was measured").toEqual(EXPECTED.anki[name]?.note_types);
+
+    const document = await read("anki", name);
+    if (typeof document === "string") throw new Error(document);
+    const lost = (words: RegExp) => document.losses.list().find(({ kind }) => words.test(kind))?.count ?? 0;
+    const brought: Record<string, Kind> = {};
+    let inRows = 0;
+    for (const [i, item] of document.items.entries()) {
+      const kind = item.origin?.part.kind;
+      const card = cardOf(item);
+      const { kind: form, isTyped } = card ?? BASIC_FORM;
+      const parts = card ? partsOf(card).length : 0;
+      const next = document.items[i + 1]?.origin?.part.kind;
+      // A sentence whose cards cannot be told apart by its gaps: each is a row.
+      const isInRows = kind === "card" || (kind === "note" && next === "card");
+      if (kind === "note" && isInRows) inRows++;
+      if (kind === "note" || kind === "card")
+        add(brought, isInRows ? "cloze" : `${form}${isTyped ? ", typed" : ""}`, {
+          notes: kind === "note" ? 1 : 0,
+          parts,
+        });
+    }
+    add(brought, "cloze", { parts: lost(/gap is gone/) });
+    add(expected, "cloze", {});
+    expect(brought).toEqual(expected);
+    expect(inRows).toBe(lost(/each of their cards shows its own/));
+  },
+);
 
 test.each(readdirSync(join(FOLDER, "roam")))("%s comes in block for block", async (name) => {
   const document = await read("roam", name);
