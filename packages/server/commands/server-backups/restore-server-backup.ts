@@ -17,6 +17,7 @@ import {
   accountHash,
   columnList,
   copiedTables,
+  hasAccounts,
   isServed,
   keptFiles,
   PATIENT,
@@ -135,7 +136,8 @@ export async function restoreServerBackup(
   if (await isServed(client))
     return refused("A server runs on this database. Stop all servers, then restore. Nothing was restored.");
   const schema = await schemaNumber(client);
-  if (schema !== 0 && schema !== manifest.schema) return refused(IN_USE);
+  // A restore that was killed may have made some of the tables; an older database that is in use is not upgraded.
+  if (schema > manifest.schema || (schema > 0 && (await hasAccounts(client)))) return refused(IN_USE);
   await migrate(pool, manifest.schema);
   await client.query("begin");
   try {

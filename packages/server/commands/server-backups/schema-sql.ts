@@ -75,6 +75,12 @@ export async function standing(client: pg.ClientBase): Promise<Standing> {
   return rows[0];
 }
 
+/** Whether there is an account, whatever the schema. */
+export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("select exists (select from users) as found");
+  return rows[0].found;
+}
+
 /** Draws an account by chance; undefined where there is none. */
 export async function someAccount(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ id: string }>("select id::text from users order by random() limit 1");

@@ -12,7 +12,7 @@ import { createBackupFolder } from "../../adapters/backup-folder.ts";
 import { createFolderFiles } from "../../adapters/folder-files.ts";
 import { backUp as backUpServer } from "../../back-up.ts";
 import { parseConfig } from "../../config.ts";
-import { migrations } from "../../database/migrate.ts";
+import { migrate, migrations, schemaNumber } from "../../database/migrate.ts";
 import { createEventHub } from "../../events/hub.ts";
 import { createReaders } from "../../events/readers.ts";
 import type { BackupPlace } from "../../ports/backup-place.ts";
@@ -242,6 +242,30 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       expect(again).toMatchObject({ ok: false, error: { sentence: expect.stringContaining("empty one") } });
     } finally {
       await target.drop();
+    }
+  });
+
+  test("one that was killed while it made the tables is begun again, and an older database with an account stays as it is", async () => {
+    const backup = await backUp();
+    const [begun, older] = [
+      await createTestDatabase({ schema: "empty" }),
+      await createTestDatabase({ schema: "empty" }),
+    ];
+    try {
+      await migrate(begun.pool, 3);
+      expect(await restore(backup, begun)).toMatchObject({ ok: true });
+      expect(await rowsOf(begun)).toEqual(await rowsOf(source));
+
+      await migrate(older.pool, 3);
+      await older.pool.query("insert into users (username, is_anonymous) values ('Ada', true)");
+      expect(await restore(backup, older)).toMatchObject({
+        ok: false,
+        error: { sentence: expect.stringMatching(/^The database has tables of Perennial already\./) },
+      });
+      expect(await schemaNumber(older.pool)).toBe(3);
+    } finally {
+      await begun.drop();
+      await older.drop();
     }
   });
 
