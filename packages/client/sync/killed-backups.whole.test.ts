@@ -93,7 +93,12 @@ function hashOfRows(file: string): string {
   return createHash("sha256").update(rows.sort().join("\n")).digest("hex");
 }
 
-async function loseAndRestore(programs: ServerPrograms, folder: string, seed: number): Promise<number> {
+/** @returns what could not be sent, each change with what it was refused with */
+async function loseAndRestore(
+  programs: ServerPrograms,
+  folder: string,
+  seed: number,
+): Promise<readonly string[]> {
   const { random } = seededChance(seed);
   programs.run("testing/empty-database.ts");
   const origin = await programs.start();
@@ -124,7 +129,7 @@ async function loseAndRestore(programs: ServerPrograms, folder: string, seed: nu
   expect(tablesOf(path.join(folder, "again")), "each table is as it was").toEqual(tablesOf(folder));
 
   await programs.start();
-  let failed = 0;
+  const failed: string[] = [];
   for (const [i, person] of people.entries()) {
     const { account, browser, tab } = person;
     browser.online = true;
@@ -136,10 +141,16 @@ async function loseAndRestore(programs: ServerPrograms, folder: string, seed: nu
     expect(brokenInvariants({ log, tree }), `person ${i}`).toEqual([]);
     const texts = tree.nodes.map(({ content }) => ("text" in content ? content.text : ""));
     // What cannot be sent, since what it was made on is gone, is kept for the person to decide about.
-    const kept = tab.workspace.failed.list().flatMap((change) => change.texts);
+    const list = tab.workspace.failed.list();
+    const kept = list.flatMap((change) => change.texts);
     const words = [...texts, ...kept].filter((text) => waiting[i]?.includes(text));
     expect(words.sort(), `person ${i}`).toEqual(waiting[i]);
-    failed += tab.workspace.failed.list().length;
+    failed.push(
+      ...list.map(
+        ({ plan, code, texts }) =>
+          `seed ${seed}, person ${i}: ${plan.steps.map(({ command }) => command.type).join(" ")} “${texts.join("” “")}”, ${code}`,
+      ),
+    );
     expect(textOfTree(tab.workspace.tree, account.rootId).map((line) => line.trim())).toEqual(texts);
     tab.kill();
   }
@@ -156,10 +167,13 @@ test(`backups and restores that are killed lose nothing that waits on a device (
     await programs.remove();
     fs.rmSync(folder, { recursive: true, force: true });
   });
-  let failed = 0;
+  const failed: string[] = [];
   for (let run = 0; run < RUNS; run++)
-    failed += await loseAndRestore(programs, path.join(folder, String(run)), SEED + run);
+    failed.push(...(await loseAndRestore(programs, path.join(folder, String(run)), SEED + run)));
   console.log(
-    `${RUNS} restores of ${PEOPLE} people, seed ${SEED}: each log gapless, each table equal, all words that waited are there, ${failed} changes kept as failed`,
+    [
+      `${RUNS} restores of ${PEOPLE} people, seed ${SEED}: each log gapless, each table equal, all words that waited are there, ${failed.length} changes kept as failed`,
+      ...failed,
+    ].join("\n"),
   );
 });
