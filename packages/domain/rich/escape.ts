@@ -1,4 +1,5 @@
-import { isRead, plainText } from "./pieces.ts";
+import { isRead } from "./is-read.ts";
+import { plainText } from "./pieces.ts";
 
 const URL = /(?:https?:\/\/|mailto:|www\.)[^\s<>]+/gi;
 /** What can mark something up. A backslash asks for one before it only where a sign comes behind it. */

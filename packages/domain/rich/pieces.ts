@@ -2,6 +2,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { fileIdOf } from "./file-mark.ts";
 import { type Formula, formulaAt, wholeFormula } from "./formula.ts";
 import { grammar } from "./grammar.ts";
+import { isRead } from "./is-read.ts";
 import { type LinkTarget, noteLinkAt } from "./note-link.ts";
 
 /** A range of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
@@ -41,11 +42,6 @@ type PieceOr<S> =
       readonly pieces: readonly PieceOr<S>[];
     });
 
-/** In characters, and in signs that might mark something up: parsing grows with the square of them. */
-const MOST_IN_LINE = 4_096;
-const MOST_MARKS = 256;
-const MARKS = /\*+|_+|`+|~+|=+|\[|\]|\$+|</g;
-
 /** Reads the markup of a text, in lines: none of it goes beyond one, but for a text that is code or a formula as a whole. */
 export function readPieces(source: string): readonly Piece[] {
   const fence = fenceOf(source);
@@ -72,10 +68,6 @@ function fenceOf(source: string): Piece | undefined {
   const from = source.indexOf("\n") + 1;
   return { type: "fence", from, to: from + code.length };
 }
-
-/** Returns whether marks in a line are read; in one that is too long, or has too many, they stand as they are. */
-export const isRead = (line: string): boolean =>
-  line.length <= MOST_IN_LINE && (line.match(MARKS)?.length ?? 0) <= MOST_MARKS;
 
 function readLine(line: string, offset: number): readonly Piece[] {
   if (!isRead(line)) return [{ type: "text", from: offset, to: offset + line.length }];

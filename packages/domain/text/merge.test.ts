@@ -153,6 +153,106 @@ describe("mergeText for any text", () => {
   });
 });
 
+describe("mergeText of tags (decision 121)", () => {
+  test.each([
+    ["heart #exam beats", "heart #final beats", "heart #test beats", "heart #final beats"],
+    ["#exam", "#final-exam", "#oral-exam", "#final-exam"],
+    ["#exam", "#final-exam", "#exam-2026", "#final-exam"],
+    ["#exam #exam/oral", "#final #final/oral", "#test #test/oral", "#final #final/oral"],
+    ["#exam #test", "#test #test", "#final #test", "#test #test"],
+    // Of a nested one each part by itself.
+    ["#exam/oral", "#final/oral", "#exam/written", "#final/written"],
+    ["#exam/oral", "#final/oral", "#test/written", "#final/written"],
+    ["#exam/oral", "#study/exam/oral", "#exam/written", "#study/exam/written"],
+    ["#exam/oral", "#oral", "#test", "#oral"],
+    ["#Exam/oral", "#study/exam/oral", "#exam/written", "#study/exam/written"],
+    ["#exam/oral", "#exam/2026/oral", "#exam/written", "#exam/2026/written"],
+    ["#exam", "#exam/a", "#exam/b", "#exam/a"],
+    // One name for it in each row, however it was written.
+    [
+      "#exam #Exam #exam/oral",
+      "#study/exam #study/exam #study/exam/oral",
+      "#test #test #test/oral",
+      "#study/exam #study/exam #study/exam/oral",
+    ],
+    [
+      "#exam #Exam #exam/oral",
+      "#test #test #test/oral",
+      "#exam/a #exam/a #exam/a/oral",
+      "#test/a #test/a #test/a/oral",
+    ],
+    // What was written around it stays.
+    ["heart #exam", "heart #final", "heart #test beats", "heart #final beats"],
+    ["heart #exam", "heart #final lung", "heart #test beats", "heart #final beats lung"],
+    ["heart #exam", "heart in #final", "my heart #test", "my heart in #final"],
+    ["#exam and more", "#final and much", "#test, and more", "#final, and much"],
+    [
+      "(#exam) [[Heart^k3m9x2p7q4]] #exam",
+      "(#final) [[Heart^k3m9x2p7q4]] #final",
+      "(#b) [[Heart^k3m9x2p7q4]] #b",
+      "(#final) [[Heart^k3m9x2p7q4]] #final",
+    ],
+    ["`a` #exam", "`a` #final", "`a` #test", "`a` #final"],
+  ])("of %j to %j, upon %j, comes %j", (base, mine, theirs, text) => {
+    expect(mergeText(base, mine, theirs)).toEqual({ text, conflict: false });
+  });
+
+  test.each([
+    ["code", "`a #exam b`", "`a #final b`", "`a #test b`"],
+    ["code", "```\n#include\n```", "```\n#import\n```", "```\n#pragma\n```"],
+    ["a formula", "$x #a y$", "$x #b y$", "$x #c y$"],
+    ["a link", "[see #a](https://a.example)", "[see #b](https://a.example)", "[see #c](https://a.example)"],
+    ["a number", "#1", "#2", "#3"],
+    ["a word", "C#sharp", "C#flat", "C#natural"],
+    ["a tag that became two", "#exam", "#final #oral", "#test"],
+    ["a tag that became words", "#exam", "final", "#test"],
+    ["a tag that was taken away", "heart #exam", "heart", "heart #test"],
+  ])("%s is a conflict as any words are: %j", (_, base, mine, theirs) => {
+    expect(mergeText(base, mine, theirs)).toEqual({ text: mine, conflict: true, otherText: theirs });
+  });
+
+  test("tags do not become one with what comes to stand beside them", () => {
+    expect(mergeText("a ", "a #b", "a #c").text).toBe("a #c #b");
+    expect(mergeText("a #b ", "a #b", "a #b c").text).toMatch(/#b c$/);
+    expect(mergeText("a #b.", "a #b.#", "a #b.c").text).toBe("a #b.c#");
+  });
+
+  test("nothing but the names of tags goes, wherever either writes and whatever either calls them", () => {
+    const side = fc.record({
+      /** What each tag is called here; undefined where it is left as it is. */
+      names: fc.array(fc.option(fc.constantFrom("x", "y", "x/z", "x-z"), { nil: undefined }), {
+        minLength: 3,
+        maxLength: 3,
+      }),
+      /** Where words are put in: each seam once. */
+      seams: fc.uniqueArray(fc.nat({ max: 12 }), { maxLength: 4 }),
+    });
+    const parts = fc.shuffledSubarray(["one", "two", "three", "#a", "#b", "#c/d"], { minLength: 1 });
+    fc.assert(
+      fc.property(parts, side, side, (base, own, others) => {
+        const written = ({ names, seams }: typeof own, who: string) =>
+          base
+            .flatMap((part, i) => {
+              const name = names[["#a", "#b", "#c/d"].indexOf(part)];
+              const said = name === undefined || !part.startsWith("#") ? part : `#${name}`;
+              return [...(seams.includes(i) ? [`${who}${i}`] : []), said];
+            })
+            .concat(seams.includes(base.length) ? [`${who}end`] : [])
+            .join(" ");
+        const [mine, theirs] = [written(own, "mine"), written(others, "theirs")];
+        const { text, conflict } = mergeText(base.join(" "), mine, theirs);
+        expect(conflict).toBe(false);
+        const words = text.split(" ");
+        for (const word of [...mine.split(" "), ...theirs.split(" ")])
+          if (!word.startsWith("#")) expect(words, text).toContain(word);
+        expect(words.filter((word) => word.startsWith("#"))).toHaveLength(
+          base.filter((part) => part.startsWith("#")).length,
+        );
+      }),
+    );
+  });
+});
+
 describe("mergeText of what both write on at the end", () => {
   const additions = fc.array(fc.constantFrom("a", "b", " ", "\n", "漢", "👩‍👩‍👧", "."), { maxLength: 8 });
   const added = additions.map((parts) => parts.join(""));

@@ -1,6 +1,7 @@
 import { changesBetween } from "./changes.ts";
+import { mergeTagNames } from "./merge-tag.ts";
 import type { TokenChange } from "./shortest-edit.ts";
-import { isWord, tokens } from "./tokens.ts";
+import { isTag, isWord, tokens, tokensWithTags } from "./tokens.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -13,10 +14,14 @@ export interface MergedText {
  * Merges two texts that were both made from `base`, word by word. Changes in different places are both
  * kept, the same change counts once; where both put words into one place, `theirs`, which stand already, come first,
  * and no two words become one. Where both replaced the same word, `mine`, the later text, stands whole and `theirs` is
- * returned beside it: half of each would be a sentence that nobody wrote.
+ * returned beside it: half of each would be a sentence that nobody wrote. Of a tag to which both gave another name the
+ * later name stands, and nothing is kept (decision 121).
  */
-export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
-  merge(base, mine, theirs, WORDS);
+export function mergeText(base: string, mine: string, theirs: string): MergedText {
+  const hasTags = [base, mine, theirs].some((text) => text.includes("#"));
+  const merged = hasTags ? merge(base, mine, theirs, TAGS) : undefined;
+  return merged?.conflict === false ? merged : merge(base, mine, theirs, WORDS);
+}
 
 /** Merges like `mergeText` while two people type: a word that both change is merged by its letters where possible. */
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
@@ -35,25 +40,43 @@ export function bothTexts(mine: string, theirs: string): string {
 /** What texts are made of, and what can be done about pieces of them that meet. */
 interface Weaving {
   readonly split: (text: string) => string[];
+  /** What of a piece tells that another one has come from it; undefined where only the same piece has. */
+  readonly nameOf?: (piece: string) => string;
   /** Whether two pieces that came to stand side by side would be read as one. */
   readonly isOne: (before: string, after: string) => boolean;
   /** What becomes of a piece that both have changed; undefined where that cannot be told. */
   readonly mergeWord?: (base: string, mine: string, theirs: string) => string | undefined;
+  /** What becomes of one that tells by itself what each has made of it; undefined for any other. */
+  readonly mergeTold?: (
+    base: string,
+    mine: readonly string[],
+    theirs: readonly string[],
+  ) => string[] | undefined;
 }
 
 const WORDS: Weaving = {
   split: tokens,
   isOne: (before, after) => before.trim() !== "" && tokens(before + after).length === 1,
 };
+/** Words among which a tag is one: two names of it are no conflict. */
+const TAGS: Weaving = {
+  split: tokensWithTags,
+  nameOf: (token) => (isTag(token) ? "#tag" : token),
+  isOne: (before, after) =>
+    isTag(before)
+      ? tokensWithTags(before + after).length === 1 || isTag(after)
+      : WORDS.isOne(before, after) || (isTag(after) && !/(?:^|[\s(])$/.test(before)),
+  mergeTold: mergeTag,
+};
 const LETTERS: Weaving = { split: (word) => Array.from(word), isOne: () => false };
 
 function merge(base: string, mine: string, theirs: string, weaving: Weaving): MergedText {
-  const { split } = weaving;
+  const { split, nameOf } = weaving;
   if (theirs === base || mine === theirs) return { text: mine, conflict: false };
   if (mine === base) return { text: theirs, conflict: false };
   const words = split(base);
-  const mineChanges = changesBetween(words, split(mine));
-  const theirChanges = changesBetween(words, split(theirs));
+  const mineChanges = changesBetween(words, split(mine), nameOf);
+  const theirChanges = changesBetween(words, split(theirs), nameOf);
   const changes = mineChanges && theirChanges && weave(words, mineChanges, theirChanges, weaving);
   if (!changes) return { text: mine, conflict: true, otherText: theirs };
   return { text: changed(words, changes, weaving.isOne), conflict: false };
@@ -62,19 +85,20 @@ function merge(base: string, mine: string, theirs: string, weaving: Weaving): Me
 /** Returns the text that changes make of its pieces. Where two meet that would be read as one, a space stands between. */
 function changed(words: readonly string[], changes: readonly TokenChange[], isOne: Weaving["isOne"]): string {
   const pieces: string[] = [];
-  const add = (more: readonly string[]) => {
-    const [first] = more;
-    if (first !== undefined && isOne(pieces.at(-1) ?? "", first)) pieces.push(" ");
-    pieces.push(...more);
-  };
   let read = 0;
   for (const { start, end, inserted } of changes) {
-    add(words.slice(read, start));
-    add(inserted);
+    addTo(pieces, words.slice(read, start), isOne);
+    addTo(pieces, inserted, isOne);
     read = end;
   }
-  add(words.slice(read));
+  addTo(pieces, words.slice(read), isOne);
   return pieces.join("");
+}
+
+function addTo(pieces: string[], more: readonly string[], isOne: Weaving["isOne"]): void {
+  const [first] = more;
+  if (first !== undefined && isOne(pieces.at(-1) ?? "", first)) pieces.push(" ");
+  pieces.push(...more);
 }
 
 /** Merges both lists of changes by position; undefined where two of them conflict. */
@@ -100,7 +124,7 @@ function weave(
       i++;
     } else {
       const isTold = isWordTold(words, mine, i) && isWordTold(words, theirs, j);
-      const one = both ?? (isTold ? inOneWord(words, a, b, weaving) : undefined);
+      const one = both ?? ofOnePiece(words, a, b, weaving, isTold);
       if (!one) return undefined;
       woven.push(one);
       i++;
@@ -125,19 +149,43 @@ function isWordTold(words: readonly string[], changes: readonly TokenChange[], i
 
 const countWords = (tokens: readonly string[]) => tokens.filter((token) => token.trim() !== "").length;
 
-/** Joins two changes of the same single word. */
-function inOneWord(
+/** Joins two changes of the same single piece. @param isTold whether both tell which piece they have made of it */
+function ofOnePiece(
   words: readonly string[],
   mine: TokenChange,
   theirs: TokenChange,
-  { mergeWord }: Weaving,
+  { mergeWord, mergeTold }: Weaving,
+  isTold: boolean,
 ): TokenChange | undefined {
   const { start, end } = mine;
   const word = words[start];
-  if (!mergeWord || word === undefined || theirs.start !== start) return undefined;
+  if (word === undefined || theirs.start !== start) return undefined;
   if (end !== start + 1 || theirs.end !== end) return undefined;
-  const merged = mergeWord(word, mine.inserted.join(""), theirs.inserted.join(""));
+  const told = mergeTold?.(word, mine.inserted, theirs.inserted);
+  if (told) return { start, end, inserted: told };
+  const merged = isTold ? mergeWord?.(word, mine.inserted.join(""), theirs.inserted.join("")) : undefined;
   return merged === undefined ? undefined : { start, end, inserted: [merged] };
+}
+
+/** Of a tag to which both have given another name the later name stands, and what either put around it around it. */
+function mergeTag(base: string, mine: readonly string[], theirs: readonly string[]): string[] | undefined {
+  if (!isTag(base)) return undefined;
+  const [own, others] = [aroundTag(mine), aroundTag(theirs)];
+  if (!own || !others) return undefined;
+  const tag = mergeTagNames(base, own.tag, others.tag);
+  const pieces: string[] = [];
+  for (const more of [others.before, own.before, [tag], others.after, own.after])
+    addTo(pieces, more, TAGS.isOne);
+  return pieces;
+}
+
+/** What stands around the one tag among pieces; undefined where there is none, or more than one. */
+function aroundTag(pieces: readonly string[]) {
+  const [at = -1, ...more] = pieces.flatMap((piece, i) => (isTag(piece) ? [i] : []));
+  const tag = pieces[at];
+  return tag === undefined || more.length > 0
+    ? undefined
+    : { before: pieces.slice(0, at), tag, after: pieces.slice(at + 1) };
 }
 
 /**

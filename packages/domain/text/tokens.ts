@@ -1,3 +1,5 @@
+import { plainTagEnd } from "../rich/plain-tag.ts";
+
 /** Links (`rich/note-link.ts`), files, formulas and the beginnings of gaps: half of one means nothing. */
 const MARKS = [
   /!?\[(?:\[[^[\]\n]{0,300}\^[\da-hjkmnp-tv-z]{10}\]\]|[^[\]\n]{0,300}\]\((?:note:\w{10}|file:\d+|search:[^()\n]{1,2000})\))/,
@@ -26,3 +28,26 @@ export const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 
 /** Returns whether a token is a word, in which letters of two versions can be mixed. */
 export const isWord = (token: string): boolean => !/[[{$]/.test(token);
+
+/** Returns the same, with each tag as one token. What may be none (`plainTagEnd`) is words. */
+export function tokensWithTags(text: string): string[] {
+  const words = tokens(text);
+  if (!words.includes("#")) return words;
+  // The brackets of a link that is whole are none for the tags around it.
+  const around = words.map((word) => (/^!?\[./.test(word) ? "x".repeat(word.length) : word)).join("");
+  const found: string[] = [];
+  let at = 0;
+  let tagTo = 0;
+  for (const word of words) {
+    if (at < tagTo) found.push(`${found.pop()}${word}`);
+    else {
+      if (word === "#") tagTo = plainTagEnd(around, at) ?? 0;
+      found.push(word);
+    }
+    at += word.length;
+  }
+  return found;
+}
+
+/** Returns whether a token is a tag as a whole. */
+export const isTag = (token: string): boolean => token.length > 1 && plainTagEnd(token, 0) === token.length;
