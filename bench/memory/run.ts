@@ -5,7 +5,7 @@ import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { auc, logLoss, type Prediction, rmseBins } from "@perennial/domain/study/stats/prediction-quality";
 import { isTimeZone } from "@perennial/domain/study/study-day";
 import { partedByTime } from "@perennial/domain/study/training/evidence";
-import { constant, knownShare, predictions, recallsOf } from "@perennial/domain/study/training/recalls";
+import { constant, predictions, recallsOf, retentionOf } from "@perennial/domain/study/training/recalls";
 import { areWeights } from "@perennial/domain/study/weights-text";
 import { train } from "@perennial/server/commands/training/train";
 import { logRows } from "./log-rows.ts";
@@ -35,12 +35,12 @@ if (file === undefined || !isTimeZone(timeZone)) {
     const used = process.cpuUsage(usedBefore);
     const onProcessor = (used.user + used.system) / 1_000_000;
     process.stdout.write(
-      `Learned from the first ${learned.length} in ${seconds.toFixed(1)} s (${onProcessor.toFixed(1)} s of the processor); of the last ${later.length}, ${(knownShare(later) * 100).toFixed(1)} % were known.\n\n`,
+      `Learned from the first ${learned.length} in ${seconds.toFixed(1)} s (${onProcessor.toFixed(1)} s of the processor); of the last ${later.length}, ${(retentionOf(later) * 100).toFixed(1)} % were known.\n\n`,
     );
     const models: readonly (readonly [string, readonly Prediction[]])[] = [
       ["standard weights", predictions(later, FSRS6_WEIGHTS)],
       ["trained weights", predictions(later, own)],
-      ["the learner's average", constant(later, knownShare(learned))],
+      ["the learner's average", constant(later, retentionOf(learned))],
     ];
     const line = (name: string, ...cells: readonly string[]) =>
       `${name.padEnd(24)}${cells.map((cell) => cell.padStart(12)).join("")}\n`;

@@ -7,7 +7,7 @@ import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import type { CardPart } from "@perennial/domain/tree/node";
 import { draftOfCard } from "../store/card-drafts.ts";
-import { askedInRow } from "../store/row-data.ts";
+import { ratedPartOf } from "../store/row-data.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import {
   type CardContext,
@@ -79,7 +79,7 @@ function turnIntoNote(ctx: CommandContext, at: Target): void {
 
 function flip(ctx: CommandContext, at: Target): void {
   const { flashcard } = at.row;
-  const asked = askedInRow(at.row);
+  const asked = ratedPartOf(at.row);
   const shown = isFlipped(ctx, at.key);
   // Turning back to the question needs no permission.
   if (!flashcard || !asked || (!shown && !allowed(ctx, "Studying flashcards"))) return;
@@ -131,7 +131,7 @@ export function rateCard(
 const rate =
   (confidence: Confidence): Handler =>
   (ctx, at) => {
-    const asked = askedInRow(at.row);
+    const asked = ratedPartOf(at.row);
     if (!asked || !rateCard(ctx, asked, confidence, at)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });

@@ -1,7 +1,7 @@
 import { plainText } from "@perennial/domain/rich/pieces";
 import { isLeech, isWatchedFor } from "@perennial/domain/study/leeches";
 import type { Progress } from "@perennial/domain/tree/node";
-import { knownInRow, type RowData, titleOf } from "../store/row-data.ts";
+import { progressInRow, type RowData, titleOf } from "../store/row-data.ts";
 import type { CardContext } from "./command.ts";
 
 /** Whether a part of a card is to be mended: it is forgotten again and again. */
@@ -11,7 +11,8 @@ export const asksForMend = (
 ): boolean => progress !== undefined && isLeech(progress, isWatchedFor(provenance));
 
 /** The same of any part of the card in a row. */
-export const isLeechRow = (row: RowData): boolean => knownInRow(row).some((each) => asksForMend(row, each));
+export const isLeechRow = (row: RowData): boolean =>
+  progressInRow(row).some((each) => asksForMend(row, each));
 
 /** Asks whether to propose how a card may be mended. @param page where that is shown; null for the present one */
 export const openMend = ({ ui }: Pick<CardContext, "ui">, row: RowData, page: string | null): void =>

@@ -46,7 +46,7 @@ export type ResultOf<Job extends SimulationJob> = Job extends CostJob
     : readonly ForecastDay[];
 
 /** What a job has brought. The result means nothing without its job: the page may ask for another one by then. */
-export interface KnownResult<Job extends SimulationJob> {
+export interface JobResult<Job extends SimulationJob> {
   readonly job: Job;
   readonly of: ResultOf<Job>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { scriptAddress } from "../platform/trusted-types.ts";
-import type { KnownResult, ResultOf, SimulationJob } from "./simulation-job.ts";
+import type { JobResult, ResultOf, SimulationJob } from "./simulation-job.ts";
 import workerFile from "./simulation-worker.ts?worker&url";
 
 /**
@@ -9,9 +9,9 @@ import workerFile from "./simulation-worker.ts?worker&url";
  */
 export function useSimulation<Job extends SimulationJob>(
   job: Job | null,
-): { readonly result: KnownResult<Job> | undefined; readonly isBusy: boolean } {
+): { readonly result: JobResult<Job> | undefined; readonly isBusy: boolean } {
   const worker = useRef<Worker>(undefined);
-  const [known, setKnown] = useState<KnownResult<Job>>();
+  const [known, setKnown] = useState<JobResult<Job>>();
 
   useEffect(() => {
     const made = new Worker(scriptAddress(workerFile), { type: "module" });

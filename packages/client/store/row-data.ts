@@ -33,11 +33,11 @@ const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): numb
   progress?.part ?? parts?.find((each) => !each.progress)?.part ?? FRONT;
 
 /** Returns what is remembered of the card in a row, of all its parts. */
-export const knownInRow = ({ progress, parts = [] }: Pick<Shown, "progress" | "parts">) =>
+export const progressInRow = ({ progress, parts = [] }: Pick<Shown, "progress" | "parts">) =>
   [{ progress }, ...parts].flatMap((each) => each.progress ?? []);
 
 /** Returns the part of the card in a row that is rated and marked there; undefined for a note. */
-export const askedInRow = (row: Shown): CardPart | undefined =>
+export const ratedPartOf = (row: Shown): CardPart | undefined =>
   row.flashcard && { flashcardId: row.flashcard.id, part: partOfRow(row) };
 
 /** Returns all parts that the card in a row asks; none for a note. */

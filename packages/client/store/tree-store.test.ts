@@ -10,7 +10,7 @@ import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createIdentity } from "./identity.ts";
-import { askedInRow } from "./row-data.ts";
+import { ratedPartOf } from "./row-data.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const node = (
@@ -387,7 +387,7 @@ test("of several parts a row shows the weakest: the first that was never asked, 
   });
   const shown = () => {
     const row = store.row("n2");
-    return row && askedInRow(row)?.part;
+    return row && ratedPartOf(row)?.part;
   };
   const rate = (part: number, rating: Rating) => {
     const now = new Date("2026-11-30T12:00:00Z");

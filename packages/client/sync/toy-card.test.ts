@@ -10,7 +10,7 @@ import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { planDay } from "@perennial/domain/study/day-plan";
 import { LINES } from "@perennial/domain/testing/toy/toy-lines";
 import { expect, test, vi } from "vitest";
-import { askedInRow } from "../store/row-data.ts";
+import { ratedPartOf } from "../store/row-data.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { createTwoBrowsers } from "./testing/two-browsers.ts";
 
@@ -59,7 +59,7 @@ test("a kind of card with parts is one folder and one line: asked part by part, 
   const key = here.tree.keyOf(asked(here)[0]?.nodeId ?? 0);
   const shown = () => {
     const row = here.tree.row(key);
-    return row && askedInRow(row)?.part;
+    return row && ratedPartOf(row)?.part;
   };
   expect(shown()).toBe(2);
   const stored = here.tree.get("flashcard", asked(here)[0]?.flashcardId ?? 0);

@@ -20,7 +20,7 @@ export function completedCard(
   const isNumbered = said.isNumbered ?? (becomesCloze ? hasNumberedGaps(said.source ?? "") : card.isNumbered);
   const { id: _id, ...completed } = withDerived(
     { ...card, ...said, kind, isNumbered },
-    highestAsked(tree, card.id, kind),
+    highestNumber(tree, card.id, kind),
   );
   return completed;
 }
@@ -38,7 +38,7 @@ const isRewritten = (card: CardValues, said: Partial<CardValues>): boolean =>
   );
 
 /** Returns the highest number that a gap or a shape of a card was ever asked by; 0 where none was. */
-export function highestAsked(tree: TreeView, flashcardId: FlashcardId, kind: CardKindName): number {
+export function highestNumber(tree: TreeView, flashcardId: FlashcardId, kind: CardKindName): number {
   const [first, most] = kind === "occlusion" ? [FIRST_NAMED_PART, MOST_NUMBER] : [0, MOST_GAPS];
   let highest = 0;
   for (const progressId of tree.belongings("progress", flashcardId)) {

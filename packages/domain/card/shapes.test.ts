@@ -6,7 +6,7 @@ import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import { cardsBelow } from "../study/cards-below.ts";
 import { carryOut, drawing, idOf, sampleTree } from "../testing/sample.ts";
 import { mergeText } from "../text/merge.ts";
-import { highestAsked } from "./completed-card.ts";
+import { highestNumber } from "./completed-card.ts";
 import {
   FIRST_NAMED_PART,
   MOST_SHAPES,
@@ -154,7 +154,7 @@ test("a card of a picture: its answer follows, and the number of a shape that is
     rateFlashcard(tree, { flashcardId, part, color: "green", now: new Date(0), timeZone: "UTC" }),
   );
   carryOut(tree, editFlashcard(tree, { flashcardId, shapes: "1 rect 1 0 0 9 9\n1 rect 1 5 5 9 9" }));
-  expect(highestAsked(tree, flashcardId, "occlusion")).toBe(3);
+  expect(highestNumber(tree, flashcardId, "occlusion")).toBe(3);
   expect(tree.get("flashcard", flashcardId)).toMatchObject({
     answer: "1, 4",
     asks: `${FIRST_NAMED_PART + 1} ${FIRST_NAMED_PART + 4}`,

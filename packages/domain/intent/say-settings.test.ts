@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 import type { RecordOf } from "../kind/kinds.ts";
 import { applyOps } from "../op/apply.ts";
 import { FSRS6_WEIGHTS } from "../study/memory.ts";
-import { NOTHING_SAID, type Said, saidBy, settingsIn } from "../study/settings.ts";
+import { NO_OWN_SETTINGS, type OwnSettings, ownSettingsOf, settingsIn } from "../study/settings.ts";
 import { writeWeights } from "../study/weights-text.ts";
 import { sampleTree } from "../testing/sample.ts";
 import { opsOf } from "./plan.ts";
 import { saySettings } from "./say-settings.ts";
 
-function stage(...before: readonly Partial<Said>[]) {
+function stage(...before: readonly Partial<OwnSettings>[]) {
   const tree = sampleTree("Biology\n  Cells");
   let last = 0;
-  for (const said of before) tree.put("studySettings", { ...NOTHING_SAID, ...said, id: ++last, nodeId: 1 });
-  const say = (said: Partial<Said>) => {
-    const plan = saySettings(tree, { nodeId: 1, said: { ...NOTHING_SAID, ...said }, draw: () => ++last });
+  for (const said of before)
+    tree.put("studySettings", { ...NO_OWN_SETTINGS, ...said, id: ++last, nodeId: 1 });
+  const say = (said: Partial<OwnSettings>) => {
+    const plan = saySettings(tree, { nodeId: 1, said: { ...NO_OWN_SETTINGS, ...said }, draw: () => ++last });
     if (!plan.ok) throw new Error(plan.error);
     applyOps(tree, opsOf(plan.value));
     return plan.value.steps.map(({ command }) => command.type);
@@ -34,12 +35,12 @@ test("what is said first makes a record, what is said then changes it, and what 
 test("what is not named stays", () => {
   const weights = writeWeights(FSRS6_WEIGHTS);
   const { tree, records } = stage({ newPerDay: 5, weights });
-  const say = (said: Partial<Said>) => {
+  const say = (said: Partial<OwnSettings>) => {
     const plan = saySettings(tree, { nodeId: 1, said, draw: () => 9 });
     if (plan.ok) applyOps(tree, opsOf(plan.value));
   };
   say({ newPerDay: null });
-  expect(saidBy(records())).toEqual({ ...NOTHING_SAID, weights });
+  expect(ownSettingsOf(records())).toEqual({ ...NO_OWN_SETTINGS, weights });
   say({ weights: null });
   expect(records()).toEqual([]);
 });
@@ -51,12 +52,12 @@ test("what is said already is nothing to do", () => {
 
 test("what several devices began at once becomes one record, so that a value can be inherited again", () => {
   const { say, records } = stage({ newPerDay: 5, desiredRetention: 0.8 }, { reviewsPerDay: 9 });
-  expect(saidBy(records())).toEqual({
-    ...NOTHING_SAID,
+  expect(ownSettingsOf(records())).toEqual({
+    ...NO_OWN_SETTINGS,
     newPerDay: 5,
     desiredRetention: 0.8,
     reviewsPerDay: 9,
   });
   expect(say({ desiredRetention: 0.8, reviewsPerDay: 9 })).toEqual(["record.edit", "record.delete"]);
-  expect(saidBy(records())).toEqual({ ...NOTHING_SAID, desiredRetention: 0.8, reviewsPerDay: 9 });
+  expect(ownSettingsOf(records())).toEqual({ ...NO_OWN_SETTINGS, desiredRetention: 0.8, reviewsPerDay: 9 });
 });

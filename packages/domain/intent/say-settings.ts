@@ -1,6 +1,6 @@
 import { compareIds } from "../kind/record-id.ts";
 import { ok, type Result } from "../result.ts";
-import { type Said, saidBy } from "../study/settings.ts";
+import { type OwnSettings, ownSettingsOf } from "../study/settings.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { createRecord } from "./create-record.ts";
@@ -13,7 +13,7 @@ import type { Refusal } from "./refusal.ts";
 export interface SaySettings {
   readonly nodeId: NodeId;
   /** What is to be said of it; what is not named stays. */
-  readonly said: Partial<Said>;
+  readonly said: Partial<OwnSettings>;
   readonly draw: DrawId;
 }
 
@@ -26,7 +26,7 @@ export function saySettings(
   const records = [...tree.recordsOf(kind)]
     .filter((record) => record.nodeId === nodeId)
     .sort((a, b) => compareIds(a.id, b.id));
-  const said = { ...saidBy(records), ...named };
+  const said = { ...ownSettingsOf(records), ...named };
   const isSaid = Object.values(said).some((value) => value !== null);
   const kept = isSaid ? records.at(-1) : undefined;
   const others = records.filter((record) => record !== kept);

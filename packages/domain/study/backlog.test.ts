@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
 import {
   type BacklogPlan,
-  heldBack,
+  deferredCards,
   isAway,
-  leftAfter,
   lostBySpreading,
   planAfter,
   readBacklog,
+  remainingAfter,
   writeBacklog,
 } from "./backlog.ts";
 import { FSRS6_WEIGHTS, retrievability } from "./memory.ts";
@@ -50,7 +50,7 @@ test("each day has its even share, and the last one leaves nothing", () => {
   fc.assert(
     fc.property(fc.nat(5_000), anyDays, (cards, days) => {
       const plan = { from: today, days, cards };
-      const left = Array.from({ length: days }, (_, i) => leftAfter(plan, today + i));
+      const left = Array.from({ length: days }, (_, i) => remainingAfter(plan, today + i));
       const shares = left.map((after, i) => (i === 0 ? cards : (left[i - 1] ?? 0)) - after);
       expect(left.at(-1)).toBe(0);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cards);
@@ -63,7 +63,7 @@ test("what was not met on its day comes along on the next, and what was met befo
   const plan = { from: today, days: 4, cards: 8 };
   const states = Array.from({ length: 8 }, (_, i) => lateBy(i + 1));
   const askedOn = (day: number, left: readonly CardState[]) =>
-    left.length - heldBack(dueFor(plan, left), on(day)).size;
+    left.length - deferredCards(dueFor(plan, left), on(day)).size;
   expect(askedOn(today, states)).toBe(2);
   expect(askedOn(today, states.slice(2))).toBe(0);
   expect(askedOn(today + 1, states)).toBe(4);
@@ -75,7 +75,7 @@ test("what was not met on its day comes along on the next, and what was met befo
 
 test("those are met first that lose most by waiting for each minute", () => {
   const states = [lateBy(1, 400), lateBy(3, 5), lateBy(40, 2), lateBy(2, 30)];
-  const cards = heldBack(dueFor({ from: today, days: 2, cards: 4 }, states), on(today));
+  const cards = deferredCards(dueFor({ from: today, days: 2, cards: 4 }, states), on(today));
   const asked = states
     .filter((_, card) => !cards.has(card))
     .map((state) => lossPerMinute(known(state), today));
@@ -90,7 +90,7 @@ test("who waits, and what that loses, follows from the weights in force for each
   const [usual, faster] = dueFor(plan, [lateBy(1), lateBy(1)]);
   if (!usual || !faster) throw new Error("two were made");
   const late = [usual, { ...faster, weights: STEEPER_WEIGHTS }];
-  expect([...heldBack(late, on(today))]).toEqual([usual.card]);
+  expect([...deferredCards(late, on(today))]).toEqual([usual.card]);
   const bothFaster = late.map((each) => ({ ...each, weights: STEEPER_WEIGHTS }));
   const after = (days: number) => retrievability(10, days, STEEPER_WEIGHTS);
   expect(lostBySpreading(bothFaster, today, 2)).toBeCloseTo(after(11) - after(12), 12);
@@ -99,7 +99,7 @@ test("who waits, and what that loses, follows from the weights in force for each
 test("what became due on the first day or later, and what is being learned, never waits", () => {
   const plan = { from: today, days: 30, cards: 0 };
   const learning: CardState = { ...lateBy(3), phase: "relearning" };
-  expect(heldBack(dueFor({ ...plan, cards: 300 }, [lateBy(0), learning]), on(today)).size).toBe(0);
+  expect(deferredCards(dueFor({ ...plan, cards: 300 }, [lateBy(0), learning]), on(today)).size).toBe(0);
 });
 
 test("no late card is left out: it is asked today or on one of the days to come", () => {
@@ -113,9 +113,9 @@ test("no late card is left out: it is asked today or on one of the days to come"
       fc.nat(35),
       (given, days, cards, later) => {
         const states = given.map(([late, stability]) => lateBy(late, stability));
-        const held = heldBack(dueFor({ from: today, days, cards }, states), on(today + later));
+        const held = deferredCards(dueFor({ from: today, days, cards }, states), on(today + later));
         expect(held.size).toBe(
-          Math.min(states.length, leftAfter({ from: today, days, cards }, today + later)),
+          Math.min(states.length, remainingAfter({ from: today, days, cards }, today + later)),
         );
         if (later >= days - 1) expect(held.size).toBe(0);
       },
@@ -171,10 +171,10 @@ test("away, nothing is met; before it everything is as usual; afterwards all of 
   fc.assert(
     fc.property(anyAway, fc.integer({ min: 1, max: 60 }), (plan, count) => {
       const states = Array.from({ length: count }, (_, i) => lateBy(i % 9));
-      const held = heldBack(dueFor(plan, states), on(today));
+      const held = deferredCards(dueFor(plan, states), on(today));
       if (isAway(plan, today)) expect(held.size).toBe(count);
       else if (plan.away !== undefined && today < plan.away) expect(held.size).toBe(0);
-      expect(heldBack(dueFor(plan, states), on(plan.from + plan.days - 1)).size).toBe(0);
+      expect(deferredCards(dueFor(plan, states), on(plan.from + plan.days - 1)).size).toBe(0);
     }),
   );
 });

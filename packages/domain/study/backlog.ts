@@ -55,7 +55,7 @@ export function planAfter({ away, from }: Absence, cards: number): BacklogPlan {
 }
 
 /** How many of its cards may still be left at the end of a day. */
-export function leftAfter(plan: BacklogPlan, day: StudyDay): number {
+export function remainingAfter(plan: BacklogPlan, day: StudyDay): number {
   const { from, days, cards, away } = plan;
   if (isAway(plan, day)) return Number.POSITIVE_INFINITY;
   // Before that, and before a plan of days away begins, all is as usual.
@@ -85,12 +85,15 @@ interface Moment {
  * each minute they take. What was not met on its day is met on the next one, and what was met before its day makes the
  * others lighter: the share of a day follows from how many are left.
  */
-export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: Moment): ReadonlySet<Card> {
+export function deferredCards<Card>(
+  due: Iterable<DueCard<Card>>,
+  { now, timeZone }: Moment,
+): ReadonlySet<Card> {
   const today = studyDayOf(now, timeZone);
   const late = new Map<BacklogPlan, DueCard<Card>[]>();
   for (const each of due) {
     const { plan, state } = each;
-    if (!plan || leftAfter(plan, today) === 0) continue;
+    if (!plan || remainingAfter(plan, today) === 0) continue;
     if (!isLate(state, startOfStudyDay(plan.from, timeZone))) continue;
     const list = late.get(plan);
     if (list) list.push(each);
@@ -98,7 +101,7 @@ export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: 
   }
   const cards = new Set<Card>();
   for (const [plan, list] of late) {
-    const left = byLoss(list, today).slice(Math.max(0, list.length - leftAfter(plan, today)));
+    const left = byLoss(list, today).slice(Math.max(0, list.length - remainingAfter(plan, today)));
     for (const { card } of left) cards.add(card);
   }
   return cards;
@@ -116,7 +119,7 @@ export function lostBySpreading(late: readonly KnownCard[], today: StudyDay, day
   const cards = byLoss(late, today);
   let [lost, met] = [0, 0];
   for (let i = 0; i < days; i++) {
-    const until = late.length - leftAfter(plan, today + i);
+    const until = late.length - remainingAfter(plan, today + i);
     for (const card of cards.slice(met, until)) lost += recallOn(today, card) - recallOn(today + i, card);
     met = until;
   }

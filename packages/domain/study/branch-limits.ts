@@ -2,8 +2,8 @@ import type { NodeId } from "../tree/node.ts";
 import type { Allowance, BranchLimits } from "./queue.ts";
 import type { LimitName, SettingsHere } from "./settings.ts";
 
-/** A card that was met today, and how it is studied. */
-export interface MetCard {
+/** A card that was studied today, and how it is studied. */
+export interface StudiedCard {
   readonly here: SettingsHere;
   readonly wasNew: boolean;
 }
@@ -12,12 +12,12 @@ export interface MetCard {
  * What of a day is left for each branch. A limit is for all cards below the node that says it, also for those below one
  * that says another: each card counts towards every limit above it, so that no branch gets more than it says.
  */
-export function branchLimits(met: Iterable<MetCard>): (here: SettingsHere) => BranchLimits {
+export function branchLimits(studied: Iterable<StudiedCard>): (here: SettingsHere) => BranchLimits {
   const done = {
     newPerDay: new Map<NodeId | null, number>(),
     reviewsPerDay: new Map<NodeId | null, number>(),
   };
-  for (const { here, wasNew } of met) {
+  for (const { here, wasNew } of studied) {
     const name = wasNew ? "newPerDay" : "reviewsPerDay";
     for (const { from } of here.limits[name]) done[name].set(from, (done[name].get(from) ?? 0) + 1);
   }

@@ -11,7 +11,7 @@ import { dueByBranch } from "./due-by-branch.ts";
 import { newProgress } from "./new-progress.ts";
 import { nextComing } from "./next-coming.ts";
 import { rateProgress } from "./progress.ts";
-import { NOTHING_SAID, settingsIn } from "./settings.ts";
+import { NO_OWN_SETTINGS, settingsIn } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
 import { writeWeights } from "./weights-text.ts";
 
@@ -177,7 +177,7 @@ test("the weak ones are those that took effort or are less likely known than is 
     );
   expect(weak()).toEqual(["fading", "effort"]);
   // What is a good chance in one branch is none where nearly everything is to be known.
-  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, desiredRetention: 0.99 });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: 1, desiredRetention: 0.99 });
   expect(weak()).toEqual(["fading", "strong", "effort"]);
 });
 
@@ -187,10 +187,10 @@ test("each card is weighed by the weights in force where it stands: in the order
   const settingsOf = settingsIn(tree);
   const cards = cardsBelow(tree, 1);
   const lost = planDay(cards, moment, { settingsOf }).lostByWaiting;
-  const lenient = { ...NOTHING_SAID, id: 1, nodeId: 1, desiredRetention: 0.7 };
+  const lenient = { ...NO_OWN_SETTINGS, id: 1, nodeId: 1, desiredRetention: 0.7 };
   tree.put("studySettings", lenient);
   expect(weakest(cards, moment, settingsIn(tree))).toEqual([]);
-  tree.put("studySettings", { ...NOTHING_SAID, id: 2, nodeId: 3, weights: writeWeights(STEEPER_WEIGHTS) });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 2, nodeId: 3, weights: writeWeights(STEEPER_WEIGHTS) });
   const plan = planDay(cards, moment, { settingsOf: settingsIn(tree) });
   expect(asked(tree, plan)[0]).toBe("b");
   expect(plan.lostByWaiting).toBeGreaterThan(lost);
@@ -202,7 +202,7 @@ test("while somebody is away nothing is asked, new cards neither; before it and 
   rate(tree, "What opens a pore?", 20, 3);
   const today = studyDayOf(now, timeZone);
   const said = (backlog: string) => {
-    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, backlog });
+    tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: 1, backlog });
     return { settingsOf: settingsIn(tree) };
   };
   const plan = (backlog: string) => planDay(cardsBelow(tree, 1), moment, said(backlog));
@@ -225,7 +225,7 @@ test("late is what should have come back before today, also where it waits; what
   const due = rate(tree, "What is life?", 20, 3);
   tree.put("progress", { ...due, nextReviewTime: now.toISOString() });
   const lateIn = (backlog: string | null) => {
-    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, backlog });
+    tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: 1, backlog });
     const plan = planDay(cardsBelow(tree, 1), moment, { settingsOf: settingsIn(tree) });
     return { late: asked(tree, { cards: plan.late }), due: plan.due, waiting: plan.waiting };
   };

@@ -1,5 +1,5 @@
 import type { CardPart, FlashcardId, NodeId } from "../tree/node.ts";
-import { branchLimits, type MetCard } from "./branch-limits.ts";
+import { branchLimits, type StudiedCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { type DayQueue, dayQueue, type PlannedCandidate } from "./day-queue.ts";
 import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
@@ -11,7 +11,7 @@ import { NEW_CARD } from "./schedule.ts";
 import { NOBODY, type SettingsHere } from "./settings.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
-/** What of a study day is done: cards met on it for the first time, and others met again. */
+/** What of a study day is done: cards studied on it for the first time, and others studied again. */
 export interface DoneToday {
   readonly newCards: number;
   readonly reviews: number;
@@ -23,12 +23,12 @@ export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LI
   reviews: Math.max(0, limits.reviews - reviews),
 });
 
-/** The cards that were met on a day, how they are studied, and whether it was for the first time. */
-export function* metOn(
+/** The cards that were studied on a day, how they are studied, and whether it was for the first time. */
+export function* studiedOn(
   day: StudyDay,
   cards: Iterable<StudyCard>,
   settingsOf: (nodeId: NodeId) => SettingsHere = () => NOBODY,
-): Generator<MetCard> {
+): Generator<StudiedCard> {
   for (const { progress, nodeId } of cards) {
     if (!progress || progress.introducedOn === null) continue;
     if (progress.introducedOn === day) yield { here: settingsOf(nodeId), wasNew: true };
@@ -36,10 +36,10 @@ export function* metOn(
   }
 }
 
-/** Counts the cards that were met on a study day, each once, and as new if that day was its first. */
-export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
+/** Counts the cards that were studied on a study day, each once, and as new if that day was its first. */
+export function countStudied(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   const done = { newCards: 0, reviews: 0 };
-  for (const { wasNew } of metOn(day, cards)) done[wasNew ? "newCards" : "reviews"]++;
+  for (const { wasNew } of studiedOn(day, cards)) done[wasNew ? "newCards" : "reviews"]++;
   return done;
 }
 
@@ -51,7 +51,7 @@ export interface DayPlan extends DayQueue<StudyCard> {
 export interface PlanOptions {
   /** Only these are asked; the limits of the day count all the same. */
   readonly asks?: (card: StudyCard) => boolean;
-  /** When a card was made, as a number: new cards are met in that order. */
+  /** When a card was made, as a number: new cards are asked in that order. */
   readonly madeAt?: (card: StudyCard) => number;
   /** How each branch is to be studied; one limit for all where it is not said. */
   readonly settingsOf?: (nodeId: NodeId) => SettingsHere;
@@ -70,18 +70,18 @@ export function planDay(
   const due: PlannedCandidate<StudyCard>[] = [];
   const fresh: PlannedCandidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
-  const metNotes = new Set<string | number>();
-  const metParts = partsMetOn(today, cards);
+  const studiedNotes = new Set<string | number>();
+  const studiedParts = partsStudiedOn(today, cards);
   const needs = needed?.(moment) ?? null;
-  const limitsOf = settingsOf && branchLimits(metOn(today, cards, settingsOf));
+  const limitsOf = settingsOf && branchLimits(studiedOn(today, cards, settingsOf));
   const candidateIn = (card: StudyCard) =>
     candidateOf(card, timeZone, settingsOf?.(card.nodeId).settings.weights ?? FSRS6_WEIGHTS);
   for (const card of cards) {
-    if (card.progress?.studyDay === today) metNotes.add(card.note ?? card.flashcardId);
+    if (card.progress?.studyDay === today) studiedNotes.add(card.note ?? card.flashcardId);
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
-    if (!isAsked(card, today) || isSiblingMet(metParts, card, card.progress?.phase)) continue;
+    if (!isAsked(card, today) || isSiblingStudied(studiedParts, card, card.progress?.phase)) continue;
     const here = settingsOf?.(card.nodeId);
     const candidate = {
       ...candidateIn(card),
@@ -94,34 +94,34 @@ export function planDay(
   }
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
   const first = (needs?.remedies ?? []).filter(({ of }) => asks(of)).map(({ card }) => candidateIn(card));
-  const queue = dayQueue([...due, ...fresh], limitsLeft(doneOn(today, cards)), moment, {
+  const queue = dayQueue([...due, ...fresh], limitsLeft(countStudied(today, cards)), moment, {
     asks,
-    metNotes,
+    studiedNotes,
     first,
   });
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, lostByWaiting: lost };
 }
 
-/** Returns the parts of cards that were met on a day, by the card: of one card only one is met in a day. */
-function partsMetOn(day: StudyDay, cards: Iterable<StudyCard>): ReadonlyMap<FlashcardId, number> {
-  const met = new Map<FlashcardId, number>();
+/** Returns the parts of cards that were studied on a day, by the card: of one card only one is studied in a day. */
+function partsStudiedOn(day: StudyDay, cards: Iterable<StudyCard>): ReadonlyMap<FlashcardId, number> {
+  const studied = new Map<FlashcardId, number>();
   for (const { flashcardId, part, progress } of cards)
-    if (progress?.studyDay === day) met.set(flashcardId, part);
-  return met;
+    if (progress?.studyDay === day) studied.set(flashcardId, part);
+  return studied;
 }
 
 /**
- * Returns whether another part of a card was met on the day, so that this one waits; a step of learning that was begun
+ * Returns whether another part of a card was studied on the day, so that this one waits; a step of learning that was begun
  * goes on.
- * @param met the parts that were met, by the card
+ * @param studied the parts that were studied, by the card
  */
-export function isSiblingMet(
-  met: ReadonlyMap<FlashcardId, number>,
+export function isSiblingStudied(
+  studied: ReadonlyMap<FlashcardId, number>,
   { flashcardId, part }: CardPart,
   phase: Phase | undefined,
 ): boolean {
-  const other = met.get(flashcardId);
+  const other = studied.get(flashcardId);
   return other !== undefined && other !== part && phase !== "learning" && phase !== "relearning";
 }
 

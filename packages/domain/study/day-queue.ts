@@ -1,4 +1,4 @@
-import { type BacklogPlan, heldBack, isAway, isLate } from "./backlog.ts";
+import { type BacklogPlan, deferredCards, isAway, isLate } from "./backlog.ts";
 import { type Candidate, type Moment, type QueueLimits, type StudyQueue, studyQueue } from "./queue.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -17,11 +17,11 @@ export interface DayQueue<Card> extends StudyQueue<Card> {
   readonly waiting: number;
 }
 
-export interface AskedOn<Card> {
+export interface DayQueueOptions<Card> {
   /** Only these are asked; the limits and the plans count all of them. */
   readonly asks?: (card: Card) => boolean;
-  /** The notes of which a card was met earlier on the day. */
-  readonly metNotes?: Iterable<string | number>;
+  /** The notes of which a card was studied earlier on the day. */
+  readonly studiedNotes?: Iterable<string | number>;
   /** Asked before all others: what a card needs that was forgotten on the day. */
   readonly first?: readonly Candidate<Card>[];
 }
@@ -29,13 +29,13 @@ export interface AskedOn<Card> {
 /**
  * What a day asks of all cards of a learner, with their limits, plans and days away: on the device, on the server and in
  * the forecast alike. What is studied ahead of time is not held back.
- * @param candidates those that may be asked on the day; new ones in the order in which they are to be met
+ * @param candidates those that may be asked on the day; new ones in the order in which they are to be asked
  */
 export function dayQueue<Card>(
   candidates: Iterable<PlannedCandidate<Card>>,
   limits: QueueLimits,
   moment: Moment,
-  { asks = () => true, metNotes = [], first = [] }: AskedOn<Card> = {},
+  { asks = () => true, studiedNotes = [], first = [] }: DayQueueOptions<Card> = {},
 ): DayQueue<Card> {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
@@ -47,10 +47,10 @@ export function dayQueue<Card>(
     else if (asks(each.card)) fresh.push(each);
   }
   // The share of a day is one of all cards.
-  const held = heldBack(isAhead ? [] : due, moment);
+  const held = deferredCards(isAhead ? [] : due, moment);
   const asked = due.filter(({ card }) => !held.has(card) && asks(card));
   const begun = isAhead ? fresh : fresh.filter(({ plan }) => !isAway(plan, today));
-  const queue = withFirst(first, studyQueue([...asked, ...begun], limits, moment, metNotes));
+  const queue = withFirst(first, studyQueue([...asked, ...begun], limits, moment, studiedNotes));
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
   // What is asked before all others may be of another branch.

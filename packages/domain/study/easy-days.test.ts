@@ -21,7 +21,7 @@ import { newProgress } from "./new-progress.ts";
 import { previewsOf } from "./progress.ts";
 import { createReviewLog } from "./review-log.ts";
 import { DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
-import { NOTHING_SAID, schedulingOfCard } from "./settings.ts";
+import { NO_OWN_SETTINGS, schedulingOfCard } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
 
 const NOW = new Date("2026-01-10T09:00:00.000Z");
@@ -143,7 +143,7 @@ test("red ≤ orange < yellow < green whatever the days of the week take and hav
 /** A tree of one card, below a root that says what its days take. */
 function stage(shares: DayShares) {
   const tree = sampleTree("Root\n  a :: 1");
-  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, easyDays: writeEasyDays(shares) });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: 1, easyDays: writeEasyDays(shares) });
   return tree;
 }
 

@@ -7,7 +7,7 @@ import { planDay } from "./day-plan.ts";
 import { neededNow } from "./needed-now.ts";
 import { newProgress } from "./new-progress.ts";
 import { rateProgress } from "./progress.ts";
-import { NOTHING_SAID, settingsIn } from "./settings.ts";
+import { NO_OWN_SETTINGS, settingsIn } from "./settings.ts";
 
 const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
@@ -91,7 +91,7 @@ test("what came to need itself, by a move, waits for nothing", () => {
 
 test("a branch that says so meets new cards without waiting", () => {
   const tree = physiology([SPIKE, CHANNEL]);
-  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: POTENTIALS, needsFirst: false });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: POTENTIALS, needsFirst: false });
   expect(plan(tree)).toEqual([CHANNEL, PUMP, SPIKE, THRESHOLD]);
 });
 

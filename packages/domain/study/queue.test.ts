@@ -87,8 +87,8 @@ const ofNote = (note: string, ...of: Parameters<typeof card>) => ({ ...card(...o
 
 test("cards of one note come after the cards of other notes, and none behind another one of its own", () => {
   const fresh = ["a", "b", "c"].flatMap((note) => [ofNote(note, `${note}1`), ofNote(note, `${note}2`)]);
-  const order = (newCards: number, metNotes: string[] = []) =>
-    names(studyQueue(fresh, { newCards, reviews: 9 }, moment, metNotes).cards);
+  const order = (newCards: number, studiedNotes: string[] = []) =>
+    names(studyQueue(fresh, { newCards, reviews: 9 }, moment, studiedNotes).cards);
   expect(order(3)).toEqual(["a1", "b1", "c1"]);
   expect(order(9)).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"]);
   expect(order(2, ["a"])).toEqual(["b1", "c1"]);

@@ -60,13 +60,13 @@ export interface StudyQueue<Card> {
  * would lose, with new cards spread evenly among them in the order they were given. Of reviews that are alike in that the
  * one that came back first is met first, then the one that was made first, so that the order is the same wherever it is
  * asked for. Of siblings only the first is taken (decision 40), and cards of one note are kept apart.
- * @param metNotes whose cards were met earlier on the day
+ * @param studiedNotes whose cards were met earlier on the day
  */
 export function studyQueue<Card>(
   candidates: Iterable<Candidate<Card>>,
   limits: QueueLimits,
   { now, timeZone, aheadDays = 0 }: Moment,
-  metNotes: Iterable<string | number> = [],
+  studiedNotes: Iterable<string | number> = [],
 ): StudyQueue<Card> {
   const today = studyDayOf(now, timeZone);
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone);
@@ -83,7 +83,7 @@ export function studyQueue<Card>(
   steps.sort(inTurn);
   reviews.sort((a, b) => b.loss - a.loss || inTurn(a.candidate, b.candidate));
   const met = new Set<string | number>();
-  const notes = new Set(metNotes);
+  const notes = new Set(studiedNotes);
   const apart = (
     list: readonly Candidate<Card>[],
     allowancesOf: (candidate: Candidate<Card>) => readonly Allowance[],

@@ -64,5 +64,5 @@ export function createReviewLog(known: Iterable<LoggedReview>): ReviewLog {
 }
 
 /** The row that was taken back by a call of this name. */
-export const takenBackBy = (log: readonly LoggedReview[], uuid: string): LoggedReview | undefined =>
+export const undoneReview = (log: readonly LoggedReview[], uuid: string): LoggedReview | undefined =>
   log.find((review) => review.undoneBy === uuid);

@@ -91,7 +91,7 @@ test("the result counts answers by rating, of the cards known from before those 
 
 test("a card that was not known twice is told once, however often it was; one that was not known once is not", () => {
   const given = (["a", "b", "a", "c", "a"] as const).map((card) => met(card, card === "c" ? 3 : 1));
-  const session = { ...beginSession<string>([], start, always), met: given };
+  const session = { ...beginSession<string>([], start, always), answers: given };
   expect(forgottenAgain(session, same)).toEqual(["a"]);
 });
 
@@ -111,9 +111,9 @@ test("whatever is answered, no card is lost: each planned one is met, and each s
         const wait = forgets[steps++] ?? 0;
         session = wait === 0 ? rate(session, 3, minute) : rate(session, 1, minute, wait);
       }
-      expect(new Set(session.met.map(({ card }) => card))).toEqual(new Set(cards));
-      expect(session.met.length).toBe(steps);
-      const last = new Map(session.met.map(({ card, rating }) => [card, rating]));
+      expect(new Set(session.answers.map(({ card }) => card))).toEqual(new Set(cards));
+      expect(session.answers.length).toBe(steps);
+      const last = new Map(session.answers.map(({ card, rating }) => [card, rating]));
       expect([...last.values()].every((rating) => rating === 3)).toBe(true);
     }),
   );

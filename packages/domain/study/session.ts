@@ -1,10 +1,10 @@
 import type { Rating } from "./confidence.ts";
 
 /** Something that was answered in a session. */
-export interface Met<Card> {
+export interface SessionAnswer<Card> {
   readonly card: Card;
   readonly rating: Rating;
-  /** Whether it was met for the first time ever. */
+  /** Whether it was asked for the first time ever. */
   readonly wasNew: boolean;
   readonly durationMs: number;
 }
@@ -21,7 +21,7 @@ export interface Session<Card> {
   /** What was planned and is still to come, in order. */
   readonly planned: readonly Card[];
   readonly returning: readonly Returning<Card>[];
-  readonly met: readonly Met<Card>[];
+  readonly answers: readonly SessionAnswer<Card>[];
 }
 
 /** What is asked of a card again, before it is shown: it may be gone, or have been answered elsewhere. */
@@ -32,18 +32,18 @@ export const beginSession = <Card>(
   cards: readonly Card[],
   now: Date,
   canBeAsked: CanBeAsked<Card>,
-): Session<Card> => goOn({ current: null, planned: cards, returning: [], met: [] }, now, canBeAsked);
+): Session<Card> => goOn({ current: null, planned: cards, returning: [], answers: [] }, now, canBeAsked);
 
 /** The current card was answered, and comes back in this session if its next step is one of minutes. */
 export function answered<Card>(
   session: Session<Card>,
-  met: Met<Card>,
+  answer: SessionAnswer<Card>,
   back: Returning<Card> | null,
   now: Date,
   canBeAsked: CanBeAsked<Card>,
 ): Session<Card> {
   const returning = back ? [...session.returning, back] : session.returning;
-  return goOn({ ...session, returning, met: [...session.met, met] }, now, canBeAsked);
+  return goOn({ ...session, returning, answers: [...session.answers, answer] }, now, canBeAsked);
 }
 
 /** What comes next: a step that is due by the minute, else what was planned. Null while only steps are waited for. */
@@ -63,19 +63,19 @@ export const nextReturning = <Card>({ returning }: Session<Card>): Returning<Car
   [...returning].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0];
 
 /** How far one is: each answer counts, and a card that comes back is one more. */
-export function stepsOf<Card>({ current, planned, returning, met }: Session<Card>): {
+export function stepsOf<Card>({ current, planned, returning, answers }: Session<Card>): {
   readonly done: number;
   readonly total: number;
 } {
   const left = (current === null ? 0 : 1) + planned.length + returning.length;
-  return { done: met.length, total: met.length + left };
+  return { done: answers.length, total: answers.length + left };
 }
 
 export interface SessionResult {
   readonly answers: number;
   readonly milliseconds: number;
   readonly byRating: { readonly [R in Rating]: number };
-  /** Of the cards that were known from before: how many were met, and how many of them were recalled at once. */
+  /** Of the cards that were known from before: how many were answered, and how many of them were recalled at once. */
   readonly metAgain: number;
   readonly recalled: number;
   /** The share of these that was to be recalled, by what is desired of each; 0 where there are none. */
@@ -88,17 +88,17 @@ export interface SessionResult {
  * @param desiredOf the chance of recall at which a card is to come back
  */
 export function resultOf<Card>(
-  { met }: Session<Card>,
+  { answers }: Session<Card>,
   same: (a: Card, b: Card) => boolean,
   desiredOf: (card: Card) => number,
 ): SessionResult {
   const byRating = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  for (const { rating } of met) byRating[rating]++;
-  const first = met.filter(({ card }, i) => met.findIndex((other) => same(other.card, card)) === i);
+  for (const { rating } of answers) byRating[rating]++;
+  const first = answers.filter(({ card }, i) => answers.findIndex((other) => same(other.card, card)) === i);
   const again = first.filter(({ wasNew }) => !wasNew);
   return {
-    answers: met.length,
-    milliseconds: met.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    answers: answers.length,
+    milliseconds: answers.reduce((sum, { durationMs }) => sum + durationMs, 0),
     byRating,
     metAgain: again.length,
     recalled: again.filter(({ rating }) => rating > 1).length,
@@ -108,8 +108,11 @@ export function resultOf<Card>(
 }
 
 /** The cards that were not known twice or more in one study session: there is something the matter with them. */
-export function forgottenAgain<Card>({ met }: Session<Card>, same: (a: Card, b: Card) => boolean): Card[] {
-  const forgotten = met.filter(({ rating }) => rating === 1).map(({ card }) => card);
+export function forgottenAgain<Card>(
+  { answers }: Session<Card>,
+  same: (a: Card, b: Card) => boolean,
+): Card[] {
+  const forgotten = answers.filter(({ rating }) => rating === 1).map(({ card }) => card);
   const first = (card: Card) => forgotten.findIndex((other) => same(other, card));
   const again = forgotten.filter((card, i) => first(card) < i);
   return again.filter((card, i) => again.findIndex((other) => same(other, card)) === i);

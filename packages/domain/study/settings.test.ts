@@ -16,8 +16,8 @@ import { readSteps } from "./setting-bounds.ts";
 import { DEFAULT_SETTINGS } from "./setting-values.ts";
 import {
   createSettingsReader,
-  NOTHING_SAID,
-  type Said,
+  NO_OWN_SETTINGS,
+  type OwnSettings,
   schedulingOf,
   schedulingOfCard,
   settingsIn,
@@ -45,8 +45,8 @@ function stage() {
     node(10 + i, i < 3 ? 2 : 3, "flashcard");
   }
   let id = 100;
-  const say = (nodeId: number, values: Partial<Said>) =>
-    tree.put("studySettings", { ...NOTHING_SAID, ...values, id: ++id, nodeId });
+  const say = (nodeId: number, values: Partial<OwnSettings>) =>
+    tree.put("studySettings", { ...NO_OWN_SETTINGS, ...values, id: ++id, nodeId });
   return { tree, say };
 }
 
@@ -61,7 +61,7 @@ test("of each value the nearest that is said counts, and of two records of one n
 });
 
 test("what cannot be read counts as not said", () => {
-  const said = { id: 1, nodeId: 1, ...NOTHING_SAID };
+  const said = { id: 1, nodeId: 1, ...NO_OWN_SETTINGS };
   for (const wrong of [
     { desiredRetention: 1 },
     { desiredRetention: Number.NaN },
@@ -78,8 +78,8 @@ test("what cannot be read counts as not said", () => {
 });
 
 test("an empty exam date ends that of a branch above, and nodes in a circle are walked once", () => {
-  const above = { id: 1, nodeId: 1, ...NOTHING_SAID, examDate: "2026-05-01" };
-  const below = { id: 2, nodeId: 2, ...NOTHING_SAID, examDate: "" };
+  const above = { id: 1, nodeId: 1, ...NO_OWN_SETTINGS, examDate: "2026-05-01" };
+  const below = { id: 2, nodeId: 2, ...NO_OWN_SETTINGS, examDate: "" };
   const read = createSettingsReader([above, below], (id) => (id === 1 ? 2 : 1));
   expect(read(2).settings.examDate).toBeNull();
 });
@@ -89,7 +89,7 @@ test("weights that are said of the root are those of every card, until they are 
   const weights = FSRS6_WEIGHTS.map((weight) => weight * 1.1);
   say(1, { weights: writeWeights(weights) });
   expect(schedulingOfCard(tree, 10).weights).toEqual(weights);
-  tree.put("studySettings", { ...NOTHING_SAID, id: 101, nodeId: 1 });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 101, nodeId: 1 });
   expect(schedulingOfCard(tree, 10).weights).toEqual(FSRS6_WEIGHTS);
 });
 

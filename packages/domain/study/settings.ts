@@ -99,12 +99,12 @@ export function createSettingsReader(
 }
 
 /** What is said of a node itself, as it is kept; null is inherited. */
-export type Said = Pick<FieldsOf<"studySettings">, SettingName>;
-export const NOTHING_SAID: Said = forEachSetting(() => null);
+export type OwnSettings = Pick<FieldsOf<"studySettings">, SettingName>;
+export const NO_OWN_SETTINGS: OwnSettings = forEachSetting(() => null);
 
 /** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */
-export function saidBy(records: readonly Stored[]): Said {
-  let said = NOTHING_SAID;
+export function ownSettingsOf(records: readonly Stored[]): OwnSettings {
+  let said = NO_OWN_SETTINGS;
   for (const record of [...records].sort((a, b) => compareIds(a.id, b.id)))
     for (const name of SETTING_NAMES)
       if (readSetting(name, record[name]) !== undefined) said = { ...said, [name]: record[name] };
@@ -124,7 +124,11 @@ export function inheritedIn(tree: TreeView, nodeId: NodeId): SettingsHere {
 }
 
 /** How an outline would be studied if this was said of one node. */
-export const settingsWith = (tree: TreeView, nodeId: NodeId, said: Said): ((id: NodeId) => SettingsHere) =>
+export const settingsWith = (
+  tree: TreeView,
+  nodeId: NodeId,
+  said: OwnSettings,
+): ((id: NodeId) => SettingsHere) =>
   settingsIn(tree, [
     ...[...tree.recordsOf("studySettings")].filter((record) => record.nodeId !== nodeId),
     { ...said, id: nodeId, nodeId },

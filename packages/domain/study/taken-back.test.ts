@@ -9,7 +9,7 @@ import { createOutline, type Outline } from "../tree/outline.ts";
 import { undoSteps } from "../undo/undo-steps.ts";
 import { cardsBelow } from "./cards-below.ts";
 import { CONFIDENCES } from "./confidence.ts";
-import { doneOn, planDay } from "./day-plan.ts";
+import { countStudied, planDay } from "./day-plan.ts";
 import { createReviewLog } from "./review-log.ts";
 import { studyDayOf } from "./study-day.ts";
 
@@ -47,7 +47,7 @@ function seen(tree: Outline, now: Date) {
   return {
     cards: cards.map(({ progress }) => (progress?.reviews ? progress : null)),
     queue: { ...plan, cards: plan.cards.map(nameOf), late: plan.late.map(nameOf) },
-    done: doneOn(studyDayOf(now, timeZone), cards),
+    done: countStudied(studyDayOf(now, timeZone), cards),
   };
 }
 

@@ -14,7 +14,7 @@ import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { expectMetAsTold } from "../testing/met-cards.ts";
+import { expectStudiedFlags } from "../testing/studied-flags.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectMetAsTold(database);
+  await expectStudiedFlags(database);
   await database.drop();
 });
 

@@ -6,8 +6,8 @@ import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../testing/issuer.ts";
-import { expectMetAsTold } from "../testing/met-cards.ts";
 import { outlineOf } from "../testing/outline.ts";
+import { expectStudiedFlags } from "../testing/studied-flags.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startApi(database, { config: { google } });
 });
 afterAll(async () => {
-  await expectMetAsTold(database);
+  await expectStudiedFlags(database);
   await api.stop();
   await issuer.stop();
   await database.drop();

@@ -2,11 +2,11 @@ import type * as wire from "@perennial/contract/outline/wire";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { apiFixture } from "../testing/api-fixture.ts";
-import { expectMetAsTold } from "../testing/met-cards.ts";
 import { outlineOf } from "../testing/outline.ts";
+import { expectStudiedFlags } from "../testing/studied-flags.ts";
 
 const given = apiFixture();
-afterAll(() => expectMetAsTold(given.database));
+afterAll(() => expectStudiedFlags(given.database));
 
 type Changes = { changes: wire.DataMutation[]; version: number };
 const act = (event_type = "click") => ({

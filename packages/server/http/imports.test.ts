@@ -11,8 +11,8 @@ import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
-import { expectMetAsTold } from "../testing/met-cards.ts";
 import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
+import { expectStudiedFlags } from "../testing/studied-flags.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   outline = outlineOf(api, person);
 });
 afterAll(async () => {
-  await expectMetAsTold(database);
+  await expectStudiedFlags(database);
   await api.stop();
   await database.drop();
 });

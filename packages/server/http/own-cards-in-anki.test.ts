@@ -10,8 +10,8 @@ import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../commands/testing/notebook.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { expectMetAsTold } from "../testing/met-cards.ts";
 import { heldToShards } from "../testing/shard-forms.ts";
+import { expectStudiedFlags } from "../testing/studied-flags.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectMetAsTold(database);
+  await expectStudiedFlags(database);
   await database.drop();
 });
 

@@ -9,7 +9,7 @@ export interface CardsOfNotes {
   /** The notes of which a card was met on the day. */
   readonly met: readonly number[];
   /** The parts of cards that were met on the day, by the card. */
-  readonly metParts: ReadonlyMap<number, number>;
+  readonly studiedParts: ReadonlyMap<number, number>;
 }
 
 const MET = `select p.flashcard_id as "flashcardId", p.part, n.parent_id as "parentId"
@@ -59,8 +59,8 @@ export async function readCardsOfNotes(
         : [],
     ),
   );
-  const metParts = new Map(met.map(({ flashcardId, part }) => [flashcardId, part]));
-  return { noteOf, metParts, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
+  const studiedParts = new Map(met.map(({ flashcardId, part }) => [flashcardId, part]));
+  return { noteOf, studiedParts, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
 }
 
 async function readPairs(

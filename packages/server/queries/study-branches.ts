@@ -1,4 +1,4 @@
-import { branchLimits, type MetCard } from "@perennial/domain/study/branch-limits";
+import { branchLimits, type StudiedCard } from "@perennial/domain/study/branch-limits";
 import type { BranchLimits } from "@perennial/domain/study/queue";
 import { DEFAULT_SCHEDULING, type Scheduling } from "@perennial/domain/study/schedule";
 import { createSettingsReader, type SettingsHere, schedulingOf } from "@perennial/domain/study/settings";
@@ -14,7 +14,7 @@ export interface Branches {
   settingsOf(id: NodeId): SettingsHere;
   limitsOf(here: SettingsHere): BranchLimits;
   /** What was met on the day. */
-  readonly met: readonly MetCard[];
+  readonly met: readonly StudiedCard[];
 }
 
 const MET = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p

@@ -1,5 +1,5 @@
 import type * as study from "@perennial/contract/study/reviews";
-import { isSiblingMet } from "@perennial/domain/study/day-plan";
+import { isSiblingStudied } from "@perennial/domain/study/day-plan";
 import {
   type ForecastCard,
   type ForecastDay,
@@ -15,13 +15,13 @@ import { NOBODY, settingsIn, spreadOf } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { inSnapshot } from "../database/snapshot.ts";
-import { type Asked, readDue, readFresh } from "./asked-cards.ts";
 import { withBelow } from "./cards-below.ts";
 import { readCardsOfNotes } from "./cards-of-notes.ts";
 import { readNeedsOutline } from "./needs-outline.ts";
+import { type QueuedPart, readDue, readFresh } from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
 import { readBranches, readQuestions } from "./study-branches.ts";
-import { freshWanted, MOST_FRESH } from "./study-queue.ts";
+import { MOST_FRESH, newCardsToRead } from "./study-queue.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
 
@@ -101,7 +101,7 @@ async function readStart(
   ]);
   const outline = await readNeedsOutline(client, userId, stored);
   const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
-  const most = needed ? MOST_FRESH : freshWanted(stored, root, doneToday, days);
+  const most = needed ? MOST_FRESH : newCardsToRead(stored, root, doneToday, days);
   const fresh = await readFresh(client, where, most);
   const all = [...due, ...fresh];
   const nodeIds = all.map(({ nodeId }) => nodeId);
@@ -110,7 +110,7 @@ async function readStart(
     readCardsOfNotes(client, userId, { cards: all, day }),
     stored.some(({ examDate }) => examDate !== null) ? readQuestions(client, userId, nodeIds) : null,
   ]);
-  const cardOf = (asked: Asked): ForecastCard => {
+  const cardOf = (asked: QueuedPart): ForecastCard => {
     const { nodeId, flashcardId, buriedUntil, state } = asked;
     const card = {
       state,
@@ -121,7 +121,7 @@ async function readStart(
       spread: spreadOf(questions?.get(nodeId) ?? ""),
       isCounted: below?.has(nodeId) ?? true,
     };
-    return isSiblingMet(notes.metParts, asked, state.phase) ? fromTomorrow(card, day) : card;
+    return isSiblingStudied(notes.studiedParts, asked, state.phase) ? fromTomorrow(card, day) : card;
   };
   const doneAs = (wasNew: boolean, count: number) =>
     Array.from({ length: count }, () => ({ here: NOBODY, wasNew }));
@@ -130,7 +130,7 @@ async function readStart(
     all.map((asked) => [asked, cardOf(asked)] as const),
     needed,
   );
-  return { now, timeZone, days, cards, met, metNotes: notes.met };
+  return { now, timeZone, days, cards, met, studiedNotes: notes.met };
 }
 
 async function readBelow(client: pg.PoolClient, userId: number, rootId: number): Promise<Set<number>> {

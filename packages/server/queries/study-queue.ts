@@ -1,7 +1,7 @@
 import type * as study from "@perennial/contract/study/reviews";
 import type { CardKindName } from "@perennial/domain/card/card";
 import type { Rating } from "@perennial/domain/study/confidence";
-import { type DoneToday, isSiblingMet, limitsLeft } from "@perennial/domain/study/day-plan";
+import { type DoneToday, isSiblingStudied, limitsLeft } from "@perennial/domain/study/day-plan";
 import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { neededNow, type Remedy } from "@perennial/domain/study/needed-now";
@@ -14,10 +14,10 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import { type Asked, readDue, readFresh, readProgress } from "./asked-cards.ts";
 import { type CardsOfNotes, readCardsOfNotes } from "./cards-of-notes.ts";
 import { readNeedsOutline } from "./needs-outline.ts";
 import { readPaths } from "./paths.ts";
+import { type QueuedPart, readDue, readFresh, readProgress } from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
 import { partsFound } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
@@ -44,7 +44,7 @@ export interface QueueRequest {
 export const MOST_FRESH = 10_000;
 
 /** How many new cards have to be read, so that those are among them that the day allows, or so many days from today on. */
-export function freshWanted(
+export function newCardsToRead(
   stored: Awaited<ReturnType<typeof readStoredSettings>>,
   root: number,
   done: DoneToday,
@@ -89,9 +89,9 @@ export async function readStudyQueue(
     const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
     const isPlain = kind === null && query === null && !needed && !visibility;
     const fresh = isFound
-      ? (await readFresh(client, where, isPlain ? freshWanted(stored, root, doneToday) : MOST_FRESH)).filter(
-          ({ nodeId }) => !needed || needed.waitsFor(nodeId).length === 0,
-        )
+      ? (
+          await readFresh(client, where, isPlain ? newCardsToRead(stored, root, doneToday) : MOST_FRESH)
+        ).filter(({ nodeId }) => !needed || needed.waitsFor(nodeId).length === 0)
       : [];
     const remedies = new Map(
       (needed?.remedies ?? []).map((remedy) => [askedAs(remedy, outline, timeZone), remedy]),
@@ -108,7 +108,7 @@ export async function readStudyQueue(
     ]);
     const isSeen = visibility ? await visibility.of(client, nodeIds) : () => true;
     const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
-    const asks = (card: Asked) =>
+    const asks = (card: QueuedPart) =>
       here.has(card.rowId) &&
       (kind === null || card.kind === kind) &&
       isSeen(card.nodeId) &&
@@ -117,13 +117,13 @@ export async function readStudyQueue(
       dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
     const queue = dayQueue(
       [...dueEverywhere, ...fresh]
-        .filter((card) => !isSiblingMet(notes.metParts, card, card.state.phase))
+        .filter((card) => !isSiblingStudied(notes.studiedParts, card, card.state.phase))
         .map((card) => candidateIn(branches, notes, card)),
       limitsLeft(doneToday),
       { now, timeZone, aheadDays },
       {
         asks,
-        metNotes: notes.met,
+        studiedNotes: notes.met,
         first: [...remedies].flatMap(([card, remedy]) =>
           isForgottenHere(remedy) && isSeen(card.nodeId) ? candidateIn(branches, notes, card) : [],
         ),
@@ -162,8 +162,8 @@ export async function readStudyQueue(
 function candidateIn(
   branches: Branches | null,
   { noteOf }: CardsOfNotes,
-  card: Asked,
-): PlannedCandidate<Asked> {
+  card: QueuedPart,
+): PlannedCandidate<QueuedPart> {
   const { nodeId, flashcardId, state } = card;
   const here = branches?.settingsOf(nodeId);
   return {
@@ -178,7 +178,7 @@ function candidateIn(
 }
 
 /** What is asked since a card that needs it was forgotten, as the queue has it. */
-const askedAs = ({ card }: Remedy, outline: TreeView | null, timeZone: string): Asked => ({
+const askedAs = ({ card }: Remedy, outline: TreeView | null, timeZone: string): QueuedPart => ({
   nodeId: Number(card.nodeId),
   parentId: Number(outline?.get("node", card.nodeId)?.parentId ?? 0) || null,
   flashcardId: Number(card.flashcardId),

@@ -1,7 +1,7 @@
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { afterAll, beforeAll } from "vitest";
 import { type Api, startApi } from "./api.ts";
-import { expectMetAsTold } from "./met-cards.ts";
+import { expectStudiedFlags } from "./studied-flags.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export function serveAtThatMoment(): StudyApi {
     served = { database, api: await startApi(database, { clock: () => NOW }) };
   });
   afterAll(async () => {
-    if (served) await expectMetAsTold(served.database);
+    if (served) await expectStudiedFlags(served.database);
     await served?.api.stop();
     await served?.database.drop();
   });

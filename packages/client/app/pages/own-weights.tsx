@@ -1,5 +1,5 @@
 import { saySettings } from "@perennial/domain/intent/say-settings";
-import { saidBy } from "@perennial/domain/study/settings";
+import { ownSettingsOf } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
@@ -83,6 +83,7 @@ function useWeightsInUse({ tree, history, status }: Workspace, rootId: NodeId): 
   );
   return useSyncExternalStore(
     subscribe,
-    () => saidBy([...tree.recordsOf("studySettings")].filter(({ nodeId }) => nodeId === rootId)).weights,
+    () =>
+      ownSettingsOf([...tree.recordsOf("studySettings")].filter(({ nodeId }) => nodeId === rootId)).weights,
   );
 }

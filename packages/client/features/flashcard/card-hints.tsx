@@ -5,7 +5,7 @@ import type { CardContext } from "../../commands/command.ts";
 import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
 import { markParts } from "../../commands/mark-card.ts";
-import { knownInRow, partsInRow, type RowData } from "../../store/row-data.ts";
+import { partsInRow, progressInRow, type RowData } from "../../store/row-data.ts";
 import { CARD_FORM_TEXTS } from "./flashcard-texts.ts";
 import "./card-hints.css";
 
@@ -29,7 +29,7 @@ export function CardHints({
   const { tree } = ctx.workspace;
   // Of a note that is no card yet it cannot be kept: it holds for this form.
   const [isOffHere, setOff] = useState(false);
-  const isOff = isOffHere || knownInRow(row).some(({ hintsOff }) => hintsOff === 1);
+  const isOff = isOffHere || progressInRow(row).some(({ hintsOff }) => hintsOff === 1);
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { dueText, hereOf } from "../../commands/due-text.ts";
-import { knownInRow, type RowData } from "../../store/row-data.ts";
+import { progressInRow, type RowData } from "../../store/row-data.ts";
 import { FLAG } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Parts } from "./parts.tsx";
@@ -42,7 +42,7 @@ const LOOK_AGAIN_MS = 30_000;
 function Due({ ctx, row, isFlipped }: InMargin): ReactElement {
   useEveryHalfMinute();
   const here = hereOf(ctx);
-  const known = knownInRow(row);
+  const known = progressInRow(row);
   const met = known.filter(({ phase }) => phase !== "new");
   const due = dueText(dueFirst(met) ?? row.progress, here);
   return (

@@ -10,7 +10,7 @@ import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { hereOf } from "../../commands/due-text.ts";
-import { askedInRow, type RowData } from "../../store/row-data.ts";
+import { type RowData, ratedPartOf } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
@@ -45,7 +45,7 @@ export function Card({
   // A card that was never turned does not turn when it comes into the page.
   const wasFlipped = useRef(false);
   wasFlipped.current ||= isFlipped;
-  const asked = askedInRow(row);
+  const asked = ratedPartOf(row);
   const { question, answer } = card && asked ? sidesInRow(card, asked.part) : { question: "", answer: "" };
   const words = isFlipped ? wordsOf(answer) : asked && card ? nameIn(card, asked.part, question) : "";
   // Of a sentence with gaps both sides are one.

@@ -1,4 +1,4 @@
-import { highestAsked } from "@perennial/domain/card/completed-card";
+import { highestNumber } from "@perennial/domain/card/completed-card";
 import { readShapes, writeShapes } from "@perennial/domain/card/shapes";
 import { wordsOfCard } from "@perennial/domain/card/words-of-card";
 import { hideParts } from "@perennial/domain/intent/hide-parts";
@@ -65,7 +65,7 @@ export function HideParts(props: HidePartsProps): ReactElement {
   const [state, dispatch] = useReducer(change, undefined, () =>
     beginDrawing(
       readShapes(drawnBefore ?? before),
-      flashcard ? highestAsked(tree, flashcard.id, "occlusion") : 0,
+      flashcard ? highestNumber(tree, flashcard.id, "occlusion") : 0,
     ),
   );
   const picture = usePicture(begun.text);

@@ -1,5 +1,5 @@
 import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
-import type { DayDone } from "@perennial/domain/study/stats/history";
+import type { DayReviews } from "@perennial/domain/study/stats/history";
 import { numberText } from "@perennial/domain/text/counted";
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { StudyHistory } from "../../queries/study-stats.ts";
@@ -100,7 +100,7 @@ function Headline({
   );
 }
 
-const minutesADay = (days: readonly DayDone[]) =>
+const minutesADay = (days: readonly DayReviews[]) =>
   Math.max(1, days.reduce((sum, { seconds }) => sum + seconds, 0) / 60 / days.length);
 
 function NotThere({ history }: { history: HistoryState }): ReactElement {

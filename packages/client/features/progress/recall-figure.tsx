@@ -1,4 +1,4 @@
-import type { MonthKnown } from "@perennial/domain/study/stats/history";
+import type { MonthRetention } from "@perennial/domain/study/stats/history";
 import { likelyRange } from "@perennial/domain/study/stats/likely-range";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import { Fragment, type ReactElement } from "react";
@@ -54,7 +54,7 @@ export function RecallFigure({
   today,
   desired,
 }: {
-  months: readonly MonthKnown[];
+  months: readonly MonthRetention[];
   today: StudyDay;
   desired: number;
 }): ReactElement {

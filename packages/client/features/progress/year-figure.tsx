@@ -1,4 +1,4 @@
-import type { DayDone } from "@perennial/domain/study/stats/history";
+import type { DayReviews } from "@perennial/domain/study/stats/history";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import { numberText } from "@perennial/domain/text/counted";
 import type { ReactElement } from "react";
@@ -37,7 +37,7 @@ export function YearFigure({
   today,
   earlier,
 }: {
-  days: readonly DayDone[];
+  days: readonly DayReviews[];
   today: StudyDay;
   /** How many reviews were given before these days. */
   earlier: number;
@@ -47,7 +47,7 @@ export function YearFigure({
   const first = today - weekdayOf(today) - (WEEKS - 1) * 7;
   const all = Array.from({ length: today - first + 1 }, (_, i) => first + i);
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0);
-  const most = days.reduce<DayDone | null>((a, b) => (a && a.reviews >= b.reviews ? a : b), null);
+  const most = days.reduce<DayReviews | null>((a, b) => (a && a.reviews >= b.reviews ? a : b), null);
   return (
     <Figure
       title={TEXTS.title}

@@ -1,6 +1,6 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { Simulated } from "@perennial/domain/study/simulation/simulate";
-import type { CostJob, KnownResult } from "../../simulation/simulation-job.ts";
+import type { CostJob, JobResult } from "../../simulation/simulation-job.ts";
 
 /** What settings cost, in words: the figures first, then what belongs to them. */
 export interface CostText {
@@ -19,7 +19,7 @@ function change(was: string, is: string, one: string): string {
   return `${was === is ? is : `${was} → ${is}`} ${one}${is === "1" ? "" : "s"}`;
 }
 
-interface CostOf extends Pick<KnownResult<CostJob>, "of"> {
+interface CostOf extends Pick<JobResult<CostJob>, "of"> {
   readonly job: Pick<CostJob, "days" | "isUntilExam">;
 }
 

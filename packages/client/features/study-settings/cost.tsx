@@ -1,5 +1,11 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
-import { dayOfDate, type Said, settingsIn, settingsWith, spreadOf } from "@perennial/domain/study/settings";
+import {
+  dayOfDate,
+  type OwnSettings,
+  settingsIn,
+  settingsWith,
+  spreadOf,
+} from "@perennial/domain/study/settings";
 import { cardsToSimulate } from "@perennial/domain/study/simulation/simulated-cards";
 import { planFor } from "@perennial/domain/study/simulation/simulated-plan";
 import { studyDayOf } from "@perennial/domain/study/study-day";
@@ -22,7 +28,7 @@ interface CostProps {
   /** All of the learner's. */
   cards: readonly StudyCard[];
   nodeId: NodeId;
-  said: Said;
+  said: OwnSettings;
   here: SettingsHere;
 }
 

@@ -1,4 +1,4 @@
-import { NOTHING_SAID as NOTHING } from "@perennial/domain/study/settings";
+import { NO_OWN_SETTINGS as NOTHING } from "@perennial/domain/study/settings";
 import { expect, test } from "vitest";
 import { draftOf, readDraft } from "./draft.ts";
 import { examText } from "./study-settings-texts.ts";

@@ -5,12 +5,12 @@ import {
   type StudySettings,
   writeSetting,
 } from "@perennial/domain/study/setting-values";
-import type { Said, SettingsHere } from "@perennial/domain/study/settings";
+import type { OwnSettings, SettingsHere } from "@perennial/domain/study/settings";
 
 /** What a form says of a branch; what is trained is not written by hand, and what belongs to a day is said elsewhere. */
 export type FormName = Exclude<SettingName, "weights" | "backlog" | "easyDays">;
 /** What a branch itself says of the settings in the form; null for what it inherits. */
-export type FormSaid = Pick<Said, FormName>;
+export type FormSettings = Pick<OwnSettings, FormName>;
 
 /** How a value stands in its field. */
 interface TextField<Value> {
@@ -55,7 +55,7 @@ const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => 
 };
 
 /** Returns what a branch says as it stands in the form. */
-export const draftOf = (said: FormSaid): SettingsDraft => ({
+export const draftOf = (said: FormSettings): SettingsDraft => ({
   desiredRetention: said.desiredRetention,
   needsFirst: said.needsFirst,
   ...forEachText((name) => {
@@ -73,7 +73,7 @@ export const inheritedDraft = ({ settings }: SettingsHere): { readonly [N in For
 
 export interface ReadDraft {
   /** What it says; what cannot be read is inherited. */
-  readonly said: FormSaid;
+  readonly said: FormSettings;
   readonly wrong: ReadonlySet<FormName>;
 }
 
@@ -91,6 +91,6 @@ export function readDraft(draft: SettingsDraft): ReadDraft {
     desiredRetention: draft.desiredRetention,
     needsFirst: draft.needsFirst,
     ...forEachText(kept),
-  } as FormSaid;
+  } as FormSettings;
   return { said, wrong };
 }

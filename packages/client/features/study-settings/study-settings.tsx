@@ -1,6 +1,6 @@
 import { saySettings } from "@perennial/domain/intent/say-settings";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
+import { inheritedIn, ownSettingsOf } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type FormEvent, type MouseEvent, type ReactElement, useRef, useState } from "react";
@@ -41,7 +41,7 @@ export function StudySettings({
 }: StudySettingsProps): ReactElement {
   const { tree } = workspace;
   const [saved] = useState(() =>
-    saidBy([...tree.recordsOf("studySettings")].filter((record) => record.nodeId === nodeId)),
+    ownSettingsOf([...tree.recordsOf("studySettings")].filter((record) => record.nodeId === nodeId)),
   );
   const [inherited] = useState(() => inheritedIn(tree, nodeId));
   const [draft, setDraft] = useState(() => draftOf(saved));

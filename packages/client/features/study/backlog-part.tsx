@@ -13,7 +13,7 @@ import { DAYS_TEXTS, OVERDUE_TEXTS } from "./days-texts.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
 import { useMinutes } from "./use-answer-time.ts";
-import { askedOn, type Supposed, useComing } from "./use-coming.ts";
+import { cardsOn, type Supposed, useComing } from "./use-coming.ts";
 
 interface BacklogPartProps {
   readonly ctx: CardContext;
@@ -124,7 +124,7 @@ function ByDay({
         { head: "Overdue", className: "r", cell: figure(({ late }) => late) },
         { head: "Others", className: "r", cell: figure((asked) => asked.due - asked.late) },
         { head: "New", className: "r", cell: figure((asked) => asked.new) },
-        { head: "Time", className: "r", cell: figure((asked) => `${minutesFor(askedOn(asked))} min`) },
+        { head: "Time", className: "r", cell: figure((asked) => `${minutesFor(cardsOn(asked))} min`) },
       ]}
       rows={rows}
       keyOf={({ day }) => day}

@@ -11,7 +11,7 @@ import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
-import { askedOn } from "./use-coming.ts";
+import { cardsOn } from "./use-coming.ts";
 
 interface Here {
   readonly now: Date;
@@ -89,7 +89,7 @@ function othersWith(next: NextCard, { now, timeZone }: Here, days: readonly Fore
   const ahead = studyDayOf(next.at, timeZone) - studyDayOf(now, timeZone);
   if (ahead === 0) return next.others;
   const day = days[ahead];
-  return day ? Math.max(0, askedOn(day) - 1) : 0;
+  return day ? Math.max(0, cardsOn(day) - 1) : 0;
 }
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */

@@ -5,7 +5,7 @@ import type { CardContext, Source } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
 import type { AnswerTime } from "../../store/answer-time.ts";
 import type { AskedCard } from "./asked-card.ts";
-import { askedFor, type SessionMark, type StudySession } from "./study-session.ts";
+import { elapsedMs, type SessionMark, type StudySession } from "./study-session.ts";
 import { TAKEN_BACK } from "./study-texts.ts";
 
 interface Asked {
@@ -43,7 +43,7 @@ export function sessionActions({ ctx, studySession, card, rowKey, isEditing, ans
     rate(confidence: Confidence, source: Source) {
       if (!isShown || isEditing) return;
       const scheduling = studySession.schedulingOf(card);
-      const durationMs = askedFor(studySession.get(), ctx.now());
+      const durationMs = elapsedMs(studySession.get(), ctx.now());
       flushSync(() => {
         if (!rateCard(ctx, card, confidence, { source, durationMs, scheduling })) return;
         answerTime.answered(durationMs);

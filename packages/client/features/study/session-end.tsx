@@ -4,7 +4,6 @@ import { hereOf } from "../../commands/due-text.ts";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
-import { Done } from "./done.tsx";
 import { branchIn, type CardsHere, dueNow } from "./due-cards.ts";
 import { rememberDue } from "./last-due.ts";
 import { LeechLink } from "./leech-link.tsx";
@@ -12,6 +11,7 @@ import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
 import { undoLast } from "./session-actions.ts";
 import { useSessionKeys } from "./session-keys.ts";
+import { SessionSummary } from "./session-summary.tsx";
 import type { StudyPageProps } from "./study-props.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, STUDY_TEXTS, UNDO_LAST } from "./study-texts.ts";
@@ -66,7 +66,7 @@ export function End(
     <>
       {props.header}
       <Page className="book end" title="Study">
-        <Done tree={tree} studySession={studySession} due={due} here={() => hereOf(ctx)}>
+        <SessionSummary tree={tree} studySession={studySession} due={due} here={() => hereOf(ctx)}>
           <BackToNotes home={props.home} />
           {props.scope !== "ahead" && (
             <Link className="link" to={studyPath("ahead")}>
@@ -82,7 +82,7 @@ export function End(
               {UNDO_LAST[last]}
             </button>
           )}
-        </Done>
+        </SessionSummary>
       </Page>
     </>
   );

@@ -69,7 +69,7 @@ test("a rating shows the next question at once, and tells how long the answer to
   studySession.show(true);
   rate(3, 7);
   expect(asks()).toBe("b");
-  expect(studySession.get()).toMatchObject({ isShown: false, session: { met: [{ durationMs: 7_000 }] } });
+  expect(studySession.get()).toMatchObject({ isShown: false, session: { answers: [{ durationMs: 7_000 }] } });
 });
 
 test("what was uncovered or typed of an answer is forgotten with the next card, and when the card is turned back", async () => {
@@ -118,10 +118,10 @@ test("undo takes the rating back and shows the answer of that card again, with n
   studySession.undo(() => {});
   expect(changes).toEqual(["change 2"]);
   expect(asks()).toBe("b");
-  expect(studySession.get()).toMatchObject({ isShown: true, session: { met: [{ rating: 1 }] } });
+  expect(studySession.get()).toMatchObject({ isShown: true, session: { answers: [{ rating: 1 }] } });
   studySession.undo(() => {});
   expect(asks()).toBe("a");
-  expect(studySession.get().session).toMatchObject({ met: [], returning: [] });
+  expect(studySession.get().session).toMatchObject({ answers: [], returning: [] });
 });
 
 test("an undo that ends after the next card was rated goes back to the card whose rating it took back", async () => {
@@ -133,7 +133,7 @@ test("an undo that ends after the next card was rated goes back to the card whos
   expect(asks()).toBe("c");
   end();
   expect([asks(), changes]).toEqual(["a", ["change 1"]]);
-  expect(studySession.get().session.met, "what was rated from here on is not counted twice").toEqual([]);
+  expect(studySession.get().session.answers, "what was rated from here on is not counted twice").toEqual([]);
   expect(studySession.lastDone()).toBeUndefined();
 });
 
@@ -190,7 +190,7 @@ test.each(["bury", "suspend"] as const)(
     studySession.show(true);
     stage.mark(mark);
     expect(asks()).toBe("b");
-    expect(studySession.get()).toMatchObject({ isShown: false, session: { met: [], planned: [{}] } });
+    expect(studySession.get()).toMatchObject({ isShown: false, session: { answers: [], planned: [{}] } });
   },
 );
 

@@ -82,7 +82,7 @@ const leaves = (mark: SessionMark): boolean => mark === "bury" || mark === "susp
 const LONGEST_MS = 86_400_000;
 
 /** How long the current card has been asked, in whole milliseconds. */
-export const askedFor = ({ since }: StudySessionState, now: Date): number =>
+export const elapsedMs = ({ since }: StudySessionState, now: Date): number =>
   Math.min(LONGEST_MS, Math.max(0, now.getTime() - since));
 
 /** Starts at the first card that can be asked; its clock runs from now. `scope` identifies the session. */
@@ -116,7 +116,7 @@ export function createStudySession(
   }[] = [];
   /** What a take-back is under way for: other cards may be rated before it ends. */
   let inTaking: (typeof past)[number] | undefined;
-  // Counted where days of the week are looked at, and only then: it goes over all that was ever met.
+  // Counted where days of the week are looked at, and only then: it goes over all that was ever studied.
   let days: CountedDays | undefined;
   const countedDays = (): CountedDays => {
     days ??= countDays(tree.recordsOf("progress"), timeZone());
@@ -153,10 +153,10 @@ export function createStudySession(
       const isStep = progress?.phase === "learning" || progress?.phase === "relearning";
       const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };
       const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
-      const met = { card, rating, wasNew: current.ratedAt === null, durationMs: askedFor(state, now()) };
+      const answer = { card, rating, wasNew: current.ratedAt === null, durationMs: elapsedMs(state, now()) };
       past.push({ action: "rating", before: state, change: undo.lastChange() });
       const session = rating === 1 ? withRemedy(state.session, current) : state.session;
-      become(begin(answered(session, met, back, now(), canBeAsked)));
+      become(begin(answered(session, answer, back, now(), canBeAsked)));
     },
     marked(mark) {
       past.push({ action: mark, before: state, change: undo.lastChange() });

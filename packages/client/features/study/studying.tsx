@@ -34,7 +34,7 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
   const { ctx, parts, header, home, status } = props;
   const studySession = useStudySession(props);
   const { session } = useReadable(studySession);
-  const { current, met } = session;
+  const { current, answers } = session;
   const explaining = useExplaining(props.memory, studySession);
   useTitle("Study");
   if (current !== null)
@@ -52,7 +52,7 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
         hidesOtherGaps={studyChoice(props.memory, "hidesOtherGaps")}
       />
     );
-  if (met.length > 0) return <End {...props} studySession={studySession} />;
+  if (answers.length > 0) return <End {...props} studySession={studySession} />;
   return (
     <>
       {header}

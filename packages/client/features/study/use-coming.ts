@@ -1,5 +1,5 @@
 import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
-import { type Said, saidBy, settingsWith } from "@perennial/domain/study/settings";
+import { type OwnSettings, ownSettingsOf, settingsWith } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { useMemo } from "react";
 import { type ForecastQuestion, useForecast } from "../../simulation/use-forecast.ts";
@@ -14,7 +14,7 @@ export interface Supposed {
 }
 
 /** How many cards are asked on a day: those met before, and new ones. */
-export const askedOn = (day: Pick<ForecastDay, "due" | "new">): number => day.due + day.new;
+export const cardsOn = (day: Pick<ForecastDay, "due" | "new">): number => day.due + day.new;
 
 /** Today and the seven days after it. */
 const A_WEEK = 8;
@@ -30,7 +30,7 @@ export function useComing(
     const asked = { tree, cards: () => cards, ...at, days };
     if (notesId === undefined || backlog === undefined) return asked;
     const own = [...tree.recordsOf("studySettings")].filter(({ nodeId }) => nodeId === notesId);
-    const said: Said = { ...saidBy(own), backlog };
+    const said: OwnSettings = { ...ownSettingsOf(own), backlog };
     return { ...asked, settingsOf: settingsWith(tree, notesId, said) };
   }, [tree, cards, at, days, notesId, backlog]);
   return useForecast(question);

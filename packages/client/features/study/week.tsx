@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Link } from "../../ui/router.tsx";
 import { DAYS_PATH } from "./scope.ts";
 import { STUDY_TEXTS } from "./study-texts.ts";
-import { askedOn } from "./use-coming.ts";
+import { cardsOn } from "./use-coming.ts";
 
 const DAY_MS = 86_400_000;
 const TALLEST = 17;
@@ -21,7 +21,7 @@ interface WeekProps {
 export function Week({ today, days }: WeekProps): ReactElement {
   const coming = Array.from({ length: DAYS_OF_WEEK }, (_, i) => {
     const day = days?.[i + 1];
-    return { day: today + 1 + i, cards: day && askedOn(day) };
+    return { day: today + 1 + i, cards: day && cardsOn(day) };
   });
   const most = Math.max(1, ...coming.map(({ cards = 0 }) => cards));
   return (

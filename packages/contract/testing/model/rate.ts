@@ -5,7 +5,7 @@ import { partId } from "@perennial/domain/kind/owner";
 import type { Command } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
-import { takenBackBy } from "@perennial/domain/study/review-log";
+import { undoneReview } from "@perennial/domain/study/review-log";
 import { reviewTimeError } from "@perennial/domain/study/review-time";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { shownPart } from "@perennial/domain/study/shown-part";
@@ -31,7 +31,7 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : now;
   const fault = reviewTimeError(at, now);
   if (fault !== null) return err(refusedField("reviewed_at", fault));
-  const former = typeof again === "string" ? takenBackBy(reviews.of(flashcardId, part), again) : undefined;
+  const former = typeof again === "string" ? undoneReview(reviews.of(flashcardId, part), again) : undefined;
   const { review, op } = logReview(outline, reviews, {
     uuid: command.uuid,
     flashcardId,

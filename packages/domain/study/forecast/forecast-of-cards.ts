@@ -1,7 +1,7 @@
 import type { FlashcardId } from "../../tree/node.ts";
-import type { MetCard } from "../branch-limits.ts";
+import type { StudiedCard } from "../branch-limits.ts";
 import type { StudyCard } from "../cards-below.ts";
-import { isSiblingMet, metOn, type PlanOptions } from "../day-plan.ts";
+import { isSiblingStudied, type PlanOptions, studiedOn } from "../day-plan.ts";
 import { stateOfProgress } from "../progress.ts";
 import { NEW_CARD } from "../schedule.ts";
 import { NOBODY } from "../settings.ts";
@@ -39,18 +39,18 @@ export function* forecastStart(
   const end = forecastEnd(options).getTime();
   const due: Taken[] = [];
   const fresh: (Taken & { readonly made: number })[] = [];
-  const metParts = new Map<FlashcardId, number>();
-  const metNotes = new Set<string | number>();
-  const met: MetCard[] = [];
+  const studiedParts = new Map<FlashcardId, number>();
+  const studiedNotes = new Set<string | number>();
+  const met: StudiedCard[] = [];
   let looked = 0;
   for (const card of cards) {
     if (looked++ % CARDS_AT_ONCE === 0) yield;
     if (!card) continue;
     const { progress, flashcardId: siblings, note } = card;
     if (progress?.studyDay === today) {
-      metNotes.add(note ?? siblings);
-      metParts.set(siblings, card.part);
-      met.push(...metOn(today, [card], settingsOf));
+      studiedNotes.add(note ?? siblings);
+      studiedParts.set(siblings, card.part);
+      met.push(...studiedOn(today, [card], settingsOf));
     }
     if (progress && progress.suspendedAt !== null) continue;
     // Of a hundred thousand cards most come later.
@@ -70,8 +70,11 @@ export function* forecastStart(
   fresh.sort((a, b) => a.made - b.made || 0);
   const all = [...due, ...fresh].map(
     ({ card, taken }) =>
-      [card, isSiblingMet(metParts, card, taken.state.phase) ? fromTomorrow(taken, today) : taken] as const,
+      [
+        card,
+        isSiblingStudied(studiedParts, card, taken.state.phase) ? fromTomorrow(taken, today) : taken,
+      ] as const,
   );
   const needed = options.needed?.({ now, timeZone }) ?? null;
-  return { now, timeZone, days, cards: withWaits(all, needed), met, metNotes: [...metNotes] };
+  return { now, timeZone, days, cards: withWaits(all, needed), met, studiedNotes: [...studiedNotes] };
 }

@@ -11,7 +11,7 @@ import { countDays } from "../day-load.ts";
 import { planDay } from "../day-plan.ts";
 import { newProgress } from "../new-progress.ts";
 import { rateProgress } from "../progress.ts";
-import { NOTHING_SAID, type Said, schedulingOfCard, settingsIn, spreadOf } from "../settings.ts";
+import { NO_OWN_SETTINGS, type OwnSettings, schedulingOfCard, settingsIn, spreadOf } from "../settings.ts";
 import { startOfStudyDay, studyDayOf } from "../study-day.ts";
 import { type ForecastDay, forecast } from "./forecast.ts";
 import { forecastStart } from "./forecast-of-cards.ts";
@@ -117,8 +117,8 @@ function collection(count: number, { late, unmet }: { late: number; unmet: numbe
   return tree;
 }
 
-const say = (tree: Outline, nodeId: NodeId, said: Partial<Said>) =>
-  tree.put("studySettings", { id: 10_000 + Number(nodeId), ...NOTHING_SAID, ...said, nodeId });
+const say = (tree: Outline, nodeId: NodeId, said: Partial<OwnSettings>) =>
+  tree.put("studySettings", { id: 10_000 + Number(nodeId), ...NO_OWN_SETTINGS, ...said, nodeId });
 
 /** What the queue asks on each of the days, as they are lived one after the other. */
 function lived(tree: Outline, days: number, isCounted?: (card: StudyCard) => boolean) {

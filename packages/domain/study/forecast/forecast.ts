@@ -1,7 +1,7 @@
 import { partId } from "../../kind/owner.ts";
 import type { CardPart, NodeId } from "../../tree/node.ts";
 import { isLate } from "../backlog.ts";
-import { branchLimits, type MetCard } from "../branch-limits.ts";
+import { branchLimits, type StudiedCard } from "../branch-limits.ts";
 import { type DayQueue, dayQueue, type PlannedCandidate } from "../day-queue.ts";
 import { type DayLoad, toleranceOf } from "../easy-days.ts";
 import { isKnown, type NeededNow } from "../needed-now.ts";
@@ -38,9 +38,9 @@ export interface ForecastStart {
   readonly days: number;
   /** New ones in the order in which they are to be met. Those that come back after the last day may be left out. */
   readonly cards: readonly ForecastCard[];
-  readonly met: readonly MetCard[];
+  readonly met: readonly StudiedCard[];
   /** The notes of which a card was met today. */
-  readonly metNotes: readonly (string | number)[];
+  readonly studiedNotes: readonly (string | number)[];
 }
 
 /** What the queue asks on a day. */
@@ -129,7 +129,7 @@ export function* forecast(start: ForecastStart): Generator<undefined, readonly F
       // Each card has the limits of its branch.
       DEFAULT_LIMITS,
       { now: i === 0 ? now : new Date(end.getTime() - 1), timeZone },
-      { metNotes: i === 0 ? start.metNotes : [] },
+      { studiedNotes: i === 0 ? start.studiedNotes : [] },
     );
     told.push({ studyDay: day, ...countsOf(queue, open, morning, end) });
 

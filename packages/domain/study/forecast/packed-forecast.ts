@@ -26,7 +26,7 @@ const CARDS_AT_ONCE = 500;
 /** Packs the cards, in as many slices as whoever runs it likes; what names siblings and notes becomes a number. */
 export function* packForecast({
   cards,
-  metNotes,
+  studiedNotes,
   ...start
 }: ForecastStart): Generator<undefined, PackedForecast> {
   const groups = new Map<SettingsHere, number>();
@@ -49,8 +49,8 @@ export function* packForecast({
     ];
     rows.set(row, i * FIELDS);
   }
-  const met = metNotes.map((note) => placeIn(things, note));
-  return { ...start, metNotes: met, rows, groups: [...groups.keys()], waits };
+  const met = studiedNotes.map((note) => placeIn(things, note));
+  return { ...start, studiedNotes: met, rows, groups: [...groups.keys()], waits };
 }
 
 function placeIn<T>(places: Map<T, number>, thing: T): number {

@@ -5,7 +5,7 @@ import { sampleTree } from "../../testing/sample.ts";
 import type { Rating } from "../confidence.ts";
 import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
 import { answer, DEFAULT_SCHEDULING, NEW_CARD } from "../schedule.ts";
-import { NOTHING_SAID, settingsIn } from "../settings.ts";
+import { NO_OWN_SETTINGS, settingsIn } from "../settings.ts";
 import { writeWeights } from "../weights-text.ts";
 import { type Simulated, type SimulationOptions, simulate } from "./simulate.ts";
 import type { SimulatedCards } from "./simulated-cards.ts";
@@ -107,7 +107,12 @@ describe("a year of studying", () => {
 
   test("a card is forgotten by the weights in force where it stands", () => {
     const tree = sampleTree("Root\n  a :: 1\n  b :: 2");
-    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 3, weights: writeWeights(STEEPER_WEIGHTS) });
+    tree.put("studySettings", {
+      ...NO_OWN_SETTINGS,
+      id: 1,
+      nodeId: 3,
+      weights: writeWeights(STEEPER_WEIGHTS),
+    });
     const cards = { ...cardsOf(2), stability: Float64Array.of(5, 5), metOn: Int32Array.of(-30, -30) };
     const { known } = run(cards, planFor([2, 3], settingsIn(tree), 20_779), { days: 0 });
     const [usual, faster] = [retrievability(5, 30), retrievability(5, 30, STEEPER_WEIGHTS)];

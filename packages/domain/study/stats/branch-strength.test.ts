@@ -8,7 +8,7 @@ import { cardsBelow } from "../cards-below.ts";
 import { retrievability } from "../memory.ts";
 import { newProgress } from "../new-progress.ts";
 import { rateProgress } from "../progress.ts";
-import { NOTHING_SAID, settingsIn } from "../settings.ts";
+import { NO_OWN_SETTINGS, settingsIn } from "../settings.ts";
 import { studyDayOf } from "../study-day.ts";
 import { writeWeights } from "../weights-text.ts";
 import { branchStrengths } from "./branch-strength.ts";
@@ -71,7 +71,7 @@ test("how well a card is known follows from the weights in force where it stands
   const card = cardsBelow(tree, 1).find(({ progress }) => progress);
   if (!card) throw new Error("one was rated");
   const weights = writeWeights(STEEPER_WEIGHTS);
-  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: card.nodeId, weights });
+  tree.put("studySettings", { ...NO_OWN_SETTINGS, id: 1, nodeId: card.nodeId, weights });
   const lasts = card.progress?.strength ?? 0;
   const [all] = strengthsIn(tree, { today: today + 30 });
   expect(all?.recall).toBeCloseTo(retrievability(lasts, 31, STEEPER_WEIGHTS), 12);

@@ -20,14 +20,14 @@ export interface LoggedAnswer {
   readonly group?: string | undefined;
 }
 
-export interface DayDone {
+export interface DayReviews {
   readonly studyDay: StudyDay;
   readonly reviews: number;
   readonly seconds: number;
 }
 
 /** How cards that came back after a night or more were known. */
-export interface MonthKnown {
+export interface MonthRetention {
   /** `2026-11` */
   readonly month: string;
   readonly reviews: number;
@@ -49,8 +49,8 @@ export interface Calibration {
 
 export interface History {
   /** Only days with reviews, in order. */
-  readonly days: readonly DayDone[];
-  readonly months: readonly MonthKnown[];
+  readonly days: readonly DayReviews[];
+  readonly months: readonly MonthRetention[];
   /** Only bands with reviews, in order. */
   readonly calibration: readonly Calibration[];
 }

@@ -5,7 +5,7 @@ import { sampleTree } from "../../testing/sample.ts";
 import { cardsBelow } from "../cards-below.ts";
 import { newProgress } from "../new-progress.ts";
 import { rateProgress } from "../progress.ts";
-import { NOTHING_SAID, settingsIn } from "../settings.ts";
+import { NO_OWN_SETTINGS, settingsIn } from "../settings.ts";
 import { studyDayOf } from "../study-day.ts";
 import { writeWeights } from "../weights-text.ts";
 import { branchStrengths } from "./branch-strength.ts";
@@ -52,7 +52,7 @@ test("each branch with two cards or more that were met is known as the page of p
       (days) => {
         const tree = metTree(days);
         tree.put("studySettings", {
-          ...NOTHING_SAID,
+          ...NO_OWN_SETTINGS,
           id: 1,
           nodeId: 3,
           weights: writeWeights(STEEPER_WEIGHTS),

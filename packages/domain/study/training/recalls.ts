@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** One answer, with the study days since the one before it. */
-export interface Met {
+export interface TrainingReview {
   readonly rating: Rating;
   readonly days: number;
 }
@@ -26,7 +26,7 @@ export interface Recall {
   readonly at: number;
   readonly card: string;
   /** The last one is the answer itself. */
-  readonly history: readonly Met[];
+  readonly history: readonly TrainingReview[];
 }
 
 /** What comes after so many answers to one card is left out: nobody answers one card so often. */
@@ -34,7 +34,7 @@ const LONGEST_HISTORY = 200;
 
 /** What was answered to a card up to some answer. */
 interface Known {
-  readonly history: readonly Met[];
+  readonly history: readonly TrainingReview[];
   readonly day: StudyDay;
 }
 interface OpenCard extends Known {
@@ -96,7 +96,7 @@ export function predictions(recalls: readonly Recall[], weights: Weights): reado
 export const constant = (recalls: readonly Recall[], share: number): readonly Prediction[] =>
   recalls.map(({ history }) => seen(history, share));
 
-function seen(history: readonly Met[], predicted: number): Prediction {
+function seen(history: readonly TrainingReview[], predicted: number): Prediction {
   const last = history.at(-1);
   const before = history.slice(0, -1);
   return {
@@ -110,5 +110,5 @@ function seen(history: readonly Met[], predicted: number): Prediction {
 }
 
 /** Returns the share of recalls that were known, from 0 to 1: any answer but a lapse. 0 where there are none. */
-export const knownShare = (recalls: readonly Recall[]): number =>
+export const retentionOf = (recalls: readonly Recall[]): number =>
   recalls.filter(({ history }) => (history.at(-1)?.rating ?? 1) > 1).length / Math.max(1, recalls.length);

@@ -3,7 +3,7 @@ import { logReview } from "@perennial/domain/intent/log-review";
 import { partId } from "@perennial/domain/kind/owner";
 import { err, ok } from "@perennial/domain/result";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
-import { takenBackBy } from "@perennial/domain/study/review-log";
+import { undoneReview } from "@perennial/domain/study/review-log";
 import { reviewTimeError } from "@perennial/domain/study/review-time";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
@@ -35,7 +35,7 @@ export function* rateFlashcard(
   // What is done again was given where the log says, and counts as it did.
   const former =
     typeof again === "string"
-      ? takenBackBy(state.reviews.of(flashcardId, part), again.toLowerCase())
+      ? undoneReview(state.reviews.of(flashcardId, part), again.toLowerCase())
       : undefined;
   const { review, op } = logReview(state.outline, state.reviews, {
     uuid: command.uuid.toLowerCase(),

@@ -6,7 +6,7 @@ import { type CameAs, formIn, withCards } from "../../database/origin-cards.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
 import { readRowsBelow } from "../../database/rows-below.ts";
 import { marksIn, marksThere } from "./card-marks.ts";
-import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
+import { type KnownMemory, livingProgress, newReviews } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardsIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
@@ -167,4 +167,4 @@ function isMarkedThere({ card }: CameAs, memory: KnownMemory): boolean {
 }
 
 const isAnsweredThere = ({ part }: CameAs, { memory }: ImportedItem, { reviews }: KnownMemory): boolean =>
-  memory.some((each) => each.part === part && freshRows(each.reviews, reviews).length > 0);
+  memory.some((each) => each.part === part && newReviews(each.reviews, reviews).length > 0);

@@ -1,7 +1,7 @@
 import type { BackupSettings } from "@perennial/contract/files/backup";
 import { fieldsFromWire } from "@perennial/contract/shapes/fields";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
-import { NOTHING_SAID, type Said, saidBy } from "@perennial/domain/study/settings";
+import { NO_OWN_SETTINGS, type OwnSettings, ownSettingsOf } from "@perennial/domain/study/settings";
 import { areSoundWeights } from "@perennial/domain/study/weight-bounds";
 import { readWeights } from "@perennial/domain/study/weights-text";
 
@@ -10,10 +10,10 @@ import { readWeights } from "@perennial/domain/study/weights-text";
  * not said.
  * @returns undefined where nothing is left of it
  */
-export function settingsOfBackup(own: BackupSettings | undefined): Said | undefined {
+export function settingsOfBackup(own: BackupSettings | undefined): OwnSettings | undefined {
   if (!own) return undefined;
   const values = fieldsFromWire("studySettings", own, SETTING_NAMES, "any");
-  const said = saidBy([{ ...NOTHING_SAID, ...values, id: 1, nodeId: 1 }]);
+  const said = ownSettingsOf([{ ...NO_OWN_SETTINGS, ...values, id: 1, nodeId: 1 }]);
   const isSound = said.weights === null || areSoundWeights(readWeights(said.weights) ?? []);
   const sound = isSound ? said : { ...said, weights: null };
   return SETTING_NAMES.some((name) => sound[name] !== null) ? sound : undefined;

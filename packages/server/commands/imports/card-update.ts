@@ -114,7 +114,7 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   const matched = new Map(inFile.flatMap((row) => matchOf(row) ?? []).map((known) => [known.uuid, known]));
   const isOurs = counting.some((row) => !matched.has(row.uuid) && !cameAlong(row));
   const keepsSchedule = isNewer && !isOurs && !here.isOwn;
-  const fresh = freshRows(inFile, reviews)
+  const fresh = newReviews(inFile, reviews)
     .filter(({ kind }) => keepsSchedule || kind !== "manual")
     .map((row) =>
       keepsSchedule
@@ -145,7 +145,7 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
 }
 
 /** What of a log is not known here. */
-export const freshRows = (
+export const newReviews = (
   inFile: readonly ImportedReview[],
   known: readonly ReviewRow[],
 ): readonly ImportedReview[] => inFile.filter((row) => !known.some((each) => isSameRow(each, row)));

@@ -9,7 +9,7 @@ import type { TableItem } from "@perennial/domain/format/table/table-items";
 import type { FieldsOf } from "@perennial/domain/kind/kinds";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err, type Result } from "@perennial/domain/result";
-import type { Said } from "@perennial/domain/study/settings";
+import type { OwnSettings } from "@perennial/domain/study/settings";
 import type { AllMarks } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import type { FileContents } from "../files/file-contents.ts";
@@ -46,7 +46,7 @@ export interface ImportedItem extends OutlineItem {
   /** Of steps of Anki: the sources of the rows that they ask, by the places of the cards that do. */
   readonly rows?: ReadonlyMap<number, string>;
   /** How what stands below it is studied, where it says so. */
-  readonly settings?: Said;
+  readonly settings?: OwnSettings;
   /** What it is named by in a backup of the account that it left from, where its name says that. */
   readonly guid?: string;
   /** Of a backup: by what it was found in other files. */

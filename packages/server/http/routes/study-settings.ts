@@ -10,7 +10,7 @@ import {
   type StudySettings,
   writeSetting,
 } from "@perennial/domain/study/setting-values";
-import { NOTHING_SAID } from "@perennial/domain/study/settings";
+import { NO_OWN_SETTINGS } from "@perennial/domain/study/settings";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import { keepAnswer } from "../../commands/idempotency/keep-answer.ts";
 import type { Pool } from "../../database/connection.ts";
@@ -71,7 +71,7 @@ export function studySettingsHandlers(deps: {
 
 type Unnamed<T> = T extends unknown ? Omit<T, "uuid" | "user_action_uuid"> : never;
 const table = KINDS.studySettings.table;
-const NOTHING = fieldsToWire("studySettings", NOTHING_SAID, SETTING_NAMES);
+const NOTHING = fieldsToWire("studySettings", NO_OWN_SETTINGS, SETTING_NAMES);
 
 /** What a call says, as records keep it. */
 function saidIn({ backlog, ...others }: StudySettingsInput["settings"]): Values {

@@ -1,11 +1,11 @@
-import { NOTHING_SAID, type Said, saidBy } from "@perennial/domain/study/settings";
+import { NO_OWN_SETTINGS, type OwnSettings, ownSettingsOf } from "@perennial/domain/study/settings";
 import type pg from "pg";
 import { readStoredSettings } from "../study-settings.ts";
 import type { Remembered } from "./with-reviews.ts";
 
 /** What is said of a node itself, and not of those above it. */
 export interface OfItself {
-  readonly said: Said;
+  readonly said: OwnSettings;
   /** What links in texts lead to it by. */
   readonly anchors: readonly number[];
   /** The anchors of what it needs. */
@@ -36,7 +36,7 @@ export async function* withSaid<Each extends Remembered>(
       const links = anchors.get(each.node.id)?.map(({ id }) => id) ?? [];
       return {
         ...each,
-        said: own ? saidBy(own) : NOTHING_SAID,
+        said: own ? ownSettingsOf(own) : NO_OWN_SETTINGS,
         anchors: links,
         needs: links.flatMap((id) => needs.get(id)?.map(({ needs_id }) => needs_id) ?? []),
       };

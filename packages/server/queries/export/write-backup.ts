@@ -15,7 +15,7 @@ import { BASIC_FORM, type CardKindName } from "@perennial/domain/card/card";
 import { FRONT, partOfRow, rowOfPart } from "@perennial/domain/card/card-kinds";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
-import type { Said } from "@perennial/domain/study/settings";
+import type { OwnSettings } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { ACCOUNT_TABLES } from "../../database/account-tables.ts";
@@ -216,7 +216,7 @@ function backupNode(
 }
 
 /** Undefined where nothing is said. */
-function backupSettings(said: Said): BackupSettings | undefined {
+function backupSettings(said: OwnSettings): BackupSettings | undefined {
   const names = SETTING_NAMES.filter((name) => said[name] !== null);
   return names.length === 0 ? undefined : (fieldsToWire("studySettings", said, names) as BackupSettings);
 }

@@ -6,7 +6,7 @@ const WRONG = `select f.user_id, f.id, f.is_met from flashcards f
     where p.user_id = f.user_id and p.flashcard_id = f.id and p.deleted_at is null and p.phase <> 'new'
       and p.part::text = any(string_to_array(f.asks, ' '))) = cardinality(string_to_array(f.asks, ' ')))`;
 
-/** Holds what all cards say of whether they were met against the progress on them. */
-export async function expectMetAsTold({ pool }: TestDatabase): Promise<void> {
+/** Holds `is_met` of all cards against the progress on them. */
+export async function expectStudiedFlags({ pool }: TestDatabase): Promise<void> {
   expect((await pool.query(WRONG)).rows).toEqual([]);
 }

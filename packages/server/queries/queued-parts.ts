@@ -13,7 +13,7 @@ import { withBelow } from "./cards-below.ts";
 import { PARTS } from "./parts-sql.ts";
 
 /** A part of a card as it stands in the tree, with as much of its state as its place in a queue asks for. */
-export interface Asked {
+export interface QueuedPart {
   readonly nodeId: number;
   readonly parentId: number | null;
   readonly flashcardId: number;
@@ -119,7 +119,11 @@ const branchOf = ({ rootId }: Where): readonly number[] => (rootId === null ? []
 const NOWHERE: Standing = { nodeId: 0, parentId: null, kind: "basic", parts: [] };
 
 /** The cards that were met and come back before a moment. */
-export async function readDue(client: pg.PoolClient, where: Where, end: Date): Promise<readonly Asked[]> {
+export async function readDue(
+  client: pg.PoolClient,
+  where: Where,
+  end: Date,
+): Promise<readonly QueuedPart[]> {
   const { userId, day, timeZone } = where;
   const { rows } = await client.query<DueLists>(DUE, [userId, end, day]);
   const [lists] = rows;
@@ -197,7 +201,7 @@ export async function readFresh(
   client: pg.PoolClient,
   where: Where,
   most: number,
-): Promise<readonly Asked[]> {
+): Promise<readonly QueuedPart[]> {
   const { userId, rootId, day } = where;
   const { rows } = await client.query<FreshRow>(fresh(rootId !== null), [
     userId,
@@ -214,9 +218,9 @@ export async function readFresh(
 export async function readProgress(
   client: pg.PoolClient,
   userId: number,
-  asked: readonly Asked[],
+  asked: readonly QueuedPart[],
   now: Date,
-): Promise<(card: Asked) => Progress> {
+): Promise<(card: QueuedPart) => Progress> {
   const rowIds = asked.flatMap(({ rowId }) => rowId ?? []);
   const { rows } = await client.query<StoredRow>(
     `select ${selected("progress", "p")} from user_flashcards p where p.user_id = $1 and p.id = any($2::bigint[])`,

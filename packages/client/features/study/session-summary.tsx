@@ -17,11 +17,11 @@ import { nodePath } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, MEANINGS, recallText, SESSION_TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
-import { askedOn, useComing } from "./use-coming.ts";
+import { cardsOn, useComing } from "./use-coming.ts";
 import { Week } from "./week.tsx";
 
 /** What was known against what was planned, what comes back today, what tomorrow brings. */
-export function Done({
+export function SessionSummary({
   tree,
   studySession,
   due,
@@ -38,7 +38,7 @@ export function Done({
   const settingsOf = settingsIn(tree);
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
   const { days } = useComing(tree, due);
-  const tomorrow = days?.[1] && askedOn(days[1]);
+  const tomorrow = days?.[1] && cardsOn(days[1]);
   const minutesFor = useMinutes();
   return (
     <>
