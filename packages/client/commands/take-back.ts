@@ -1,7 +1,7 @@
 import type { Direction, UndoResult } from "../store/undo.ts";
 import type { CardContext } from "./command.ts";
 import { offerTakingBack } from "./offer-undo.ts";
-import { saidText, undoneText } from "./undo-text.ts";
+import { undoAnnouncement, undoneText } from "./undo-text.ts";
 
 /** Says what was done where there is no outline, with Undo. */
 export const offerUndoHere = (ctx: CardContext, message: string): void =>
@@ -15,6 +15,6 @@ export const takeBack = (ctx: CardContext, direction: Direction): void =>
 
 function tell(ctx: CardContext, taken: UndoResult): void {
   const words = undoneText(taken, true);
-  if (words === null) ctx.ui.announce(saidText(taken));
+  if (words === null) ctx.ui.announce(undoAnnouncement(taken));
   else ctx.notify({ message: words, type: "info" });
 }

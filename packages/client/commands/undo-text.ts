@@ -82,7 +82,7 @@ export function undoneText(
 }
 
 /** The same, for who does not see it. */
-export const saidText = ({ direction, what }: Pick<UndoResult, "direction" | "what">): string =>
+export const undoAnnouncement = ({ direction, what }: Pick<UndoResult, "direction" | "what">): string =>
   `${VERB[direction]}: ${wordsOf(what)}`;
 
 const wordsOf = (what: string): string =>

@@ -2,7 +2,7 @@ import { rowBefore } from "../store/row-before.ts";
 import type { CaretPosition, UndoResult } from "../store/undo.ts";
 import { saveAllTexts } from "./carry-out.ts";
 import { type Command, type CommandContext, command } from "./command.ts";
-import { saidText, undoneText } from "./undo-text.ts";
+import { undoAnnouncement, undoneText } from "./undo-text.ts";
 
 /** Takes one change back that need not be the last, from a message or a list. */
 export const undoChange = (ctx: CommandContext, id: string): void => {
@@ -48,7 +48,7 @@ function showUndone(ctx: CommandContext, taken: UndoResult): void {
   const words = undoneText(taken, taken.rows.some(isListed));
   if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
   // What everybody else sees.
-  else ui.announce(saidText(taken));
+  else ui.announce(undoAnnouncement(taken));
 }
 
 /** Where the page's own root was made by what is taken back, the page above is shown, with the caret where one was. */

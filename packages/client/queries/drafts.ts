@@ -1,5 +1,5 @@
 import * as wire from "@perennial/contract/drafts/drafts";
-import type { Taken } from "@perennial/domain/draft/came-from";
+import type { DraftOrigin } from "@perennial/domain/draft/came-from";
 import type { Api } from "../api/client.ts";
 import { isNoAnswer } from "../api/error.ts";
 import type { DraftEvent } from "../store/draft-event.ts";
@@ -14,7 +14,7 @@ export interface Draft {
   readonly kind: wire.Draft["kind"];
   readonly state: wire.Draft["state"];
   /** Who drafts it, and from which file where it is one. */
-  readonly by: Omit<Taken, "isEdited">;
+  readonly by: Omit<DraftOrigin, "isEdited">;
   /** What was sent and answered. */
   readonly tokens: number;
   /** In millionths of the currency; null where the operator has set no price. */
@@ -178,7 +178,7 @@ function read<T>(shape: { safeParse(said: unknown): { data?: T } }, data: string
 }
 
 /** Returns a draft as it was read, with what the stream has said while the answer was on its way. */
-export function withKnown(read: Draft, known: Draft | undefined): Draft {
+export function mergeDraft(read: Draft, known: Draft | undefined): Draft {
   if (!known) return read;
   const isNewer = isGoingOn(read) && !isGoingOn(known);
   const { proposals, decided, ...head } = isNewer ? known : read;

@@ -6,7 +6,7 @@ import { createIdentity } from "./identity.ts";
 import { openRecoveredCards } from "./recovered-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
 import { createUiStore } from "./ui-store.ts";
-import { AT_REST, type FormDraft, type LeftForm } from "./workspace.ts";
+import { AT_REST, type FormDraft, type OrphanedForm } from "./workspace.ts";
 
 const half = (answer: string) => ({ question: "Xylem", answer });
 
@@ -53,7 +53,7 @@ test("a form is stored with all of its fields, whatever they are called, and sho
 
 test("a form in which a card is being written gets what was left for its row when the focus is elsewhere", async () => {
   const left = [1, 2].map(
-    (id): LeftForm => ({
+    (id): OrphanedForm => ({
       name: `left ${id}`,
       key: `n${id}`,
       form: "conversions",

@@ -1,7 +1,7 @@
 import { CARD_FORMS, fromDraft, joinDrafts, setCardDraft } from "./card-drafts.ts";
 import { lastingId } from "./lasting-id.ts";
 import type { UiStore } from "./ui-store.ts";
-import type { LeftForm, Workspace } from "./workspace.ts";
+import type { OrphanedForm, Workspace } from "./workspace.ts";
 
 /**
  * Opens the half-written cards that pages which are gone have left, each when its row is there. Of several for one row
@@ -19,13 +19,13 @@ export function openRecoveredCards({
   let isStopped = false;
   let isCaughtUp = false;
 
-  const isThere = ({ key }: LeftForm) => lastingId(tree, key) !== undefined;
+  const isThere = ({ key }: OrphanedForm) => lastingId(tree, key) !== undefined;
   /** A drawing waits until somebody opens its editor. */
   const leftCards = () => forms.left().filter(({ form }) => CARD_FORMS.some((each) => each === form));
   /** Everything is loaded, as the server has it, and nothing waits to be sent: a row that is not there never comes. */
   const hasSettled = () => isCaughtUp && whole.get() !== null && status.get().waiting === 0;
 
-  const open = (left: readonly LeftForm[]) => {
+  const open = (left: readonly OrphanedForm[]) => {
     for (const form of CARD_FORMS) {
       const ofForm = left.filter((each) => each.form === form);
       for (const key of new Set(ofForm.map((each) => each.key))) {

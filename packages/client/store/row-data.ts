@@ -3,7 +3,7 @@ import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import type { CardPart, TreeNode } from "@perennial/domain/tree/node";
 
-export interface Shown {
+export interface RowRecords {
   readonly note?: RecordOf<"note">;
   readonly flashcard?: RecordOf<"flashcard">;
   /** What is remembered of the card: of its weakest part, where it asks several. */
@@ -29,23 +29,23 @@ export interface PartInRow {
  * Returns the part that a row shows and rates, its weakest: the first that was never asked, else the one that is due first
  * (decision 164).
  */
-const partOfRow = ({ progress, parts }: Pick<Shown, "progress" | "parts">): number =>
+const partOfRow = ({ progress, parts }: Pick<RowRecords, "progress" | "parts">): number =>
   progress?.part ?? parts?.find((each) => !each.progress)?.part ?? FRONT;
 
 /** Returns what is remembered of the card in a row, of all its parts. */
-export const progressInRow = ({ progress, parts = [] }: Pick<Shown, "progress" | "parts">) =>
+export const progressInRow = ({ progress, parts = [] }: Pick<RowRecords, "progress" | "parts">) =>
   [{ progress }, ...parts].flatMap((each) => each.progress ?? []);
 
 /** Returns the part of the card in a row that is rated and marked there; undefined for a note. */
-export const ratedPartOf = (row: Shown): CardPart | undefined =>
+export const ratedPartOf = (row: RowRecords): CardPart | undefined =>
   row.flashcard && { flashcardId: row.flashcard.id, part: partOfRow(row) };
 
 /** Returns all parts that the card in a row asks; none for a note. */
-export const partsInRow = ({ flashcard, parts = [{ part: FRONT }] }: Shown): readonly CardPart[] =>
+export const partsInRow = ({ flashcard, parts = [{ part: FRONT }] }: RowRecords): readonly CardPart[] =>
   flashcard ? parts.map(({ part }) => ({ flashcardId: flashcard.id, part })) : [];
 
 /** What one row shows: an immutable snapshot, the same object until something in it changes. */
-export interface RowData extends Shown {
+export interface RowData extends RowRecords {
   /** The row's name for as long as it lives; see `RowKeys`. */
   readonly key: string;
   readonly node: TreeNode;
@@ -59,7 +59,8 @@ export interface RowData extends Shown {
 }
 
 /** What stands for a row in a line: its note's text, else the question of its card. */
-export const titleOf = (row: Shown | undefined): string => row?.note?.text ?? row?.flashcard?.question ?? "";
+export const titleOf = (row: RowRecords | undefined): string =>
+  row?.note?.text ?? row?.flashcard?.question ?? "";
 
 /** By content: a transaction may take a record away and put an equal one back. */
 export const sameRow = (a: RowData, b: RowData): boolean =>

@@ -2,7 +2,7 @@ import { plainText } from "@perennial/domain/rich/pieces";
 import { fold, type Span } from "@perennial/domain/search/fold";
 import { wordsOrNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
-import { wordsAsked } from "@perennial/domain/search/query/rank";
+import { searchWords } from "@perennial/domain/search/query/rank";
 import { marksOf } from "@perennial/domain/search/words";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
@@ -43,7 +43,7 @@ export function hitOf(tree: TreeStore, id: NodeId, query: Query): Hit[] {
   const whole = shownTitleOf(row);
   const words = wordsOrNear(
     fold(whole),
-    wordsAsked(query).map(({ text }) => text),
+    searchWords(query).map(({ text }) => text),
   );
   const title = excerptOf(whole, words);
   const above = ancestorIds(tree, id).toReversed();

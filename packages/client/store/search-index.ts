@@ -3,10 +3,10 @@ import { partId } from "@perennial/domain/kind/owner";
 import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
 import type { SavedSearch } from "@perennial/domain/search/query/contents";
-import { type Asked, evaluate } from "@perennial/domain/search/query/evaluate";
+import { evaluate, type SearchContext } from "@perennial/domain/search/query/evaluate";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
-import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
+import { rankOf, searchWords } from "@perennial/domain/search/query/rank";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { needsOf } from "@perennial/domain/tree/needs";
@@ -60,7 +60,7 @@ export interface Answer {
 }
 
 /** When a search is asked, and on which page. */
-export interface When extends Omit<Asked, "branchOf"> {
+export interface When extends Omit<SearchContext, "branchOf"> {
   readonly rootKey: string;
 }
 
@@ -191,7 +191,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     },
     find(query, most, when) {
       const { hits, units: all } = ask(query, when);
-      const words = wordsAsked(query).map(({ text }) => text);
+      const words = searchWords(query).map(({ text }) => text);
       const now = when.now.getTime();
       const found = bestOf(all, hits, most, (unit) => rankOf(unit, words, now));
       if (found.total >= FEW_HITS || !words.some(mayBeNear)) return { ...found, similar: [] };

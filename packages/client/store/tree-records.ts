@@ -10,20 +10,20 @@ import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { Identity } from "./identity.ts";
-import type { PartInRow, Shown } from "./row-data.ts";
+import type { PartInRow, RowRecords } from "./row-data.ts";
 import type { Touch } from "./touch.ts";
 import { createTreeNodes, type TreeNodes } from "./tree-nodes.ts";
 
 /** The records of the tree, with the indexes that follow from them: lists of children, who shows what, parts. */
 export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds"> {
   nodeIds(): Iterable<NodeId>;
-  shownBy(node: TreeNode): Shown;
+  shownBy(node: TreeNode): RowRecords;
   /** The signs of a node: the same list until it changes; undefined for a node without. */
-  marksOn(id: NodeId): Shown["marks"];
+  marksOn(id: NodeId): RowRecords["marks"];
   /** The anchors by which links name a node: the same list until it changes; undefined for a node without. */
   anchorsOn(id: NodeId): readonly RecordOf<"anchor">[] | undefined;
   /** What a node came from: the same list until it changes; undefined for one that was not drafted. */
-  provenanceOn(id: NodeId): Shown["provenance"];
+  provenanceOn(id: NodeId): RowRecords["provenance"];
   /** The nodes that have signs, also those that are deleted and may come back. */
   markedIds(): Iterable<NodeId>;
   renumbered(kind: KindName, id: RecordId): void;
@@ -71,7 +71,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   };
 
   /** What a row shows of the parts of a card: nothing where its front is all that it asks. */
-  const partsShown = (id: RecordId, nodeId: NodeId): Pick<Shown, "parts" | "progress"> => {
+  const partsShown = (id: RecordId, nodeId: NodeId): Pick<RowRecords, "parts" | "progress"> => {
     const card = records.flashcard.get(id);
     const numbers = card ? partsWhere(nodes, nodeId, card) : [];
     if (!card || (numbers.length === 1 && numbers[0] === FRONT)) return {};

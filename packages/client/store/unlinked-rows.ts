@@ -14,7 +14,7 @@ export interface UnlinkedRow {
 }
 
 /** By which words a row is named elsewhere. */
-export const titleSaid = (row: RowData): string => plainText(titleOf(row)).trim();
+export const plainTitle = (row: RowData): string => plainText(titleOf(row)).trim();
 
 /** So many rows are looked at in one step. */
 const STEP = 50;
@@ -25,7 +25,7 @@ export function* unlinkedRows(
   row: RowData,
   linking: readonly string[],
 ): Generator<undefined, readonly UnlinkedRow[]> {
-  const title = fold(titleSaid(row));
+  const title = fold(plainTitle(row));
   if (!mayBeNamed(title)) return [];
   const linked = new Set([...linking, row.key]);
   const found: UnlinkedRow[] = [];

@@ -211,7 +211,7 @@ export interface FormDraft {
 }
 
 /** The draft of a form that a page which is gone has left. */
-export interface LeftForm extends FormDraft {
+export interface OrphanedForm extends FormDraft {
   readonly name: string;
   /** The row that it was written in, by its present key. */
   readonly key: string;
@@ -225,7 +225,7 @@ export interface Forms {
   /** Stores what stands in a form before it returns; null ends the draft. @param draft with all of it as one text */
   set(key: string, form: string, draft: (FormDraft & { readonly text: string }) | null): void;
   /** Lists the forms that pages which are gone have left, and that stand in no row yet. The newest comes first. */
-  left(): readonly LeftForm[];
+  left(): readonly OrphanedForm[];
   /** What a page had left stands in a form of this page now. */
   taken(name: string): void;
   /** Calls the listener when another page has left a form. */

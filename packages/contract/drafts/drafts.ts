@@ -25,7 +25,7 @@ const given = {
   /** Words of a row of the branch that it rests on. */
   quote: absent(GivenText),
 };
-const GivenItem = z.discriminatedUnion("op", [
+const OfferedItem = z.discriminatedUnion("op", [
   z.object({ ...given, op: z.literal("note"), text: GivenText }),
   z.object({
     ...given,
@@ -55,7 +55,7 @@ export const DraftInput = z.object({
   /** A PDF of this person, instead of a text. It stays a file: what is proposed stands under a note that shows it. */
   file_id: z.optional(Id),
   /** What the sender itself proposes below `root_id`: then nothing is drafted, and it is ready at once. */
-  items: z.optional(z.array(GivenItem).check(z.minLength(1), z.maxLength(MOST_PROPOSALS))),
+  items: z.optional(z.array(OfferedItem).check(z.minLength(1), z.maxLength(MOST_PROPOSALS))),
   options: z.optional(
     z.object({
       /** Of a file, such as `1-3, 7`; all of them where it is not said. */

@@ -14,7 +14,7 @@ export const isNearlyFull = ({ nodes, mostNodes, bytes, mostBytes }: AccountRoom
   (mostNodes !== null && nodes >= NEARLY * mostNodes) || (mostBytes !== null && bytes >= NEARLY * mostBytes);
 
 /** Says how much of what has an end is used, in a sentence for each. */
-export const roomTold = ({ nodes, mostNodes, bytes, mostBytes }: AccountRoom): string =>
+export const usageText = ({ nodes, mostNodes, bytes, mostBytes }: AccountRoom): string =>
   [
     mostNodes === null ? undefined : `${inFigures(nodes)} of ${inFigures(mostNodes)} notes and cards.`,
     mostBytes === null ? undefined : `${inMib(bytes)} of ${inMib(mostBytes)} MiB of text.`,

@@ -128,7 +128,7 @@ export const withoutDerived = (kind: CardKindName, fields: Partial<CardValues>):
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isDerived(kind, name)));
 
 /** Returns what a command says of a card's form: nothing of a basic one, and nothing that follows from the rest. */
-export function formSaid({ question: _question, answer: _answer, ...form }: CardValues): {
+export function formFields({ question: _question, answer: _answer, ...form }: CardValues): {
   readonly form?: Partial<CardForm>;
 } {
   const { kind, isTyped, source, isNumbered, shapes } = form;
@@ -140,7 +140,7 @@ export function formSaid({ question: _question, answer: _answer, ...form }: Card
 export const cardText = (card: CardValues): CardRow => ({
   text: card.question,
   answer: card.answer,
-  ...formSaid(card),
+  ...formFields(card),
 });
 
 interface CardRow {

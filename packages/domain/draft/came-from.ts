@@ -2,7 +2,7 @@ import type { Came } from "../outline-text/outline-item.ts";
 import type { Quote } from "./proposal.ts";
 
 /** Who drafted rows that a person takes, of which file where it was one, and whether that person changed them. */
-export type Taken = Pick<Came, "drafter" | "label" | "promptVersion" | "fileId" | "isEdited">;
+export type DraftOrigin = Pick<Came, "drafter" | "label" | "promptVersion" | "fileId" | "isEdited">;
 
 /** Of a longer quote as much is kept as tells where it stood, in UTF-16 units. */
 const MOST_QUOTED = 1_000;
@@ -11,7 +11,7 @@ const MOST_QUOTED = 1_000;
 export const cameFrom = (
   { page, start, end, words }: Quote,
   sourceId: Came["sourceId"],
-  taken: Taken,
+  origin: DraftOrigin,
 ): Came => ({
   sourceId,
   page,
@@ -19,6 +19,6 @@ export const cameFrom = (
   quote: words.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, ""),
   quoteStart: start,
   quoteEnd: end,
-  ...taken,
-  fileId: page === null ? null : taken.fileId,
+  ...origin,
+  fileId: page === null ? null : origin.fileId,
 });

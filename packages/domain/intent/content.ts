@@ -1,5 +1,5 @@
 import type { NewCard } from "../card/card.ts";
-import { completedNew, formSaid } from "../card/card-kinds.ts";
+import { completedNew, formFields } from "../card/card-kinds.ts";
 import { SHOWN_WITH } from "../kind/items.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
@@ -33,7 +33,7 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
       if (!op.ok) return op;
       const { id, after } = op.value;
       const { question, answer } = after;
-      const accepted = { kind: "new-flashcard", id, question, answer, ...formSaid(after) } as const;
+      const accepted = { kind: "new-flashcard", id, question, answer, ...formFields(after) } as const;
       return ok({ accepted, item: { itemType: "flashcard", itemId: id }, ops: [op.value] });
     }
     case "existing": {

@@ -1,5 +1,5 @@
 import type { NewCard } from "../card/card.ts";
-import { formSaid } from "../card/card-kinds.ts";
+import { formFields } from "../card/card-kinds.ts";
 import { ok, type Result } from "../result.ts";
 import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -15,6 +15,6 @@ export function createFlashcard(
   const op = decideFlashcard(tree, id, said);
   if (!op.ok) return op;
   const { question, answer } = op.value.after;
-  const face = { question, answer, ...formSaid(op.value.after).form };
+  const face = { question, answer, ...formFields(op.value.after).form };
   return ok({ steps: [{ command: { type: "flashcard.create", id, face }, ops: [op.value] }] });
 }

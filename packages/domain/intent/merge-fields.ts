@@ -2,13 +2,13 @@ import type { Kind } from "../kind/kind.ts";
 import type { KindName } from "../kind/kinds.ts";
 import { KINDS } from "../kind/table.ts";
 import type { Values } from "../kind/values.ts";
-import type { KeptText } from "../text/conflict-copy.ts";
+import type { ConflictText } from "../text/conflict-copy.ts";
 import { mergeText } from "../text/merge.ts";
 
 export interface MergedFields<T> {
   readonly fields: T;
   /** The texts that do not stand, in the order of the fields, as one; null where nothing is worth keeping. */
-  readonly kept: KeptText | null;
+  readonly kept: ConflictText | null;
 }
 
 /**
@@ -24,7 +24,7 @@ export function mergeFields<T extends Values>(
 ): MergedFields<T> {
   const { fields: shapes }: Kind = KINDS[kind];
   const merged: Record<string, string> = {};
-  const others: KeptText[] = [];
+  const others: ConflictText[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const [shape, theirs] = [shapes[name], current[name]];
     if (shape?.type !== "text" || !shape.isMerged) continue;
@@ -41,7 +41,7 @@ export function mergeFields<T extends Values>(
 const BETWEEN_FIELDS = " :: ";
 
 /** Returns texts that do not stand as one; null where there is none. */
-export const asOne = (others: readonly KeptText[]): KeptText | null =>
+export const asOne = (others: readonly ConflictText[]): ConflictText | null =>
   others.length === 0
     ? null
     : {

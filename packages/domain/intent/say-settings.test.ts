@@ -13,8 +13,8 @@ function stage(...before: readonly Partial<OwnSettings>[]) {
   let last = 0;
   for (const said of before)
     tree.put("studySettings", { ...NO_OWN_SETTINGS, ...said, id: ++last, nodeId: 1 });
-  const say = (said: Partial<OwnSettings>) => {
-    const plan = saySettings(tree, { nodeId: 1, said: { ...NO_OWN_SETTINGS, ...said }, draw: () => ++last });
+  const say = (own: Partial<OwnSettings>) => {
+    const plan = saySettings(tree, { nodeId: 1, said: { ...NO_OWN_SETTINGS, ...own }, draw: () => ++last });
     if (!plan.ok) throw new Error(plan.error);
     applyOps(tree, opsOf(plan.value));
     return plan.value.steps.map(({ command }) => command.type);
@@ -35,8 +35,8 @@ test("what is said first makes a record, what is said then changes it, and what 
 test("what is not named stays", () => {
   const weights = writeWeights(FSRS6_WEIGHTS);
   const { tree, records } = stage({ newPerDay: 5, weights });
-  const say = (said: Partial<OwnSettings>) => {
-    const plan = saySettings(tree, { nodeId: 1, said, draw: () => 9 });
+  const say = (own: Partial<OwnSettings>) => {
+    const plan = saySettings(tree, { nodeId: 1, said: own, draw: () => 9 });
     if (plan.ok) applyOps(tree, opsOf(plan.value));
   };
   say({ newPerDay: null });

@@ -127,11 +127,11 @@ export function inheritedIn(tree: TreeView, nodeId: NodeId): SettingsHere {
 export const settingsWith = (
   tree: TreeView,
   nodeId: NodeId,
-  said: OwnSettings,
+  own: OwnSettings,
 ): ((id: NodeId) => SettingsHere) =>
   settingsIn(tree, [
     ...[...tree.recordsOf("studySettings")].filter((record) => record.nodeId !== nodeId),
-    { ...said, id: nodeId, nodeId },
+    { ...own, id: nodeId, nodeId },
   ]);
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { changesBetween } from "./changes.ts";
 import { tokens } from "./tokens.ts";
 
 /** A text that does not stand after a conflict, with what the edit that took its place was made from. */
-export interface KeptText {
+export interface ConflictText {
   readonly text: string;
   readonly base: string;
 }
@@ -13,7 +13,7 @@ export interface KeptText {
  * written on from a line of the copy, it takes the place of that line.
  * @param copy what the copy says; null where there is none yet
  */
-export function withKept(copy: string | null, { text, base }: KeptText): string {
+export function withConflictText(copy: string | null, { text, base }: ConflictText): string {
   if (copy === null) return text;
   const lines = inLines(copy);
   if (lines.includes(inLines(text))) return copy;

@@ -1,5 +1,5 @@
 import type { CardDraft } from "./card-draft.ts";
-import { endLeftOut, pointsBack } from "./draft-grammars.ts";
+import { endAsBlank, pointsBack } from "./draft-grammars.ts";
 import { draftByBlank, midSentence, withoutStop } from "./draft-punctuation.ts";
 
 /** Drafts a card from the words of an English sentence, or else one with a blank, which works in any language. */
@@ -12,7 +12,7 @@ export function draftByEnglish(sentence: string): CardDraft | null {
   }
   return POINTING.test(plain) || pointsBack(plain)
     ? null
-    : (draftByBlank(plain) ?? endLeftOut(sentence, "en"));
+    : (draftByBlank(plain) ?? endAsBlank(sentence, "en"));
 }
 
 /** Asks its reader for something, as a question does. */

@@ -1,5 +1,5 @@
 import type { CardDraft } from "./card-draft.ts";
-import { draftByBlank, leftOut, saysEnough, withoutStop } from "./draft-punctuation.ts";
+import { blankOut, draftByBlank, saysEnough, withoutStop } from "./draft-punctuation.ts";
 import { type Language, languageOf } from "./language.ts";
 
 /** How a language says what can be asked for. */
@@ -114,7 +114,7 @@ const CLAUSE = /^(?:when|because)\s/i;
  * Drafts a card from a whole sentence that asks for its end: what stands behind the first word after which something worth
  * asking for stands, up to the next sign.
  */
-export function endLeftOut(sentence: string, language: Language): CardDraft | null {
+export function endAsBlank(sentence: string, language: Language): CardDraft | null {
   if (!/[.!。！]\s*$/u.test(sentence)) return null;
   const plain = withoutStop(sentence);
   const { openers, leastBefore } = GRAMMARS[language];
@@ -130,7 +130,7 @@ export function endLeftOut(sentence: string, language: Language): CardDraft | nu
     if (RELATIVE.test(before) || IDIOM.test(plain.slice(found.index))) continue;
     const isSure =
       language !== "en" || CLAUSE.test(found[0]) || (HOLDS_VERB.test(before) && !FINITE.test(what));
-    if (isSure && saysEnough(plain)) return leftOut(plain, at, what);
+    if (isSure && saysEnough(plain)) return blankOut(plain, at, what);
   }
   return null;
 }
@@ -152,5 +152,5 @@ export function draftByGrammar(sentence: string): CardDraft | null {
   const [, subject = "", verb = "", said = ""] = definition?.exec(plain) ?? [];
   if (ask && said !== "" && wordCount(subject) <= MOST_WORDS && !/[,;:]/.test(subject))
     return { question: ask(subject, verb), answer: said };
-  return draftByBlank(plain) ?? endLeftOut(sentence, language);
+  return draftByBlank(plain) ?? endAsBlank(sentence, language);
 }

@@ -106,13 +106,13 @@ function numberLeftOut(sentence: string): CardDraft | null {
   const numbers = [...withoutAddresses(sentence).matchAll(NUMBER)];
   const [number] = numbers;
   if (!number || number.index === 0 || numbers.length > 1 || !saysEnough(sentence)) return null;
-  return leftOut(sentence, number.index, number[0]);
+  return blankOut(sentence, number.index, number[0]);
 }
 
 function bracketsLeftOut(sentence: string): CardDraft | null {
   const found = /(?<=\s)\(([^()]{2,60})\)|（([^（）]{2,60})）/u.exec(sentence);
   if (!found || !saysEnough(sentence)) return null;
-  return leftOut(sentence, found.index + 1, found[1] ?? found[2] ?? "");
+  return blankOut(sentence, found.index + 1, found[1] ?? found[2] ?? "");
 }
 
 /** Several words with capitals that begin no sentence, as those of people and places have, or one in Katakana. */
@@ -124,11 +124,11 @@ function nameLeftOut(sentence: string): CardDraft | null {
   const names = [...withoutAddresses(sentence).matchAll(NAME)];
   const [name] = names;
   if (!name || names.length > 1 || name.index === 0 || !saysEnough(sentence)) return null;
-  return leftOut(sentence, name.index, name[0]);
+  return blankOut(sentence, name.index, name[0]);
 }
 
 /** Returns a card that asks for some words of a sentence, with a blank in their place. */
-export function leftOut(sentence: string, index: number, what: string): CardDraft {
+export function blankOut(sentence: string, index: number, what: string): CardDraft {
   const text = sentence.slice(0, index) + BLANK + sentence.slice(index + what.length);
   return { question: `${withoutStop(text)}${questionMark(sentence)}`, answer: what };
 }

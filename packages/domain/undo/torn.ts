@@ -19,7 +19,7 @@ export function textsOfEdit(op: EditOp<EditableKind> & Op): Torn[] {
 }
 
 /** Returns whether a text is the only copy of words that were split off or that a paste moved. */
-export const holdsWhatWent = (text: string, torn: readonly Torn[]): boolean =>
+export const holdsTorn = (text: string, torn: readonly Torn[]): boolean =>
   torn.some(({ before, after }) => {
     const had = before.trim();
     return (

@@ -14,26 +14,26 @@ import { previousSibling, wouldCycle } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, NOTHING, type UndoOfStep } from "./done-step.ts";
-import type { Made } from "./made.ts";
 import { placeAgain } from "./place-again.ts";
-import { holdsWhatWent, type Torn } from "./torn.ts";
+import type { StepChanges } from "./step-changes.ts";
+import { holdsTorn, type Torn } from "./torn.ts";
 
 /** Deletes a created node again, unless somebody wrote in it or below it since, or it holds the only copy of a text. */
 export function undoCreation(
   tree: TreeView,
   { ops }: DoneStep,
   op: OpOf<"node.create">,
-  made: Made,
+  changes: StepChanges,
   torn: readonly Torn[],
 ): UndoOfStep {
   const node = tree.get("node", op.id);
   if (!node) return NOTHING;
   if (tree.childIds(op.id).length > 0) return blocked("has-children");
   const { itemType, itemId } = op.after;
-  if (node.itemType !== itemType || node.itemId !== itemId || !isAsMade(tree, node, made))
+  if (node.itemType !== itemType || node.itemId !== itemId || !isAsMade(tree, node, changes))
     return blocked("changed");
   const texts = Object.values(tree.get(itemType, itemId) ?? {});
-  if (texts.some((text) => typeof text === "string" && holdsWhatWent(text, torn))) return blocked("changed");
+  if (texts.some((text) => typeof text === "string" && holdsTorn(text, torn))) return blocked("changed");
   const heirId = heirIn(ops);
   const heir = heirId !== undefined && tree.get("node", heirId) ? { heirId } : {};
   const plan = deleteNode(tree, { nodeId: op.id, ...heir });

@@ -12,7 +12,7 @@ import { headingOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, type UndoOfStep } from "./done-step.ts";
-import type { Made } from "./made.ts";
+import type { StepChanges } from "./step-changes.ts";
 import { editPlan } from "./undo-edit.ts";
 
 /**
@@ -23,7 +23,7 @@ export function undoRepoint(
   tree: TreeView,
   done: DoneStep,
   op: OpOf<"node.repoint">,
-  made: Made,
+  changes: StepChanges,
 ): UndoOfStep {
   const node = tree.get("node", op.id);
   if (!node) return blocked("gone");
@@ -31,8 +31,8 @@ export function undoRepoint(
   const isElsewhere = node.itemType !== itemType || node.itemId !== itemId;
   const inverse = inverseOf(done);
   if (isElsewhere || !inverse || tree.get(op.before.itemType, op.before.itemId)) return blocked("changed");
-  const [then, now] = [textMade(op.after, made), headingOf(tree, op.after)];
-  if (!isAsMade(withText(tree, op.after, then), op.after, made)) return blocked("changed");
+  const [then, now] = [textMade(op.after, changes), headingOf(tree, op.after)];
+  if (!isAsMade(withText(tree, op.after, then), op.after, changes)) return blocked("changed");
   const step: Step = {
     command: inverse.command,
     ops: [...inverse.ops.filter(isNotOf(op.after)), ...dropContent(tree, op.after)],
@@ -54,8 +54,8 @@ const isNotOf =
     !(shapeOf(op.type).kind === itemType && op.id === itemId);
 
 /** Returns the text that the created item was given. */
-function textMade({ itemType, itemId }: Item, made: Made): string {
-  const op = made.creation(itemType, itemId);
+function textMade({ itemType, itemId }: Item, changes: StepChanges): string {
+  const op = changes.creation(itemType, itemId);
   return op ? headingIn(itemType, op.after) : "";
 }
 

@@ -7,7 +7,7 @@ import { unreachable } from "../result.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import type { TreeView } from "../tree/view.ts";
 import { type DoneStep, NOTHING, type Obstacle, type UndoOfStep } from "./done-step.ts";
-import { type Made, madeBy } from "./made.ts";
+import { changesBy, type StepChanges } from "./step-changes.ts";
 import { type Torn, textsOfEdit } from "./torn.ts";
 import { undoEdit } from "./undo-edit.ts";
 import { undoMark } from "./undo-mark.ts";
@@ -29,7 +29,7 @@ export interface UndoPlan {
  * redo.
  */
 export function undoSteps(tree: TreeView, done: readonly DoneStep[]): UndoPlan {
-  const made = madeBy(done);
+  const made = changesBy(done);
   const taken = undoAllBut(tree, done, made, []);
   // What went from a text may stand in a row that was made after it, whose turn comes before that of the text.
   return taken.torn.length === 0 ? taken : undoAllBut(tree, done, made, taken.torn);
@@ -39,7 +39,7 @@ export function undoSteps(tree: TreeView, done: readonly DoneStep[]): UndoPlan {
 function undoAllBut(
   tree: TreeView,
   done: readonly DoneStep[],
-  made: Made,
+  changes: StepChanges,
   torn: readonly Torn[],
 ): UndoPlan & { readonly torn: readonly Torn[] } {
   const sheet = createOverlay(tree);
@@ -47,7 +47,7 @@ function undoAllBut(
   const obstacles = new Set<Obstacle>();
   const found: Torn[] = [];
   for (const step of done.toReversed()) {
-    const way = undoStep(sheet, step, made, torn);
+    const way = undoStep(sheet, step, changes, torn);
     if (way.obstacle) {
       obstacles.add(way.obstacle);
       const edit = editIn(step.ops);
@@ -63,15 +63,15 @@ function undoAllBut(
 
 /**
  * The step that takes one step back, and what stands in its way.
- * @param made what all the steps did
+ * @param changes what all the steps did
  * @param torn texts that are not given back what went from them
  */
-function undoStep(tree: TreeView, done: DoneStep, made: Made, torn: readonly Torn[]): UndoOfStep {
+function undoStep(tree: TreeView, done: DoneStep, changes: StepChanges, torn: readonly Torn[]): UndoOfStep {
   const { command, ops } = done;
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
   switch (command.type) {
     case "node.create":
-      return having(find("node.create"), (op) => undoCreation(tree, done, op, made, torn));
+      return having(find("node.create"), (op) => undoCreation(tree, done, op, changes, torn));
     case "node.delete":
       return having(find("node.delete"), (op) => undoDeletion(tree, done, op));
     case "node.move": {
@@ -79,7 +79,7 @@ function undoStep(tree: TreeView, done: DoneStep, made: Made, torn: readonly Tor
       return having(own, (op) => undoMove(tree, done, op));
     }
     case "node.repoint":
-      return having(find("node.repoint"), (op) => undoRepoint(tree, done, op, made));
+      return having(find("node.repoint"), (op) => undoRepoint(tree, done, op, changes));
     case "note.edit":
       return having(find("note.edit"), (op) => undoEdit(tree, "note", op));
     case "flashcard.edit":

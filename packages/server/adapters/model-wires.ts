@@ -12,7 +12,7 @@ export interface ModelAbilities {
 }
 
 /** What is said to a model at once. */
-export interface Said {
+export interface ModelPrompt {
   readonly model: string;
   readonly instructions: string;
   /** First what is to be worked on, by turns with what the model has answered. */
@@ -33,7 +33,7 @@ export interface ModelEvent {
 export interface ModelWire {
   readonly path: string;
   /** Returns what is sent. */
-  bodyOf(said: Said, abilities: ModelAbilities): object;
+  bodyOf(prompt: ModelPrompt, abilities: ModelAbilities): object;
   /** Reads one event; throws for what is no JSON, or has another form. */
   read(data: string): ModelEvent;
 }

@@ -3,7 +3,7 @@ import { type DraftKey, readDraftNews, readItems } from "../commands/drafts/draf
 import type { Pool } from "../database/connection.ts";
 import type { Clock } from "../ports/clock.ts";
 import { seenDrafts, seenItems } from "../queries/seen-drafts.ts";
-import type { SeenBy } from "../queries/seen-log.ts";
+import type { LogView } from "../queries/seen-log.ts";
 
 type Send = <N extends EventName>(name: N, data: EventData<N>) => Promise<void>;
 
@@ -11,7 +11,7 @@ type Send = <N extends EventName>(name: N, data: EventData<N>) => Promise<void>;
 export function draftNews(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   userId: number,
-  { send, seenBy }: { readonly send: Send; readonly seenBy: () => Promise<SeenBy | null> },
+  { send, seenBy }: { readonly send: Send; readonly seenBy: () => Promise<LogView | null> },
 ) {
   const opened = clock();
   /** How far the reader has come in each draft. */

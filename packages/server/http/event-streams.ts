@@ -12,7 +12,7 @@ import type { EventHub } from "../events/hub.ts";
 import type { Turns } from "../limits/turns.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
-import { type SeenBy, seenActions, seenRows } from "../queries/seen-log.ts";
+import { type LogView, seenActions, seenRows } from "../queries/seen-log.ts";
 import type { Grant, Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import type { Visibilities } from "../queries/visibility.ts";
@@ -188,7 +188,7 @@ async function follow(
 const seenByReader = async (
   { visibilities }: Pick<EventStreamDeps, "visibilities">,
   { userId, grant }: { readonly userId: number; readonly grant: Grant | null },
-): Promise<SeenBy | null> => grant && { grant, visibility: await visibilities.of(userId, grant) };
+): Promise<LogView | null> => grant && { grant, visibility: await visibilities.of(userId, grant) };
 
 const isSame = (a: Position, b: Position): boolean =>
   a.version === b.version && a.userActionId === b.userActionId && a.generation === b.generation;
@@ -215,7 +215,7 @@ interface RowReader {
   readonly userId: number;
   readonly reads: number;
   readonly pool: Pool;
-  readonly seenBy: () => Promise<SeenBy | null>;
+  readonly seenBy: () => Promise<LogView | null>;
   readonly send: Send;
   /** Told how many seconds after its commit a row is sent. */
   readonly onSent: (seconds: number) => void;

@@ -8,7 +8,7 @@ import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { hashOfHere, hashOfThere } from "../database/left-as.ts";
+import { hashOfHere, hashOfThere } from "../database/export-mark.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { plantEachKind } from "../testing/cards-of-each-kind.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_RATE_LIMITS } from "../config.ts";
 import { startApi } from "../testing/api.ts";
 import { apiFixture } from "../testing/api-fixture.ts";
 import {
-  type Asked,
+  type CeremonyOptions,
   type Misbehaviour,
   type SoftwareDevice,
   softwareDevice,
@@ -30,14 +30,14 @@ async function named(api = fixture.api) {
   return { username, token: answer.body.token, userId: answer.body.user.id };
 }
 const begin = (token: string, body: object = { password: PASSWORD }, api = fixture.api) =>
-  api.call<{ options: Asked & Record<string, unknown> }>("POST", "/account/passkeys/options", {
+  api.call<{ options: CeremonyOptions & Record<string, unknown> }>("POST", "/account/passkeys/options", {
     token,
     body,
   });
 const add = (token: string, response: object, name = "Laptop", api = fixture.api) =>
   api.call<OwnPasskey & Failure>("POST", "/account/passkeys", { token, body: { name, response } });
-const ask = async (api = fixture.api): Promise<Asked> =>
-  (await api.call<{ options: Asked }>("POST", "/auth/passkey/options", { body: {} })).body.options;
+const ask = async (api = fixture.api): Promise<CeremonyOptions> =>
+  (await api.call<{ options: CeremonyOptions }>("POST", "/auth/passkey/options", { body: {} })).body.options;
 const enter = (response: object, token?: string, api = fixture.api) =>
   api.call<Session & Failure>("POST", "/auth/passkey", {
     body: { response },

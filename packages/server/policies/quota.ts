@@ -46,7 +46,7 @@ export interface Growth {
 }
 
 /** Returns what of a quota has no room for a growth, as a sentence for the person; undefined where all has. */
-export function whatIsFull({ nodes, bytes }: Quota, used: Growth, growth: Growth): string | undefined {
+export function fullQuota({ nodes, bytes }: Quota, used: Growth, growth: Growth): string | undefined {
   if (growth.nodes > 0 && used.nodes + growth.nodes > nodes)
     return `This account may keep ${inWords(nodes)} notes and cards. Delete some that you do not need, or ask whoever runs the server for more room.`;
   if (growth.bytes > 0 && used.bytes + growth.bytes > bytes)

@@ -13,7 +13,7 @@ import { readPaths } from "./paths.ts";
 import type { AskNotes } from "./search/ask-notes.ts";
 import { type Put, parameters } from "./search/parameters.ts";
 import { asking, readQuery } from "./search/search-notes.ts";
-import { seenOf, type Visibility } from "./visibility.ts";
+import { type Visibility, visiblePart } from "./visibility.ts";
 
 export interface CardListRequest {
   /** As `GET /search` reads it. */
@@ -182,7 +182,7 @@ async function readShown(
             part,
             node_id: nodeId,
             question: sidesOf(card, part).question,
-            path: [...seenOf(visibility, paths.get(nodeId) ?? [])],
+            path: [...visiblePart(visibility, paths.get(nodeId) ?? [])],
             state,
             due_at: isMet ? known.nextReviewTime : null,
             stability: isMet ? known.strength : null,

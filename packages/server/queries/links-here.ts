@@ -6,7 +6,7 @@ import { mayBeNamed, placesNamed } from "@perennial/domain/search/named";
 import type pg from "pg";
 import { idList } from "../database/sent-lists.ts";
 import { readPaths } from "./paths.ts";
-import { seenOf, type Visibility } from "./visibility.ts";
+import { type Visibility, visiblePart } from "./visibility.ts";
 
 /** So many are told of; the count is of all. */
 const MOST_LINKS = 200;
@@ -103,7 +103,10 @@ async function present(
   const texts = new Map(rows.map(({ id, text }) => [id, text]));
   return ids.flatMap((id) => {
     const text = texts.get(id);
-    const path = seenOf(visibility, paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
+    const path = visiblePart(visibility, paths.get(id) ?? []).map((step) => ({
+      id: step.id,
+      title: step.text,
+    }));
     return text === undefined ? [] : [{ node_id: id, path, text }];
   });
 }

@@ -12,7 +12,7 @@ import type { Grant } from "./sessions.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** What a token is told of the log; null where a person asks, who is told all of it. */
-export interface SeenBy {
+export interface LogView {
   readonly grant: Grant;
   /** Null where it sees everything that there is now. */
   readonly visibility: Visibility | null;
@@ -25,7 +25,7 @@ export const seenByCaller = ({
 }: {
   readonly viewer: { readonly grant: Grant | null };
   readonly visibility: Visibility | null;
-}): SeenBy | null => grant && { grant, visibility };
+}): LogView | null => grant && { grant, visibility };
 
 /** What the history calls a token by: the source of its user actions. */
 export const sourceOfToken = ({ name }: Pick<Grant, "name">): string => `token:${name}`;
@@ -63,7 +63,7 @@ function holdersSql(kind: KindName): string | null {
 export async function seenRows<T extends wire.DataMutation>(
   client: Pick<pg.Pool, "query">,
   userId: number,
-  seenBy: SeenBy | null,
+  seenBy: LogView | null,
   rows: readonly T[],
 ): Promise<readonly T[]> {
   if (!seenBy) return rows;
@@ -88,7 +88,7 @@ export async function seenRows<T extends wire.DataMutation>(
 export async function seenActions(
   client: Pick<pg.Pool, "query">,
   userId: number,
-  seenBy: SeenBy | null,
+  seenBy: LogView | null,
   actions: readonly wire.UserAction[],
 ): Promise<readonly wire.UserAction[]> {
   if (!seenBy) return actions;

@@ -23,7 +23,7 @@ import { partsFound } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
-import { seenOf, type Visibility } from "./visibility.ts";
+import { type Visibility, visiblePart } from "./visibility.ts";
 
 export interface QueueRequest {
   /** Null for the whole notebook. */
@@ -146,7 +146,7 @@ export async function readStudyQueue(
       study_day: day,
       cards: shown.map((card) => {
         const scheduling = schedules(card.nodeId);
-        const path = seenOf(visibility, paths.get(card.nodeId) ?? []);
+        const path = visiblePart(visibility, paths.get(card.nodeId) ?? []);
         const remedy = remedies.get(card);
         const progress = remedy?.card.progress ?? progressOf(card);
         const shownAs = present(card.nodeId, progress, path, { now, timeZone, scheduling });

@@ -80,7 +80,7 @@ export function createVisibilities(pool: pg.Pool): Visibilities {
 }
 
 /** Returns what of a line of nodes, from the top, a token sees: it begins at its branch. */
-export function seenOf<T extends { readonly id: number }>(
+export function visiblePart<T extends { readonly id: number }>(
   visibility: Reach | null,
   path: readonly T[],
 ): readonly T[] {

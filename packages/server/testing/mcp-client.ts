@@ -31,7 +31,7 @@ export async function tokenOf(
 }
 
 /** What a tool has told. */
-export interface Told {
+export interface ToolOutput {
   readonly text: string;
   readonly isError: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: what a tool gives is read as the test expects it
@@ -43,7 +43,7 @@ export async function useTool(
   client: Client,
   name: string,
   args: Record<string, unknown> = {},
-): Promise<Told> {
+): Promise<ToolOutput> {
   const result = await client.callTool({ name, arguments: args });
   const content = result.content as readonly { readonly type: string; readonly text: string }[];
   return {

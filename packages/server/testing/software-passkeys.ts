@@ -19,11 +19,11 @@ export interface Misbehaviour {
 
 /** A device of a test that makes passkeys and signs with them, as WebAuthn says. */
 export interface SoftwareDevice {
-  make(options: Asked, wrong?: Misbehaviour): object;
-  use(options: Asked, wrong?: Misbehaviour): { id: string; response: Record<string, string> };
+  make(options: CeremonyOptions, wrong?: Misbehaviour): object;
+  use(options: CeremonyOptions, wrong?: Misbehaviour): { id: string; response: Record<string, string> };
 }
 
-export interface Asked {
+export interface CeremonyOptions {
   readonly challenge: string;
 }
 
@@ -43,7 +43,7 @@ export function softwareDevice(origin: string): SoftwareDevice {
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Asked, wrong: Misbehaviour): Buffer =>
+  const clientData = (type: string, { challenge }: CeremonyOptions, wrong: Misbehaviour): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: wrong.origin ?? origin, crossOrigin: false }));
   const authData = (flags: number, wrong: Misbehaviour): Buffer => {
     counter = wrong.counter ?? counter + 1;

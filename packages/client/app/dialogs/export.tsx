@@ -4,8 +4,8 @@ import { useStore } from "zustand";
 import { ExportDialog, type ExportScope } from "../../features/export/export-dialog.tsx";
 import { saveAddress } from "../../platform/save-file.ts";
 import { exportAddress } from "../../queries/export-address.ts";
+import { countBranches } from "../../store/branch-counts.ts";
 import { currentTree } from "../../store/current-tree.ts";
-import { heldBy } from "../../store/held-notes.ts";
 import type { ChosenRows } from "../../store/ui-store.ts";
 import { EXPORTING_TEXTS } from "../app-texts.ts";
 import { useShell } from "../frame/shell-context.ts";
@@ -41,7 +41,7 @@ export function Export({ rows, onClose }: ExportProps): ReactElement {
         branch: rootId === null ? [] : [rootId],
         everything: [top],
       };
-      return heldBy(workspace.tree, roots[scope]);
+      return countBranches(workspace.tree, roots[scope]);
     },
     [workspace, top, chosen, rootId],
   );

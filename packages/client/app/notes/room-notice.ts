@@ -1,4 +1,4 @@
-import { isNearlyFull, roomTold } from "@perennial/domain/access/account-room";
+import { isNearlyFull, usageText } from "@perennial/domain/access/account-room";
 import { accountRoomFrom } from "../../api/account-room.ts";
 import type { Api } from "../../api/client.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
@@ -32,7 +32,7 @@ export function tellOfRoom({ userId, api, timers, storage, toasts }: RoomNoticeD
       if (!stopped && room && isNearlyFull(room) && storage.get(key) !== today()) {
         storage.set(key, today());
         toasts.show({
-          message: `This account is nearly full: ${roomTold(room)} What does not fit stays on this device until you delete something.`,
+          message: `This account is nearly full: ${usageText(room)} What does not fit stays on this device until you delete something.`,
           type: "warning",
           duration: LONG_TOAST_MS,
         });

@@ -1,4 +1,4 @@
-import { cameFrom, type Taken } from "@perennial/domain/draft/came-from";
+import { cameFrom, type DraftOrigin } from "@perennial/domain/draft/came-from";
 import type { Quote } from "@perennial/domain/draft/proposal";
 import { inTurnForEach } from "@perennial/domain/intent/in-turn";
 import { insertItems } from "@perennial/domain/intent/insert-items";
@@ -11,7 +11,7 @@ import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
 
 /** The draft that proposals come from, and how they are taken. */
-export interface OfDraft extends Taken {
+export interface OfDraft extends DraftOrigin {
   readonly draftId: number;
 }
 

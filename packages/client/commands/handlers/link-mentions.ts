@@ -1,6 +1,6 @@
 import { linkMentions } from "@perennial/domain/intent/link-mentions";
 import { anchorOf } from "@perennial/domain/intent/link-to-node";
-import { titleSaid, type UnlinkedRow } from "../../store/unlinked-rows.ts";
+import { plainTitle, type UnlinkedRow } from "../../store/unlinked-rows.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -17,7 +17,7 @@ export function linkRows(ctx: CommandContext, key: string, rows: readonly Unlink
   const nodeId = row.node.id;
   const anchor = anchorOf(tree, nodeId) ?? drawAnchor();
   const rowIds = rows.flatMap((each) => tree.idOf(each.key) ?? []);
-  const decision = linkMentions(tree, { nodeId, anchor, title: titleSaid(row), rowIds });
+  const decision = linkMentions(tree, { nodeId, anchor, title: plainTitle(row), rowIds });
   if (!carryOut(ctx, decision, { eventType: "note.link", source: "pointer", failure: FAILURE_TEXT.editNote }))
     return;
   const message = `Linked ${countOf(rows.length)}`;

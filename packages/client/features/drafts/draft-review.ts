@@ -6,8 +6,8 @@ import {
   type DraftCalls,
   type DraftVerdict,
   isGoingOn,
+  mergeDraft,
   withEvent,
-  withKnown,
 } from "../../queries/drafts.ts";
 import type { DraftEvent } from "../../store/draft-event.ts";
 import type { Proposal, Verdict } from "../../store/proposals.ts";
@@ -126,7 +126,7 @@ export function createDraftReview(deps: DraftReviewDeps): DraftReview {
     if (isOver) return;
     if (reply.ok) {
       const { draft: known, decided = [], unsent = [] } = now() ?? {};
-      const draft = withKnown(reply.draft, known);
+      const draft = mergeDraft(reply.draft, known);
       keep({ draft, decided: [...new Set([...decided, ...draft.decided])], unsent });
       if (!isSent) wait(AGAIN_MS);
       else if (isStale && isGoingOn(draft)) wait(0);

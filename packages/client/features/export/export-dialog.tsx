@@ -2,7 +2,7 @@ import "./export.css";
 import "../../ui/choice.css";
 import { Fragment, type ReactElement, useId, useMemo, useState } from "react";
 import type { ExportForm } from "../../queries/export-address.ts";
-import type { HeldNotes } from "../../store/held-notes.ts";
+import type { BranchCounts } from "../../store/branch-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
@@ -20,7 +20,7 @@ interface ExportDialogProps {
   /** Changes on this device that the server does not have. */
   waiting: number;
   /** Counts what the notes that leave hold; undefined where not all of them are loaded. */
-  heldIn: (scope: ExportScope) => HeldNotes | undefined;
+  heldIn: (scope: ExportScope) => BranchCounts | undefined;
   /** Downloads the export. Resolves to an error text, if any. */
   onDownload: (form: ExportForm, scope: ExportScope) => Promise<string | undefined>;
   onClose: () => void;

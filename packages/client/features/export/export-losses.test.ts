@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ExportForm } from "../../queries/export-address.ts";
-import { type HeldNotes, heldBy } from "../../store/held-notes.ts";
+import { type BranchCounts, countBranches } from "../../store/branch-counts.ts";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { lossesOf } from "./export-losses.ts";
 
-const HELD: HeldNotes = {
+const HELD: BranchCounts = {
   notes: 1_200,
   furtherKinds: 3,
   typed: 2,
@@ -18,7 +18,7 @@ const HELD: HeldNotes = {
   files: 2,
   drafted: 0,
 };
-const nothing = heldBy(createTreeStore(createIdentity(() => "")), []);
+const nothing = countBranches(createTreeStore(createIdentity(() => "")), []);
 const losses = (form: ExportForm, held = HELD) => lossesOf(held, form).join("\n");
 
 test("each file says in sentences with numbers what it leaves out", () => {

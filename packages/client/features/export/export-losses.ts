@@ -1,5 +1,5 @@
 import type { ExportForm } from "../../queries/export-address.ts";
-import type { HeldNotes } from "../../store/held-notes.ts";
+import type { BranchCounts } from "../../store/branch-counts.ts";
 import { LOSS_TEXTS } from "./export-texts.ts";
 
 /** A file that notes can leave as, as far as files differ in what they say. */
@@ -15,7 +15,7 @@ type FileKind =
   | "json";
 
 interface Loss {
-  readonly of: keyof HeldNotes;
+  readonly of: keyof BranchCounts;
   readonly in: readonly FileKind[];
   readonly sentence: (count: number) => string;
 }
@@ -47,7 +47,7 @@ const LOSSES: readonly Loss[] = [
 ];
 
 /** Returns what a file does not say of the notes that leave, in sentences; none where it says all. */
-export function lossesOf(held: HeldNotes, form: ExportForm): readonly string[] {
+export function lossesOf(held: BranchCounts, form: ExportForm): readonly string[] {
   const kind = fileKind(form);
   return LOSSES.flatMap((loss) =>
     held[loss.of] > 0 && loss.in.includes(kind) ? loss.sentence(held[loss.of]) : [],

@@ -2,7 +2,7 @@ import { searchLink } from "@perennial/domain/rich/note-link";
 import { spansOf } from "@perennial/domain/search/fold";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query } from "@perennial/domain/search/query/query";
-import { wordsAsked } from "@perennial/domain/search/query/rank";
+import { searchWords } from "@perennial/domain/search/query/rank";
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
@@ -187,7 +187,7 @@ function useMarksOf(ctx: CommandContext, rows: FilteredRows | undefined, query: 
   useEffect(() => {
     const element = document.querySelector(".outline .rows");
     if (!element || !rows) return;
-    const words = wordsAsked(query).map(({ text }) => text);
+    const words = searchWords(query).map(({ text }) => text);
     const mark = () => {
       const matches: Match[] = [];
       for (const row of element.querySelectorAll<HTMLElement>("[data-key]")) {

@@ -10,7 +10,7 @@ import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-templat
 import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
-import { whenAsked } from "../../commands/when-asked.ts";
+import { searchMoment } from "../../commands/search-moment.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
@@ -174,7 +174,7 @@ function SavedCount({
   const [count, setCount] = useState<number>();
   useEffect(() => {
     const timer = window.setTimeout(() =>
-      setCount(index.find(parseQuery(query).query, 1, whenAsked(ctx)).total),
+      setCount(index.find(parseQuery(query).query, 1, searchMoment(ctx)).total),
     );
     return () => window.clearTimeout(timer);
   }, [ctx, index, query]);

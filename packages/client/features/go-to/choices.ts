@@ -3,7 +3,7 @@ import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext, Target } from "../../commands/command.ts";
 import { COMMANDS, commandOf } from "../../commands/registry.ts";
-import { whenAsked } from "../../commands/when-asked.ts";
+import { searchMoment } from "../../commands/search-moment.ts";
 import { pagesBefore } from "../../store/recent-pages.ts";
 import { type Hit, hitOf } from "../../store/row-hits.ts";
 import type { Found, SearchIndex } from "../../store/search-index.ts";
@@ -44,7 +44,7 @@ export function rowsFor(
   const { tree } = ctx.workspace;
   const { query } = parseQuery(text);
   const isEmpty = text.trim() === "";
-  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, whenAsked(ctx));
+  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, searchMoment(ctx));
   const rows = (found: readonly NodeId[], groupOf: (hit: Hit) => "Recent" | "Notes" | "Cards" | "Similar") =>
     found
       .flatMap((id) => hitOf(tree, id, query))

@@ -2,13 +2,13 @@ import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import type { EventType } from "../../commands/event-types.ts";
 import { type Change, truncate } from "./difference.ts";
 
-export interface Done {
+export interface LoggedEvent {
   readonly eventType: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly changes: readonly Change[];
 }
 
-export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => string)>> = {
+export const EVENT_WORDS: Readonly<Record<EventType, string | ((event: LoggedEvent) => string)>> = {
   "note.create": ({ changes }) =>
     changes.some(({ type, before }) => type === "note.edit" && before !== null)
       ? "Edited a note and began another"
@@ -70,7 +70,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
 };
 
 /** How many notes a change of many is about. */
-function notes(changes: Done["changes"], type: Change["type"]): string {
+function notes(changes: LoggedEvent["changes"], type: Change["type"]): string {
   const count = changes.filter((change) => change.type === type).length;
   return count === 1 ? "a note" : count === 0 ? "notes" : `${count} notes`;
 }
@@ -88,8 +88,8 @@ function position(values: Change["before"] | undefined): number | null {
 }
 
 /** An entry in plain words. Another program may call what it does anything; that is quoted, as text. */
-export function eventWords(done: Done): string {
-  if (!isEventType(done.eventType)) return `“${truncate(done.eventType)}”`;
-  const words = EVENT_WORDS[done.eventType];
-  return typeof words === "string" ? words : words(done);
+export function eventWords(event: LoggedEvent): string {
+  if (!isEventType(event.eventType)) return `“${truncate(event.eventType)}”`;
+  const words = EVENT_WORDS[event.eventType];
+  return typeof words === "string" ? words : words(event);
 }

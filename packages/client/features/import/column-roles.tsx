@@ -25,7 +25,7 @@ export interface Columns {
 }
 
 /** What a person said of the columns: one role for each, in their order, or none where they are to be guessed anew. */
-export interface ColumnsSaid {
+export interface ChosenColumns {
   /** Undefined where it is to be guessed anew. */
   readonly hasHeader: boolean | undefined;
   readonly separator: Separator | undefined;
@@ -34,7 +34,7 @@ export interface ColumnsSaid {
 }
 
 /** What the columns are taken for until something else is said. */
-export const understood = ({ columns, ...table }: Columns): ColumnsSaid => ({
+export const understood = ({ columns, ...table }: Columns): ChosenColumns => ({
   ...table,
   roles: columns.map(({ role }) => role),
 });
@@ -46,8 +46,8 @@ export function ColumnRoles({
   onSay,
 }: {
   table: Columns;
-  said: ColumnsSaid;
-  onSay: (said: ColumnsSaid) => void;
+  said: ChosenColumns;
+  onSay: (chosen: ChosenColumns) => void;
 }): ReactElement {
   const { hasHeader, separator, hasHtml, roles } = said;
   const choose = (at: number, chosen: Role) => {

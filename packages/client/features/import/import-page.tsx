@@ -5,7 +5,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
+import { type ChosenColumns, ColumnRoles, type Columns, understood } from "./column-roles.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { GoesInto, type PlaceChoosing, type PlaceFacts } from "./goes-into.tsx";
 import { IMPORT_TEXTS } from "./import-texts.ts";
@@ -36,7 +36,7 @@ interface ImportPageProps {
   arrived: number | undefined;
   wrong: string | undefined;
   onFile: (file: File) => void;
-  onMap: (said: ColumnsSaid) => void;
+  onMap: (chosen: ChosenColumns) => void;
   choosing: PlaceChoosing;
   onApply: () => void;
   onUndo: () => void;
@@ -76,10 +76,10 @@ function Job({
 }: ImportPageProps & { job: ImportFacts }): ReactElement {
   const { state, receipt } = job;
   /** Undefined as long as the receipt is what would come in. */
-  const [said, setSaid] = useState<ColumnsSaid>();
-  const map = (wanted: ColumnsSaid) => () => {
+  const [said, setSaid] = useState<ChosenColumns>();
+  const map = (chosen: ChosenColumns) => () => {
     setSaid(undefined);
-    onMap(wanted);
+    onMap(chosen);
   };
   const canGo = state === "ready" && job.failure === null && job.place !== "gone";
   const isUnderWay = state === "reading" || state === "applying";

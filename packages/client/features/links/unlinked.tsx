@@ -5,7 +5,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { linkRows } from "../../commands/handlers/link-mentions.ts";
 import { runInSlices } from "../../platform/slices.ts";
 import { browserTimers } from "../../platform/timers.ts";
-import { titleSaid, type UnlinkedRow, unlinkedRows } from "../../store/unlinked-rows.ts";
+import { plainTitle, type UnlinkedRow, unlinkedRows } from "../../store/unlinked-rows.ts";
 import { LINK_TEXTS } from "./link-texts.ts";
 import { type Elsewhere, LinksElsewhere } from "./links-elsewhere.tsx";
 import { pathOf } from "./path-of.ts";
@@ -49,7 +49,7 @@ export function Unlinked({
   }, [tree, rowKey, linking, askElsewhere]);
   const row = tree.row(rowKey);
   if (!rows || !row) return null;
-  const title = fold(titleSaid(row));
+  const title = fold(plainTitle(row));
   const link = (chosen: readonly UnlinkedRow[]) => {
     linkRows(ctx, rowKey, chosen);
     onLinked();

@@ -1,4 +1,4 @@
-import { isNearlyFull, roomTold } from "@perennial/domain/access/account-room";
+import { isNearlyFull, usageText } from "@perennial/domain/access/account-room";
 import { type ReactElement, useState } from "react";
 import { useOwnAccount } from "../../queries/own-account.ts";
 import { useSubscriptionText } from "../../queries/subscription.ts";
@@ -65,7 +65,7 @@ export function AccountPage({
         {usage && (usage.mostNodes ?? usage.mostBytes) !== null ? (
           <SettingsLine
             name={ACCOUNT_TEXTS.room}
-            about={`${roomTold(usage)}${isNearlyFull(usage) ? ` ${ACCOUNT_TEXTS.roomEnds}` : ""}`}
+            about={`${usageText(usage)}${isNearlyFull(usage) ? ` ${ACCOUNT_TEXTS.roomEnds}` : ""}`}
           />
         ) : null}
       </section>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { draftOf, readDraft } from "./draft.ts";
 import { examText } from "./study-settings-texts.ts";
 
-const { weights: _, backlog: __, easyDays: ___, ...NOTHING_SAID } = NOTHING;
+const { weights: _, backlog: __, easyDays: ___, ...NOTHING_SET } = NOTHING;
 
 test("a form says what was said, and nothing else", () => {
   const said = {
@@ -14,13 +14,13 @@ test("a form says what was said, and nothing else", () => {
     examDate: "2027-02-12",
     needsFirst: false,
   };
-  for (const each of [said, NOTHING_SAID, { ...NOTHING_SAID, learningSteps: "", examDate: "" }])
+  for (const each of [said, NOTHING_SET, { ...NOTHING_SET, learningSteps: "", examDate: "" }])
     expect(readDraft(draftOf(each))).toEqual({ said: each, wrong: new Set() });
 });
 
 test("minutes are read as people write them", () => {
   const steps = (text: string) =>
-    readDraft({ ...draftOf(NOTHING_SAID), learningSteps: text }).said.learningSteps;
+    readDraft({ ...draftOf(NOTHING_SET), learningSteps: text }).said.learningSteps;
   expect(["1 min, 10 min", "1 10", "1m 10m", " ", "5 m"].map(steps)).toEqual([
     "1 10",
     "1 10",
@@ -32,14 +32,14 @@ test("minutes are read as people write them", () => {
 
 test("what cannot be read is named, and counts as inherited", () => {
   const draft = {
-    ...draftOf(NOTHING_SAID),
+    ...draftOf(NOTHING_SET),
     newPerDay: "many",
     reviewsPerDay: "",
     learningSteps: "0",
     examDate: "soon",
   };
   const { said, wrong } = readDraft(draft);
-  expect(said).toEqual(NOTHING_SAID);
+  expect(said).toEqual(NOTHING_SET);
   expect([...wrong]).toEqual(["newPerDay", "reviewsPerDay", "learningSteps", "examDate"]);
 });
 

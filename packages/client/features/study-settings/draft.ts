@@ -55,11 +55,11 @@ const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => 
 };
 
 /** Returns what a branch says as it stands in the form. */
-export const draftOf = (said: FormSettings): SettingsDraft => ({
-  desiredRetention: said.desiredRetention,
-  needsFirst: said.needsFirst,
+export const draftOf = (own: FormSettings): SettingsDraft => ({
+  desiredRetention: own.desiredRetention,
+  needsFirst: own.needsFirst,
   ...forEachText((name) => {
-    const value = readSetting(name, said[name]);
+    const value = readSetting(name, own[name]);
     return value === undefined ? null : shown(name, value);
   }),
 });

@@ -6,9 +6,9 @@ import type { CardContext } from "../../commands/command.ts";
 import { CARD_FAILURE_TEXT } from "../../commands/failure-texts.ts";
 
 /** Says something of the days of all notes. @returns whether it was done */
-export function sayDays(ctx: CardContext, notesId: NodeId, said: Partial<OwnSettings>): boolean {
+export function sayDays(ctx: CardContext, notesId: NodeId, own: Partial<OwnSettings>): boolean {
   const { tree } = ctx.workspace;
-  const plan = saySettings(tree, { nodeId: notesId, said, draw: tree.identity.draw });
+  const plan = saySettings(tree, { nodeId: notesId, said: own, draw: tree.identity.draw });
   return carryOut(ctx, plan, {
     eventType: "study.settings",
     source: "menu",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedBy, follows, isToSide } from "./swipe.ts";
+import { follows, isToSide, swipeCommand } from "./swipe.ts";
 
 test("a finger that moves to the side swipes, one that moves up or down scrolls", () => {
   expect(isToSide({ x: 20, y: 4, ms: 40 })).toBe(true);
@@ -13,14 +13,14 @@ test("a finger that rested long takes the row up, and does not swipe", () => {
 });
 
 test("to the right it indents, to the left it outdents, and a little of either does nothing", () => {
-  expect(askedBy(60, false)).toBe("indent");
-  expect(askedBy(-60, false)).toBe("outdent");
-  expect(askedBy(30, false)).toBeNull();
+  expect(swipeCommand(60, false)).toBe("indent");
+  expect(swipeCommand(-60, false)).toBe("outdent");
+  expect(swipeCommand(30, false)).toBeNull();
 });
 
 test("in a row that is read from the right the sides change places", () => {
-  expect(askedBy(60, true)).toBe("outdent");
-  expect(askedBy(-60, true)).toBe("indent");
+  expect(swipeCommand(60, true)).toBe("outdent");
+  expect(swipeCommand(-60, true)).toBe("indent");
 });
 
 test("the row follows the finger no further than it has to", () => {

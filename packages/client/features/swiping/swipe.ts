@@ -22,7 +22,7 @@ export function isToSide({ x, y, ms }: Move): boolean | undefined {
 export const follows = (x: number): number => Math.max(-MOST_PX, Math.min(MOST_PX, x));
 
 /** What a swipe asks for. In a row that is read from the right it goes the other way. */
-export function askedBy(x: number, isRightToLeft: boolean): "indent" | "outdent" | null {
+export function swipeCommand(x: number, isRightToLeft: boolean): "indent" | "outdent" | null {
   if (Math.abs(x) < MEANT_PX) return null;
   return x > 0 !== isRightToLeft ? "indent" : "outdent";
 }

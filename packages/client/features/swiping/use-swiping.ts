@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { act } from "../../commands/act.ts";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
-import { askedBy, follows, isToSide, type Move } from "./swipe.ts";
+import { follows, isToSide, type Move, swipeCommand } from "./swipe.ts";
 
 /** A row that is swiped to the side is indented or outdented. In the text that is being written it is the caret's. */
 export function useSwiping(ctx: CommandContext): void {
@@ -47,7 +47,7 @@ export function useSwiping(ctx: CommandContext): void {
       const done = swipe;
       end();
       if (!done?.isMeant) return;
-      const command = askedBy(moved(done.down, event).x, getComputedStyle(done.row).direction === "rtl");
+      const command = swipeCommand(moved(done.down, event).x, getComputedStyle(done.row).direction === "rtl");
       if (command) act(ctx, command, done.row.dataset.key ?? "", "row");
     };
     const options = { passive: true } as const;

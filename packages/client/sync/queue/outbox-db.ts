@@ -19,11 +19,11 @@ export interface OutboxDbDeps {
   /** The browser or somebody has closed or deleted the database: its content may be gone. */
   readonly lost: () => void;
   /** What this tab knows of the lost queue, written to the new database first; null if nothing. */
-  readonly known: () => KnownOfQueue | null;
+  readonly known: () => TabQueue | null;
 }
 
 /** The part of the queue that one tab shows, which is all that is left when the database is gone. */
-export interface KnownOfQueue {
+export interface TabQueue {
   /** In order. An entry that was settled meanwhile leaves the queue at its turn. */
   readonly entries: readonly Entry[];
   readonly namings: readonly Naming[];

@@ -50,10 +50,10 @@ export interface DraftRecord {
 export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
 
 /** A draft as pages have left it; those of earlier versions may lack the base. */
-export type LeftDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };
+export type OrphanedDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };
 
 /** Gives a draft of an earlier version of the app the unknown base, so that its readers always find one. */
-export const withBase = (draft: LeftDraft | ClearedDraft): DraftRecord | ClearedDraft =>
+export const withBase = (draft: OrphanedDraft | ClearedDraft): DraftRecord | ClearedDraft =>
   "isCleared" in draft ? draft : { ...draft, base: draft.base ?? UNKNOWN_BASE };
 
 /** Records that a draft was submitted or dropped, so that an older copy left by a crash does not return. */

@@ -1,11 +1,11 @@
 import type { BaseText } from "../../store/workspace.ts";
-import { type ClearedDraft, type DraftRecord, type LeftDraft, withBase } from "./outbox.ts";
+import { type ClearedDraft, type DraftRecord, type OrphanedDraft, withBase } from "./outbox.ts";
 
 /** Where the text of a field stands in the text of its form's draft. */
 type Span = readonly [from: number, length: number];
 
 /** A draft as it is written to disk: of a form no text is written twice. */
-export type StoredDraft = Omit<LeftDraft, "form"> & {
+export type StoredDraft = Omit<OrphanedDraft, "form"> & {
   readonly form?: {
     readonly fields: Readonly<Record<string, string | Span>>;
     /** The name by which every version reads and writes it. */

@@ -7,7 +7,13 @@ import type { Op, OpOf, OpType } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Base, Entry, EntryStep } from "./entries.ts";
 import { renameEntry } from "./namings.ts";
-import { type ClearedDraft, type DraftRecord, type LeftDraft, type OlderName, withBase } from "./outbox.ts";
+import {
+  type ClearedDraft,
+  type DraftRecord,
+  type OlderName,
+  type OrphanedDraft,
+  withBase,
+} from "./outbox.ts";
 
 /** Version 1: commands were derived from ops when sent, and records had negative numbers per tab. */
 export interface StepOfVersion1 {
@@ -24,7 +30,7 @@ export type EntryOfVersion1 = Omit<Entry, "steps"> & {
 
 /** A draft as version 1 left it: its base was a bare version of the log, or missing. */
 export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
-  readonly base: { readonly text: string; readonly version: number } | LeftDraft["base"];
+  readonly base: { readonly text: string; readonly version: number } | OrphanedDraft["base"];
 }
 
 /** Converts entries and drafts. A temporary id shared by several becomes one local id. */

@@ -8,13 +8,13 @@ import type { Waiter } from "./waiter.ts";
 const SIGN_IN_POLL_MS = 1_000;
 
 /** What the sender has said of itself, so that it says the same only once. */
-export interface Told {
+export interface ReportedState {
   tell(online: boolean, paused: Paused): void;
   isOffline(): boolean;
 }
 
 /** Starts with nothing reported, so that the first state is reported whatever it is. */
-export function createTold(report: (event: SenderEvent) => void): Told {
+export function createReportedState(report: (event: SenderEvent) => void): ReportedState {
   let told: { readonly online: boolean | null; readonly paused: Paused } = { online: null, paused: null };
   return {
     tell(online, paused) {
@@ -29,7 +29,7 @@ export function createTold(report: (event: SenderEvent) => void): Told {
 interface Loop {
   /** Makes the next call. Resolves to null where nothing waits. */
   readonly turn: () => Promise<Turn | null>;
-  readonly told: Told;
+  readonly told: ReportedState;
   readonly teller: Pick<ActionTeller, "retry">;
   readonly waiter: Pick<Waiter, "forWake" | "forResume">;
   readonly backoff: Backoff;

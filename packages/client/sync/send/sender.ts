@@ -7,7 +7,7 @@ import type { Ack, Entry } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
 import { createActionTeller } from "./action-teller.ts";
 import { createBackoff } from "./backoff.ts";
-import { createTold, keepSending } from "./keep-sending.ts";
+import { createReportedState, keepSending } from "./keep-sending.ts";
 import { lastWords } from "./last-words.ts";
 import { createNamesOnDisk } from "./names-on-disk.ts";
 import { type NextCall, nextCall } from "./next-call.ts";
@@ -127,7 +127,7 @@ export function startSender(deps: SenderDeps): Sender {
     for (const { uuid } of body.commands) sent.add(uuid);
     void api.sendCommands({ body, keepalive: true, ...(generation ? { headers: { generation } } : {}) });
   });
-  const told = createTold(report);
+  const told = createReportedState(report);
   void keepSending({
     turn,
     told,

@@ -1,7 +1,7 @@
 import { createListeners } from "../../platform/listeners.ts";
 import { keyNow } from "../../store/row-keys.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Forms, LeftForm } from "../../store/workspace.ts";
+import type { Forms, OrphanedForm } from "../../store/workspace.ts";
 import type { DraftJournal } from "./drafts.ts";
 
 /** The name of a form's draft among the drafts of its tab. No row has such a key. */
@@ -24,7 +24,7 @@ export function createForms(
 
   /** What stood in the form is submitted, or stands in another one, and that is on disk before the draft goes. */
   const end = (name: string) => drafts.clear(name, Promise.all([saved(), drafts.flush()]));
-  const leftAs = (name: string): LeftForm | [] => {
+  const leftAs = (name: string): OrphanedForm | [] => {
     const record = drafts.record(name);
     const [key, form] = name.split("#");
     if (!record?.form || key === undefined || form === undefined) return [];

@@ -18,7 +18,7 @@ export interface StoredPage {
 }
 
 /** A page as the copy on this device shows it. */
-export interface ShownKept {
+export interface PageFromCopy {
   /** Null where the copy does not hold the whole page. */
   readonly tree: LoadedTree | null;
   /** Resolves when the page is complete, and as new as the server can tell. */
@@ -30,7 +30,7 @@ export function createStoredPages(
   kept: StoredNotes,
   branches: BranchLabels,
   loadRest: () => Promise<void>,
-): (id: number) => Promise<ShownKept | null> {
+): (id: number) => Promise<PageFromCopy | null> {
   let opening: Promise<StoredPage | null> | null = null;
   let loading: Promise<void> | null = null;
   return async (id) => {

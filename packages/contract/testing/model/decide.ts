@@ -35,8 +35,8 @@ import { fieldsFromWire } from "../../shapes/fields.ts";
 import { marksFromWire } from "../../study/marks-from-wire.ts";
 import { deleteBranches, moveBranches, restoreBranches } from "./branches.ts";
 import { keepBeside } from "./conflict-copy.ts";
-import type { Decision, Done } from "./decision.ts";
-import type { Known, OwnWrites } from "./own-writes.ts";
+import type { DecidedReply, Decision } from "./decision.ts";
+import type { OwnWrites, SeenTexts } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { isAsked, NO_SUCH_PART, rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
@@ -161,7 +161,7 @@ function follow(
   state: ModelState,
   plan: Result<Plan, Refusal>,
   fields: Fields,
-  status: Done["status"],
+  status: DecidedReply["status"],
   present: () => unknown,
 ): Decision {
   if (!plan.ok) return err(refusedByDomain(plan.error, fields));
@@ -251,7 +251,7 @@ interface Change<K extends EditableKind> {
   readonly kind: K;
   readonly id: number;
   readonly fields: Partial<FieldsOf<K>>;
-  readonly known: Known;
+  readonly known: SeenTexts;
 }
 
 /** New texts, each merged with what came since the version that they were made against. */
@@ -299,7 +299,7 @@ function isUnseen(
 }
 
 /** What the sender knew a text to be; undefined where it says nothing, or nothing has changed since. */
-const knownText = (state: ModelState, { kind, id }: Texts, field: string, { own, version }: Known) =>
+const knownText = (state: ModelState, { kind, id }: Texts, field: string, { own, version }: SeenTexts) =>
   own[field] ?? textAt(state, kind, id, field, version);
 
 /** A record whose texts are merged. */

@@ -1,8 +1,8 @@
 import type { Result } from "@perennial/domain/result";
 import type { Refused } from "./refusal.ts";
 
-export interface Done {
+export interface DecidedReply {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
 }
-export type Decision = Result<Done, Refused>;
+export type Decision = Result<DecidedReply, Refused>;

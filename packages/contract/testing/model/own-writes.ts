@@ -6,7 +6,7 @@ import type * as wire from "../../outline/wire.ts";
 import { fieldsFromWire } from "../../shapes/fields.ts";
 
 /** What a sender says it knew of a record: a version, and the texts it had set itself earlier in the same batch. */
-export interface Known {
+export interface SeenTexts {
   readonly version: number | null;
   readonly own: Readonly<Record<string, string>>;
 }
@@ -15,20 +15,25 @@ export interface Known {
 export interface OwnWrites {
   /** The item that these gave to a node, if they gave it one. */
   itemOf(nodeId: number): { readonly kind: ItemType; readonly id: number } | undefined;
-  known(kind: EditableKind, id: number, version: number | null | undefined): Known;
+  known(kind: EditableKind, id: number, version: number | null | undefined): SeenTexts;
   /** Learns what a command has set from the body of its answer; null says that it was refused, and set no text. */
   take(command: wire.Command, body: unknown): void;
 }
 
 export function createOwnWrites(): OwnWrites {
-  const records = new Map<string, Known>();
+  const records = new Map<string, SeenTexts>();
   const given = new Map<number, { readonly kind: ItemType; readonly id: number }>();
   const place = (kind: EditableKind, id: number) => `${kind}:${id}`;
   const known: OwnWrites["known"] = (kind, id, version) => {
     const earlier = records.get(place(kind, id));
     return { version: version ?? earlier?.version ?? null, own: earlier?.own ?? {} };
   };
-  const put = (kind: EditableKind, id: number, version: number | null | undefined, texts: Known["own"]) => {
+  const put = (
+    kind: EditableKind,
+    id: number,
+    version: number | null | undefined,
+    texts: SeenTexts["own"],
+  ) => {
     const { own, ...rest } = known(kind, id, version);
     records.set(place(kind, id), { ...rest, own: { ...own, ...texts } });
   };
@@ -47,7 +52,7 @@ export function createOwnWrites(): OwnWrites {
           made,
           madeId,
           null,
-          fieldsFromWire(made, { ...content }, mergedFields(made), "any") as Known["own"],
+          fieldsFromWire(made, { ...content }, mergedFields(made), "any") as SeenTexts["own"],
         );
       if (command.type === "note.update") {
         const { text, base_version } = command.note;
@@ -59,7 +64,9 @@ export function createOwnWrites(): OwnWrites {
       }
       if (command.type === "record.update") {
         const kind = genericKindOf(command.table);
-        const texts = fieldsFromWire(kind, command.fields, mergedFields(kind), "any") as Known["own"] | null;
+        const texts = fieldsFromWire(kind, command.fields, mergedFields(kind), "any") as
+          | SeenTexts["own"]
+          | null;
         put(kind, command.id, command.base_version, (isApplied && texts) || {});
       }
     },

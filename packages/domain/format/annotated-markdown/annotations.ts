@@ -13,7 +13,7 @@ export interface Annotations {
 export const NO_ANNOTATIONS: Annotations = { ids: false, schedules: false };
 
 /** Where the log of an account stood when rows of it left. */
-export interface LeftAt {
+export interface LogPosition {
   /** Of the log, which a server that was put back begins anew. */
   readonly generation: string;
   readonly version: number;

@@ -1,4 +1,4 @@
-import type { Annotations, LeftAt } from "./annotations.ts";
+import type { Annotations, LogPosition } from "./annotations.ts";
 
 /** What a page that was written here says of itself, at its top, as properties that other programs show as such. */
 export interface PageMark {
@@ -8,7 +8,7 @@ export interface PageMark {
   /** By what the note is known again that its heading is. */
   readonly name?: string;
   /** Stands beside ids: what was changed since then is newer than the page. */
-  readonly leftAt?: LeftAt;
+  readonly leftAt?: LogPosition;
 }
 
 /** A page with its mark taken off. */

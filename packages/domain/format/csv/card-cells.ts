@@ -19,7 +19,7 @@ export interface CardCells {
   readonly schedule: string;
 }
 
-export interface SaidInCells {
+export interface CardFromCells {
   readonly card: CardText;
   /** The rows below it. */
   readonly rows: readonly string[];
@@ -29,7 +29,7 @@ export interface SaidInCells {
 const [BEGINS, ENDS] = ["<!--SR:", "-->"];
 
 /** Writes cells of which `readCardCells` makes the same. */
-export function cardCells({ card, rows, schedules }: SaidInCells): CardCells {
+export function cardCells({ card, rows, schedules }: CardFromCells): CardCells {
   const { text, answer, form = {} } = card;
   const words = answer === undefined ? "" : writeKindWords(card);
   return {
@@ -43,7 +43,7 @@ export function cardCells({ card, rows, schedules }: SaidInCells): CardCells {
 }
 
 /** Reads cells; those of other programs' tables have neither a kind nor a schedule. */
-export function readCardCells({ question, answer, kind: words, schedule }: CardCells): SaidInCells {
+export function readCardCells({ question, answer, kind: words, schedule }: CardCells): CardFromCells {
   const schedules = schedulesIn(`${BEGINS}${schedule}${ENDS}`)?.schedules ?? [];
   const { kind = "text", isTyped = false, isNumbered = false, shapes } = readKindWords(words) ?? {};
   const typed = isTyped ? { isTyped } : {};

@@ -2,7 +2,7 @@ import { createLosses, type Losses } from "../losses.ts";
 import { withTexts } from "../markdown-folder/with-texts.ts";
 import type { NamedItem } from "../table/table-items.ts";
 import { fieldsOf, type Rem, remOf } from "./rem.ts";
-import { gapsOf, joinedParts, MOST_GAPS, type Said, sidesOf } from "./rem-cards.ts";
+import { gapsOf, joinedParts, MOST_GAPS, type RemText, sidesOf } from "./rem-cards.ts";
 import { GONE, type Part, plainText, richText } from "./rich-text.ts";
 
 export interface RemNoteOutline {
@@ -81,7 +81,7 @@ export function readRemNote(value: unknown): RemNoteOutline {
   return { items: items.map((item) => ({ ...item, ...withTexts(item, inWords) })), losses };
 
   /** A list is no question: what has one as its answer is asked forward only. */
-  function said(parts: readonly Part[], answer: string, isAskedBack: boolean): Said[] {
+  function said(parts: readonly Part[], answer: string, isAskedBack: boolean): RemText[] {
     const text = joinedParts(parts);
     const sides = sidesOf(text, answer, isAskedBack);
     const gaps = sides.length > 0 ? [] : gapsOf(parts);
@@ -124,7 +124,7 @@ export function readRemNote(value: unknown): RemNoteOutline {
 /** Deeper lists in an answer are as deep as this. */
 const MOST_INDENT = 20;
 
-function itemsOf({ id, task }: Rem, depth: number, [first, ...further]: readonly Said[]): NamedItem[] {
+function itemsOf({ id, task }: Rem, depth: number, [first, ...further]: readonly RemText[]): NamedItem[] {
   if (!first) return [];
   const state = task === "done" ? { isDone: true as const } : {};
   return [

@@ -1,7 +1,7 @@
 import type { Part } from "./rich-text.ts";
 
 /** What a rem says: a note, or what is asked of it, in one way or in several. */
-export interface Said {
+export interface RemText {
   readonly text: string;
   readonly answer?: string;
 }
@@ -19,7 +19,7 @@ export const joinedParts = (parts: readonly Part[]): string =>
     .trim();
 
 /** A text with gaps as cards, one for each name of gaps, which are left open there while the others are filled. */
-export function gapsOf(parts: readonly Part[]): Said[] {
+export function gapsOf(parts: readonly Part[]): RemText[] {
   const names = new Set(parts.flatMap(({ gap }) => gap ?? []));
   if (names.size > MOST_GAPS) return [];
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_SIGNS) return [];
@@ -32,7 +32,7 @@ export function gapsOf(parts: readonly Part[]): Said[] {
 }
 
 /** Makes a card of a text and its answer, and its reverse where that is wanted; none where a side is blank. */
-export function sidesOf(text: string, answer: string, isAskedBack: boolean): Said[] {
+export function sidesOf(text: string, answer: string, isAskedBack: boolean): RemText[] {
   if (text === "" || answer === "") return [];
   return [{ text, answer }, ...(isAskedBack ? [{ text: answer, answer: text }] : [])];
 }

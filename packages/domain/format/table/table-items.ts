@@ -1,5 +1,5 @@
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
-import { readCardCells, type SaidInCells } from "../csv/card-cells.ts";
+import { type CardFromCells, readCardCells } from "../csv/card-cells.ts";
 import type { ColumnRole } from "./roles.ts";
 
 /** A row of an outline with the name that its source gives it, where it gives one. */
@@ -15,7 +15,7 @@ export interface TableItem extends NamedItem {
   /** Of a cell: what its column is called. */
   readonly column?: string;
   /** Of a card, by its parts in their order, where its table says them. */
-  readonly schedules?: SaidInCells["schedules"];
+  readonly schedules?: CardFromCells["schedules"];
 }
 
 export interface TableLayout {

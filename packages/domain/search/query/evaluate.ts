@@ -9,7 +9,7 @@ import type { Compare, IsName, NumberName, Query } from "./query.ts";
 import type { SearchUnit } from "./unit.ts";
 
 /** When and where a search is asked. */
-export interface Asked extends Clock {
+export interface SearchContext extends Clock {
   /** Returns the place of the first unit of a row that an anchor names, or of the page that is open (null); -1 for none. */
   branchOf(anchor: string | null): number;
   /** Words count where one that is a slip away stands, too. */
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
  * Answers a search: for each unit 1 where it fulfils the query, else 0. Costs one pass for each term.
  * @param units a row before those below it, the parts of a card one after the other
  */
-export function evaluate(query: Query, units: readonly SearchUnit[], asked: Asked): Uint8Array {
+export function evaluate(query: Query, units: readonly SearchUnit[], context: SearchContext): Uint8Array {
   const all = new Uint8Array(units.length).fill(1);
   return ask(query, all);
 
@@ -53,14 +53,14 @@ export function evaluate(query: Query, units: readonly SearchUnit[], asked: Aske
         return combine(left, ({ needs }) => needs.some((row) => rows[row] === 1));
       }
       case "in": {
-        const top = asked.branchOf(part.anchor);
+        const top = context.branchOf(part.anchor);
         const branch = new Uint8Array(units.length);
         if (top >= 0) branch[top] = 1;
         const within = below(branch, false);
         return combine(left, ({ row }, i) => within[i] === 1 || row === top);
       }
       default:
-        return combine(left, testOf(part, asked));
+        return combine(left, testOf(part, context));
     }
   }
 
@@ -94,12 +94,12 @@ export function evaluate(query: Query, units: readonly SearchUnit[], asked: Aske
 type Test = (unit: SearchUnit) => boolean;
 type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "needs" | "in" }>;
 
-function testOf(term: Term, asked: Asked): Test {
+function testOf(term: Term, context: SearchContext): Test {
   switch (term.type) {
     case "text": {
       const { text } = term;
       const field = term.field === "any" ? "text" : term.field;
-      const isThere = asked.isNear && mayBeNear(text) ? nearTest(text) : undefined;
+      const isThere = context.isNear && mayBeNear(text) ? nearTest(text) : undefined;
       return (unit) => unit[field].includes(text) || isThere?.(unit[field]) === true;
     }
     case "tag": {
@@ -108,7 +108,7 @@ function testOf(term: Term, asked: Asked): Test {
         text.includes(name) && contents.tags.some((tag) => isTagWithin(tag, name));
     }
     case "is":
-      return isTest(term.what, asked);
+      return isTest(term.what, context);
     case "has": {
       const { what } = term;
       if (what === "children") return ({ children }) => children > 0;
@@ -123,15 +123,15 @@ function testOf(term: Term, asked: Asked): Test {
     case "number": {
       const { of, compare, value } = term;
       return (unit) => {
-        const number = numberOf(of, unit, asked.now.getTime());
+        const number = numberOf(of, unit, context.now.getTime());
         return number !== undefined && COMPARE[compare](number, value);
       };
     }
     case "time": {
       const { of } = term;
-      const { from, before } = momentsOf(term, asked);
+      const { from, before } = momentsOf(term, context);
       return (unit) => {
-        const at = timeOf(of, unit, asked);
+        const at = timeOf(of, unit, context);
         return at !== undefined && at >= from && at < before;
       };
     }
@@ -147,7 +147,7 @@ const COMPARE: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
   ">": (a, b) => a > b,
 };
 
-function isTest(what: IsName, { now, timeZone, rolloverHour = ROLLOVER_HOUR }: Asked): Test {
+function isTest(what: IsName, { now, timeZone, rolloverHour = ROLLOVER_HOUR }: SearchContext): Test {
   const today = studyDayOf(now, timeZone, rolloverHour);
   const end = startOfStudyDay(today + 1, timeZone, rolloverHour).getTime();
   const isBuried = ({ buriedUntil }: Progress) => buriedUntil !== null && buriedUntil > today;
@@ -239,7 +239,7 @@ function memoryNumber(
 function timeOf(
   of: Extract<Query, { type: "time" }>["of"],
   { progress, createdAt, changedAt }: SearchUnit,
-  { timeZone, rolloverHour }: Asked,
+  { timeZone, rolloverHour }: SearchContext,
 ): number | undefined {
   if (of === "created") return createdAt;
   if (of === "changed") return changedAt;

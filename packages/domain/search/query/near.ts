@@ -20,12 +20,12 @@ export const mayBeNear = (term: string): boolean =>
  * another, or two that changed places. Both are folded.
  */
 export function nearTest(term: string): (text: string) => boolean {
-  const kept = keptBySlips(term);
+  const kept = slipParts(term);
   return (text) => kept.some((part) => text.includes(part)) && nearWords(text, term).length > 0;
 }
 
 /** Returns parts of a word of which each text has one that has a word one slip away. */
-export function keptBySlips(term: string): readonly string[] {
+export function slipParts(term: string): readonly string[] {
   const half = term.length >> 1;
   // One slip leaves one of the halves whole, but where two letters changed places between them.
   const swapped = term.slice(0, half - 1) + term.charAt(half) + term.charAt(half - 1) + term.slice(half + 1);

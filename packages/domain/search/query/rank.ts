@@ -10,15 +10,15 @@ const FADES_IN_DAYS = 30;
 const isLetter = /[\p{L}\p{N}]/u;
 
 /** Returns the words that a search asks for, folded, without those that may not be there. */
-export function wordsAsked(query: Query): readonly { readonly text: string; readonly field: TextField }[] {
+export function searchWords(query: Query): readonly { readonly text: string; readonly field: TextField }[] {
   switch (query.type) {
     case "text":
       return [query];
     case "and":
     case "or":
-      return query.of.flatMap(wordsAsked);
+      return query.of.flatMap(searchWords);
     case "below":
-      return wordsAsked(query.of);
+      return searchWords(query.of);
     case "tag":
       return [{ text: `#${query.name}`, field: "any" }];
     default:

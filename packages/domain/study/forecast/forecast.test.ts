@@ -117,8 +117,8 @@ function collection(count: number, { late, unmet }: { late: number; unmet: numbe
   return tree;
 }
 
-const say = (tree: Outline, nodeId: NodeId, said: Partial<OwnSettings>) =>
-  tree.put("studySettings", { id: 10_000 + Number(nodeId), ...NO_OWN_SETTINGS, ...said, nodeId });
+const say = (tree: Outline, nodeId: NodeId, own: Partial<OwnSettings>) =>
+  tree.put("studySettings", { id: 10_000 + Number(nodeId), ...NO_OWN_SETTINGS, ...own, nodeId });
 
 /** What the queue asks on each of the days, as they are lived one after the other. */
 function lived(tree: Outline, days: number, isCounted?: (card: StudyCard) => boolean) {

@@ -15,7 +15,7 @@ import {
 import { prepared } from "../../database/prepared.ts";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import { readUsage } from "../../database/usage.ts";
-import { type Quota, quotaOf, whatIsFull } from "../../policies/quota.ts";
+import { fullQuota, type Quota, quotaOf } from "../../policies/quota.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { carryFiles } from "../files/carry-files.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
@@ -79,7 +79,7 @@ export class NoRoomForNotes extends Error {}
 
 async function demandRoom(client: pg.PoolClient, quota: Quota, from: number, to: number): Promise<void> {
   const [theirs, own] = [await readUsage(client, from), await readUsage(client, to)];
-  const full = theirs && own && whatIsFull(quotaOf(quota, own), own, theirs);
+  const full = theirs && own && fullQuota(quotaOf(quota, own), own, theirs);
   if (full)
     throw new NoRoomForNotes(`The notes of this browser do not fit beside those of the account. ${full}`);
 }

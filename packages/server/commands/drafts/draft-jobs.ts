@@ -15,8 +15,8 @@ import {
   type DraftKey,
   endDraft,
   endUnwanted,
+  recordLeftOut,
   settleDecided,
-  tellLeftOut,
 } from "./draft-rows.ts";
 
 /** What a draft is made from. */
@@ -75,7 +75,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
     const read = await pdfs.read({ userId: key.userId, sha256: pdf.sha256, pages: pdf.pages }, signal);
     if (!read.ok) throw new DraftFailure(read.error);
     const { rows, leftOut } = withoutPrivate(read.value.rows);
-    await tellLeftOut(pool, key, { leftOut, blankPages: read.value.blankPages });
+    await recordLeftOut(pool, key, { leftOut, blankPages: read.value.blankPages });
     return { ...request, rows };
   }
 

@@ -150,7 +150,7 @@ export async function beatDraft(client: Queries, { userId, id }: DraftKey, now: 
 }
 
 /** Says what of a file was not drafted from, which is known once it is read. */
-export async function tellLeftOut(
+export async function recordLeftOut(
   client: Queries,
   { userId, id }: DraftKey,
   { leftOut, blankPages }: { readonly leftOut: number; readonly blankPages: number },

@@ -6,7 +6,7 @@ import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { creationOf } from "@perennial/domain/op/record-ops";
-import { type KeptText, withKept } from "@perennial/domain/text/conflict-copy";
+import { type ConflictText, withConflictText } from "@perennial/domain/text/conflict-copy";
 import { besideOf } from "@perennial/domain/tree/beside";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
@@ -20,19 +20,25 @@ import { placeBeside } from "./restore-item.ts";
  * conflict of the same record is added to the same note, as long as nobody has written into that note or placed
  * another one in between (decisions 34 and 42).
  */
-export function* keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): Asking<void> {
+export function* keepBeside(
+  state: GroupState,
+  kind: EditableKind,
+  id: number,
+  conflict: ConflictText,
+): Asking<void> {
   if (isItemType(kind)) yield* state.require((needs) => needs.need("holder", kind, id));
   const holder = nodeWith(state.outline, kind, id);
   if (holder === undefined) return;
   const record = nameOfRecord(KINDS[kind].table, id);
-  const noteId = (yield* writeOn(state, holder, record, kept)) ?? (yield* writeNew(state, holder, kept));
+  const noteId =
+    (yield* writeOn(state, holder, record, conflict)) ?? (yield* writeNew(state, holder, conflict));
   const written = lastOpOn(state, noteId);
   if (written) state.copies.set(written, record);
 }
 
-function* writeNew(state: GroupState, holder: NodeId, kept: KeptText): Asking<number> {
+function* writeNew(state: GroupState, holder: NodeId, conflict: ConflictText): Asking<number> {
   const id = yield* state.draw("note");
-  yield* placeBeside(state, holder, { kind: "new-note", id, text: withKept(null, kept) });
+  yield* placeBeside(state, holder, { kind: "new-note", id, text: withConflictText(null, conflict) });
   const nodeId = nodeWith(state.outline, "note", id);
   if (nodeId !== undefined)
     state.apply([creationOf("mark", { id: yield* state.draw("mark"), nodeId, sign: "conflict" })]);
@@ -40,7 +46,12 @@ function* writeNew(state: GroupState, holder: NodeId, kept: KeptText): Asking<nu
 }
 
 /** Returns the existing copy of that record, with the text added to it; null where there is none. */
-function* writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptText): Asking<number | null> {
+function* writeOn(
+  state: GroupState,
+  holder: NodeId,
+  record: string,
+  conflict: ConflictText,
+): Asking<number | null> {
   const { outline } = state;
   yield* state.require((needs) => needs.need("line", "node", serverId(holder)));
   const parentId = outline.get("node", holder)?.parentId ?? holder;
@@ -54,7 +65,7 @@ function* writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptT
   });
   const copy = outline.get("note", id);
   if (!copy || writtenWith(state, id) !== record) return null;
-  const edit = editFields(outline, "note", id, { text: withKept(copy.text, kept) });
+  const edit = editFields(outline, "note", id, { text: withConflictText(copy.text, conflict) });
   if (!edit.ok) return null;
   if (edit.value) state.apply([edit.value]);
   return id;

@@ -24,7 +24,7 @@ export interface FileToKeep {
 }
 
 /** `taken`: other contents have the same id, which only somebody who searched for such a pair will meet. */
-export type NotKept = "too-large" | "storage-full" | "empty" | "taken";
+export type FileRefusal = "too-large" | "storage-full" | "empty" | "taken";
 
 export interface KeptFile {
   readonly id: number;
@@ -41,11 +41,11 @@ const BEGIN = `insert into files as f (user_id, id, sha256, name, media_type, by
 const ARRIVED = "update files set arrived_at = coalesce(arrived_at, $3) where user_id = $1 and id = $2";
 
 /** Returns why a file may not be stored beside what is stored already; undefined where it may. */
-export function whyNotKept(
+export function fileRefusal(
   limits: FileLimits,
   kept: { readonly bytes: number; readonly files: number },
   bytes: number,
-): NotKept | undefined {
+): FileRefusal | undefined {
   if (bytes === 0) return "empty";
   if (bytes > limits.bytes) return "too-large";
   return kept.bytes + bytes > limits.bytesInAll || kept.files >= limits.files ? "storage-full" : undefined;
@@ -65,10 +65,10 @@ export async function keepFile(
   userId: number,
   { contents, name, bytes }: FileToKeep,
   now: Date,
-): Promise<Result<null, NotKept>> {
+): Promise<Result<null, FileRefusal>> {
   const { id, sha256, mediaType, width, height } = contents;
   const others = await pool.query<{ bytes: number; files: number }>(OTHERS, [userId, id]);
-  const why = whyNotKept(limits, others.rows[0] ?? { bytes: 0, files: 0 }, bytes.length);
+  const why = fileRefusal(limits, others.rows[0] ?? { bytes: 0, files: 0 }, bytes.length);
   if (why) return err(why);
   const row = [userId, id, sha256, name, mediaType, bytes.length, width, height, now];
   const begun = await pool.query(BEGIN, row);

@@ -17,7 +17,7 @@ import type { LoggedGrowth } from "./growth.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import type { Quotas } from "./quotas.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
-import { type KnownUser, knownAfter, type UserCache } from "./user-cache.ts";
+import { cachedAfter, type KnownUser, type UserCache } from "./user-cache.ts";
 import { type GroupWrite, logEntries, writeGroup } from "./write-group.ts";
 
 export interface GroupDeps {
@@ -125,7 +125,7 @@ export async function write(
   };
   if (!(await writeGroup(call, userId, all, seen))) return null;
   const version = user.version + log.length;
-  deps.cache.keep(userId, knownAfter(before, { ...group, rows, version, lastActionId }));
+  deps.cache.keep(userId, cachedAfter(before, { ...group, rows, version, lastActionId }));
   return {
     kind: "done",
     outcomes: settled.map((each) => outcomeOf(each, user.generation, now)),

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { readUsage } from "../../database/usage.ts";
-import { NO_LIMIT, type Quota, quotaOf, whatIsFull } from "../../policies/quota.ts";
+import { fullQuota, NO_LIMIT, type Quota, quotaOf } from "../../policies/quota.ts";
 import { type CommandRefusal, refuse } from "../edits/refusal.ts";
 import type { LoggedGrowth } from "./growth.ts";
 import type { Batch } from "./outcome.ts";
@@ -125,7 +125,7 @@ export function createQuotas({ quota, pool, now }: QuotasDeps): Quotas {
           // Whoever deletes makes room.
           if (growth.nodes < 0) return undefined;
           const used = { nodes: known.nodes + before.nodes, bytes: known.bytes + before.bytes };
-          const full = whatIsFull(known.quota, used, growth);
+          const full = fullQuota(known.quota, used, growth);
           const isTired = growth.changes > 0 && changesOf(known) - before.changes <= 0;
           if (full === undefined && !isTired) return undefined;
           known.isRefused = true;

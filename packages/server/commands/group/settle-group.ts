@@ -3,10 +3,10 @@ import type { UserWay } from "../../database/cluster/user-way.ts";
 import type { WrittenRows } from "../../database/written-rows.ts";
 import type { Generations } from "../generation/generations.ts";
 import type { GroupDeps, GroupDone, GroupRun } from "./group.ts";
-import { runKnown } from "./known-group.ts";
 import { type Purpose, runLocked } from "./locked-group.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { type Rehearsal, soundPart } from "./sound-part.ts";
+import { runUnlocked } from "./unlocked-group.ts";
 
 /** A batch, and who waits for its outcome. */
 export interface Waiting {
@@ -35,7 +35,7 @@ export async function settleGroup(
   group: readonly Waiting[],
 ): Promise<boolean> {
   const batches = group.map((entry) => entry.batch);
-  const run = (await runKnown(way, deps, userId, batches)) ?? (await lockOn(way, deps, userId, batches));
+  const run = (await runUnlocked(way, deps, userId, batches)) ?? (await lockOn(way, deps, userId, batches));
   if (run.kind === "done") return tell(deps, userId, group, run);
   if (run.kind === "contradicted") {
     try {

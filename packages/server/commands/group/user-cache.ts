@@ -68,7 +68,7 @@ export function standsStill({ sessions }: KnownUser, sessionId: string | undefin
 }
 
 /** Returns the facts that a group needs; null where not all of them are known. */
-export function knownFacts({ records }: KnownUser, { list, newIds }: Needs): Facts | null {
+export function cachedFacts({ records }: KnownUser, { list, newIds }: Needs): Facts | null {
   if (KIND_NAMES.some((kind) => newIds[kind] > 0)) return null;
   const facts = createFacts();
   for (const [name, need] of list) {
@@ -103,7 +103,7 @@ export interface GroupTrace {
 }
 
 /** Returns what is known after a group. @param before what was known before it; used where it is of the same version */
-export function knownAfter(before: KnownUser | undefined, trace: GroupTrace): KnownUser {
+export function cachedAfter(before: KnownUser | undefined, trace: GroupTrace): KnownUser {
   const { user, needs, facts, rows, version, lastActionId } = trace;
   const same = before && isSame(before.user, user) ? before : undefined;
   const records = new Map(same?.records);

@@ -48,7 +48,7 @@ const ACTIONS = insertStatement("user_actions", [
 ]);
 
 /** What is known of a user's row, and has to be so still when it is written. */
-export type Seen = Pick<
+export type ExpectedHead = Pick<
   LockedUser,
   "version" | "last_user_action_id" | "has_subscription" | "generation" | "sessions_ended"
 >;
@@ -76,7 +76,7 @@ export async function writeGroup(
   call: CallForUser,
   userId: number,
   write: GroupWrite,
-  seen?: Seen,
+  seen?: ExpectedHead,
 ): Promise<boolean> {
   const documents = documentsOf(write);
   if (!seen) {

@@ -1,12 +1,12 @@
 import { readOriginsOfKinds } from "../../database/origin-rows.ts";
-import { isKnownAgain, KNOWN_AGAIN } from "./newer-items.ts";
+import { hasLastingName, KNOWN_AGAIN } from "./newer-items.ts";
 import { isOther, type Lookup } from "./present-node.ts";
 
 /** Adds what items came as that are known by a name of their own and say something else here than in the file. */
 export async function addOriginsOfItems({ client, userId, items, here }: Lookup): Promise<void> {
   const other = items.flatMap((item) => {
     const present = here.get(item.source);
-    return present && isKnownAgain(item.origin?.part) && isOther(present, item)
+    return present && hasLastingName(item.origin?.part) && isOther(present, item)
       ? [{ source: item.source, present }]
       : [];
   });

@@ -1,7 +1,7 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
 import { partOfRow } from "@perennial/domain/card/card-kinds";
+import { exportMarkIn, hashOfHere, hashOfThere } from "../../database/export-mark.ts";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
-import { hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
 import { type CameAs, formIn, withCards } from "../../database/origin-cards.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
 import { readRowsBelow } from "../../database/rows-below.ts";
@@ -81,7 +81,7 @@ function addLeft(imported: ImportedNote, { card, rows }: CardHere, lookup: Looku
   if (!item || !part) return;
   const cards = cardsIn(item);
   const partOf = (each: CameAs) => partHere({ isOwn: true }, each);
-  const left = leftAsIn(cards[0]?.card.data ?? "");
+  const left = exportMarkIn(cards[0]?.card.data ?? "");
   // Lists left without what their rows say before.
   const isOursUntouched = [rows.map((row) => row.text), []].some(
     (below) => left?.here === hashOfHere({ ...present, below }),
@@ -145,7 +145,7 @@ function rowsHere({ first, parts }: ImportedNote, rows: readonly Present[], { it
     const item = items[index];
     if (item?.origin?.part.kind !== "step") return [];
     const { ord } = item.origin.part;
-    const left = leftAsIn(data.get(ord) ?? "");
+    const left = exportMarkIn(data.get(ord) ?? "");
     return { item, row: left ? rows.find(({ nodeId }) => partOfRow(nodeId) === left.part) : byAge[ord] };
   });
 }
@@ -162,7 +162,7 @@ function withFormHere(part: OriginPart, { form }: Omit<Present, "memory">): Orig
 }
 
 function isMarkedThere({ card }: CameAs, memory: KnownMemory): boolean {
-  const was = leftAsIn(card.data)?.marks;
+  const was = exportMarkIn(card.data)?.marks;
   return was !== undefined && Object.keys(marksThere(marksIn(card), was, livingProgress(memory))).length > 0;
 }
 

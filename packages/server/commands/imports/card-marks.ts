@@ -1,6 +1,6 @@
 import type { OriginCard } from "@perennial/contract/files/origins";
 import type { Progress } from "@perennial/domain/tree/node";
-import type { CardMarks } from "../../database/left-as.ts";
+import type { CardMarks } from "../../database/export-mark.ts";
 
 const SUSPENDED = -1;
 

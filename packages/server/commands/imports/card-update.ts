@@ -3,7 +3,7 @@ import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";
 import type { Progress } from "@perennial/domain/tree/node";
-import type { CardMarks } from "../../database/left-as.ts";
+import type { CardMarks } from "../../database/export-mark.ts";
 import type { Stored } from "../../database/record-rows.ts";
 import {
   cameAlong,

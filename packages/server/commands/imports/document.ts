@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { BackupName } from "@perennial/contract/files/backup";
 import type { TableColumns } from "@perennial/contract/files/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/files/origins";
-import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotations";
+import type { LogPosition } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { Losses } from "@perennial/domain/format/losses";
 import type { ReferenceSyntax } from "@perennial/domain/format/references/find-references";
 import type { TableItem } from "@perennial/domain/format/table/table-items";
@@ -82,14 +82,14 @@ export interface ImportedDocument {
   /** Whether the first item stands in the file, or only names it. */
   readonly hasRoot: boolean;
   /** When its items left from here, where it says so. */
-  readonly leftAt?: LeftAt;
+  readonly leftAt?: LogPosition;
   /** Of notes that are one card each: how they came in as several rows before. */
   readonly inRows?: NotesInRows;
   /** It is all of an account. */
   readonly isWhole: boolean;
   /** Pictures, sounds and documents, by each of their names. */
   readonly files: readonly ImportedFile[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: OmittedCounts;
   /** Definitions that the origins of items name. */
   readonly types?: ReadonlyMap<string, OriginType>;
   readonly losses: Losses;
@@ -131,14 +131,14 @@ export interface ImportedFile {
 export type ReadBytes = () => Promise<Result<Uint8Array, Refused>>;
 
 /** What stands in a file and does not come in, as numbers; the losses say of what kinds it is. */
-export interface LeftOut {
+export interface OmittedCounts {
   readonly items: number;
   readonly reviews: number;
   /** Pictures and sounds: named and not there, and there without being taken. */
   readonly media: { readonly missing: number; readonly refused: number };
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { items: 0, reviews: 0, media: { missing: 0, refused: 0 } };
+export const NOTHING_LEFT_OUT: OmittedCounts = { items: 0, reviews: 0, media: { missing: 0, refused: 0 } };
 
 /** Why a file is refused, as a sentence. */
 export interface Refused {

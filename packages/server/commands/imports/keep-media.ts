@@ -1,8 +1,8 @@
 import { createLosses } from "@perennial/domain/format/losses";
-import { type FilesDeps, keepFile, type NotKept, readKept, whyNotKept } from "../files/keep-file.ts";
+import { type FileRefusal, type FilesDeps, fileRefusal, keepFile, readKept } from "../files/keep-file.ts";
 import type { ImportedDocument, ImportedFile } from "./document.ts";
 
-const KINDS: { readonly [Why in NotKept]: string } = {
+const KINDS: { readonly [Why in FileRefusal]: string } = {
   empty: "files with nothing in them",
   "too-large": "files that are larger than may be kept",
   "storage-full": "files for which there is no room left",
@@ -29,7 +29,7 @@ export async function withFilesThatFit(
   for (const file of document.files) {
     const { id, sha256, bytes: own } = file.contents;
     if (ids.get(id) === sha256) continue;
-    const why = ids.has(id) ? "taken" : whyNotKept(limits, { bytes, files }, own);
+    const why = ids.has(id) ? "taken" : fileRefusal(limits, { bytes, files }, own);
     if (why) left.push({ file, kind: KINDS[why] });
     else {
       ids.set(id, sha256);

@@ -7,7 +7,7 @@ import { isAsItCame, isOther, type Present } from "./present-node.ts";
 export const KNOWN_AGAIN = ["row", "cell", "block"] as const satisfies readonly OriginPart["kind"][];
 
 /** Whether an item has a name of its source's own, by which a later file says what became of it. */
-export const isKnownAgain = (part: OriginPart | undefined): part is OriginPart =>
+export const hasLastingName = (part: OriginPart | undefined): part is OriginPart =>
   part !== undefined && KNOWN_AGAIN.some((kind) => kind === part.kind);
 
 /**
@@ -23,7 +23,7 @@ export function newerItems(
     const present = here.get(item.source);
     const before = present?.origin;
     const part = item.origin?.part;
-    if (!present || !before || !isKnownAgain(part) || !isAsItCame(present)) continue;
+    if (!present || !before || !hasLastingName(part) || !isAsItCame(present)) continue;
     if (!isOther(present, item) || !isSameKind(present, item) || isOlder(part, before.part)) continue;
     const { text, answer = null } = item;
     const origin = { ...before, text, answer, part };

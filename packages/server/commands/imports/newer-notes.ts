@@ -1,7 +1,7 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
 import { basicCard, type CardValues } from "@perennial/domain/card/card";
 import { canBeRated, partOfRow, partsOf } from "@perennial/domain/card/card-kinds";
-import { leftAsIn } from "../../database/left-as.ts";
+import { exportMarkIn } from "../../database/export-mark.ts";
 import { type CameAs, cardsOf, withCards } from "../../database/origin-cards.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import { type CardUpdate, cardUpdate, unknownCard } from "./card-update.ts";
@@ -15,7 +15,7 @@ export interface Updates {
   /** By the index of the item. */
   readonly changed: ReadonlyMap<number, Update>;
   /** Nodes of fields and tags that are empty in the file. */
-  readonly gone: readonly Gone[];
+  readonly gone: readonly RemovedNote[];
 }
 
 export interface Update {
@@ -34,7 +34,7 @@ export interface Update {
   readonly origin: OriginRow;
 }
 
-export interface Gone {
+export interface RemovedNote {
   readonly present: Present;
   readonly firstId: number;
   readonly before: OriginRow;
@@ -46,7 +46,7 @@ export interface Gone {
  */
 export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<string, Present>): Updates {
   const changed = new Map<number, Update>();
-  const gone: Gone[] = [];
+  const gone: RemovedNote[] = [];
   const at = (index: number) => here.get(items[index]?.source ?? "");
   for (const { first, parts } of notesIn(items)) {
     const note = at(first);
@@ -185,7 +185,7 @@ function withMemory(
         memory: memory(part),
         isOwn: present.isOwn === true,
         isLeft: present.isLeft === true,
-        leftMarks: present.isLeft && leftAsIn(card.data)?.marks,
+        leftMarks: present.isLeft && exportMarkIn(card.data)?.marks,
       },
     );
     return changed ? [changed] : [];
@@ -199,7 +199,7 @@ function withMemory(
 export const partHere = (
   { isOwn }: Pick<Present, "isOwn">,
   { card, part }: Pick<CameAs, "card" | "part">,
-): number => (isOwn ? (leftAsIn(card.data)?.part ?? part) : part);
+): number => (isOwn ? (exportMarkIn(card.data)?.part ?? part) : part);
 
 /** The card as it is from now on. */
 const cardSaid = ({ isSaid, present, item }: Update): CardValues | undefined => {

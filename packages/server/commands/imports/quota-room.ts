@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readUsage } from "../../database/usage.ts";
-import { type Quota, quotaOf, whatIsFull } from "../../policies/quota.ts";
+import { fullQuota, type Quota, quotaOf } from "../../policies/quota.ts";
 import type { Refused } from "./document.ts";
 import type { ImportPlan } from "./plan.ts";
 
@@ -15,6 +15,6 @@ export async function whyNoRoom(
   if (!usage || fresh.length === 0) return undefined;
   let bytes = 0;
   for (const { item } of fresh) bytes += Buffer.byteLength(item.text) + Buffer.byteLength(item.answer ?? "");
-  const sentence = whatIsFull(quotaOf(quota, usage), usage, { nodes: fresh.length, bytes });
+  const sentence = fullQuota(quotaOf(quota, usage), usage, { nodes: fresh.length, bytes });
   return sentence === undefined ? undefined : { sentence };
 }

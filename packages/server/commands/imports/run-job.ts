@@ -7,7 +7,7 @@ import type { ImportedDocument, Refused } from "./document.ts";
 import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { failImport, type ImportOf, takeStep } from "./import-steps.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
-import { knownHere } from "./known-here.ts";
+import { matchPresent } from "./match-present.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
 import { whyNoRoom } from "./quota-room.ts";
@@ -77,7 +77,7 @@ async function dryRun(
 ): Promise<Result<null, Refused>> {
   await tell(pool, job, row, "comparing", document.items.length);
   await inTransaction(pool, async (client) => {
-    const known = await knownHere(client, job.userId, document, row.into_node_id);
+    const known = await matchPresent(client, job.userId, document, row.into_node_id);
     const plan = planImport(known.document, known.here);
     const { receipt } = plan;
     const fits = await checkPlace(client, job.userId, document, row.into_node_id);

@@ -19,7 +19,7 @@ export interface ImportDone {
   readonly mutationUuid: string;
 }
 
-export interface Undone {
+export interface UndoCounts {
   readonly removed: number;
   /** Those that were here before, which are again what they were. */
   readonly restored: number;
@@ -89,7 +89,7 @@ export async function undoImport(
   userId: number,
   { id, mutationUuid }: ImportDone,
   now: Date,
-): Promise<Undone> {
+): Promise<UndoCounts> {
   const user = await lockUser(client, userId);
   if (!user) throw new Error("the account of an import is closed");
   const made = await client.query<MadeRow>(MADE, [userId, mutationUuid]);

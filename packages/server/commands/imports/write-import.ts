@@ -10,17 +10,17 @@ import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
+import { scopeOf } from "./find-present.ts";
 import { itemTypeOf, type NewNode, partsOfRows, withPartsOfRows } from "./import-ops.ts";
-import { knownHere } from "./known-here.ts";
 import { opsOfAnchors } from "./links/anchor-ops.ts";
 import { opsOfNeeds } from "./links/need-ops.ts";
+import { matchPresent } from "./match-present.ts";
 import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { opsOfProvenance } from "./provenance-ops.ts";
 import { whyNoRoom } from "./quota-room.ts";
 import { namedReviews } from "./review-names.ts";
-import { scopeOf } from "./what-is-here.ts";
 import { changesOf, writeNodes, writeOpsRows } from "./write-nodes.ts";
 import { openCall } from "./write-ops.ts";
 import { writeSharedOrigins } from "./write-origins.ts";
@@ -61,7 +61,12 @@ export async function writeImport(
   if (!user) return err({ sentence: PLACE_IS_GONE });
   const fits = await checkPlace(client, userId, inFile, intoId);
   if (!fits.ok) return fits;
-  const { document, here, anchors: wanted, needs: needed } = await knownHere(client, userId, inFile, intoId);
+  const {
+    document,
+    here,
+    anchors: wanted,
+    needs: needed,
+  } = await matchPresent(client, userId, inFile, intoId);
   const plan = planImport(document, here);
   const full = await whyNoRoom(client, userId, quota, plan);
   if (full) return err(full);

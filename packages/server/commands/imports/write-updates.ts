@@ -13,7 +13,7 @@ import { drawIds } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
 import { type CardUpdate, livingProgress } from "./card-update.ts";
 import type { ImportedReview } from "./document.ts";
-import type { Gone, Update, Updates } from "./newer-notes.ts";
+import type { RemovedNote, Update, Updates } from "./newer-notes.ts";
 import { writeOpsRows } from "./write-nodes.ts";
 import type { OpenCall } from "./write-ops.ts";
 
@@ -125,7 +125,7 @@ export async function writeUpdatedOrigins(
 ): Promise<void> {
   const changed = [...updates.changed.values()];
   if (changed.length + updates.gone.length === 0) return;
-  const before = [...changed, ...updates.gone].map((of: Gone) => ({
+  const before = [...changed, ...updates.gone].map((of: RemovedNote) => ({
     nodeId: of.present.nodeId,
     firstId: of.firstId,
     origin: of.present.isLeft ? null : of.before,

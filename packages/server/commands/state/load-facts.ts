@@ -13,7 +13,7 @@ import { loadBranches, loadCalls } from "./branch-facts.ts";
 import * as sql from "./fact-queries.ts";
 import { createReads } from "./fact-reads.ts";
 import { type Facts, nameOfRecord, nameOfText } from "./facts.ts";
-import type { Need, Needs, What } from "./needs.ts";
+import type { Need, NeededFact, Needs } from "./needs.ts";
 import { nameOfNeed } from "./needs.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function loadFacts(
   wanted: Needs,
 ): Promise<void> {
   const needs = takeNew(facts, wanted);
-  const idsOf = (what: What, kind: OwnIdKind): number[] =>
+  const idsOf = (what: NeededFact, kind: OwnIdKind): number[] =>
     needs.filter((need) => need.what === what && need.kind === kind).map(({ id }) => id);
   const { read, reads, takeInto, takeNode } = createReads(client, userId, facts);
 

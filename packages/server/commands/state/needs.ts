@@ -13,7 +13,7 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
 /** What may have to be known of a record before a command can be decided. */
-export type What =
+export type NeededFact =
   /** The record, deleted or not, with what belongs to it. */
   | "record"
   /** Of a node: itself and all its ancestors. */
@@ -55,7 +55,7 @@ export type What =
 
 /** One thing that has to be known of a record. Ids belong to the command's own user. */
 export interface Need {
-  readonly what: What;
+  readonly what: NeededFact;
   readonly kind: OwnIdKind;
   readonly id: number;
   /** Set for what depends on a version. */
@@ -77,7 +77,7 @@ export interface Needs {
 }
 
 export interface NeedsSheet extends Needs {
-  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "uuid">): void;
+  need(what: NeededFact, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "uuid">): void;
   newId(kind: KindName): void;
   /** Adds all that another sheet asks for. */
   add(other: Needs): void;
@@ -105,7 +105,7 @@ export function createNeeds(): NeedsSheet {
 }
 
 /** What is found by a key alone, without a walk along the tree. */
-const BY_KEY: ReadonlySet<What> = new Set<What>([
+const BY_KEY: ReadonlySet<NeededFact> = new Set<NeededFact>([
   "record",
   "holder",
   "anchors",

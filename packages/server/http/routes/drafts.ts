@@ -1,5 +1,5 @@
 import type { Draft, DraftInput } from "@perennial/contract/drafts/drafts";
-import { type GivenItem, type GivenRefusal, proposalsOf } from "@perennial/domain/draft/given-items";
+import { type OfferedItem, type OfferRefusal, proposalsOf } from "@perennial/domain/draft/offered-items";
 import { type PageRange, readPages } from "@perennial/domain/draft/pages";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
 import { rowsOfText, withoutPrivate } from "@perennial/domain/draft/source";
@@ -43,7 +43,7 @@ type DraftCall =
 /** Of what others propose, counts changes of how it is read. */
 const GIVEN_VERSION = 1;
 const NO_PLACE = "Say where the items are to stand: root_id, without a text or a file.";
-const WHY_NOT: { readonly [W in GivenRefusal["why"]]: string } = {
+const WHY_NOT: { readonly [W in OfferRefusal["why"]]: string } = {
   blank: "A text is missing, or nothing is left of it as plain text.",
   "no-parent": "Must be the place of a note that comes before it in the list.",
   address: "It names an address that its row does not have.",
@@ -275,7 +275,7 @@ const EMPTY = { rows: [], path: [], leftOut: 0, unread: 0, version: 0 } as const
 
 const READY = { state: "ready", failure: null, dropped: 0, unread: 0, use: null } as const;
 
-function givenFrom(item: NonNullable<DraftInput["items"]>[number]): GivenItem {
+function givenFrom(item: NonNullable<DraftInput["items"]>[number]): OfferedItem {
   const common = { parent: item.parent_place ?? null, quote: item.quote ?? null };
   if (item.op === "note") return { ...common, op: "note", text: item.text };
   const { kind, question, answer, source, items } = item;

@@ -2,7 +2,7 @@ import { MOST_FILES_LISTED } from "@perennial/contract/files/file";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { isShownInline } from "@perennial/domain/format/media-type";
 import { contentsOf } from "../../commands/files/file-contents.ts";
-import { type FileLimits, keepFile, type NotKept } from "../../commands/files/keep-file.ts";
+import { type FileLimits, type FileRefusal, keepFile } from "../../commands/files/keep-file.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileAddresses } from "../../ports/file-addresses.ts";
@@ -40,7 +40,7 @@ export function fileHandlers(deps: FilesDeps): Pick<Handlers, "createFile" | "li
     fileToWire(row, `${API_PREFIX}${addresses.sign(userId, row.id, clock())}`);
   const inMib = (bytes: number) => (bytes / MIB).toLocaleString("en", { maximumFractionDigits: 1 });
   const tooLarge = `A file may have ${inMib(limits.bytes)} MiB. Make it smaller, then add it again.`;
-  const refusals: { readonly [Why in NotKept]: () => Response } = {
+  const refusals: { readonly [Why in FileRefusal]: () => Response } = {
     empty: () => refuseFields([{ path: "file", message: "The file is empty." }]),
     "too-large": () => refuse("body_too_large", { message: tooLarge }),
     "storage-full": () => refuse("storage_full"),

@@ -3,7 +3,7 @@ import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
 import { described, NodeRef, nodeOf } from "./shapes.ts";
-import { type Told, type ToolContext, tool } from "./tool.ts";
+import { type ToolContext, type ToolOutput, tool } from "./tool.ts";
 
 const MOST_CARDS = 50;
 const MOST_ITEMS = 200;
@@ -104,7 +104,7 @@ interface Wish {
 async function propose(
   { call, publicUrl }: ToolContext,
   { kind, under, items }: Wish,
-): Promise<Result<Told<z.infer<typeof Proposed>>, string>> {
+): Promise<Result<ToolOutput<z.infer<typeof Proposed>>, string>> {
   const made = await call("createDraft", { body: { kind, root_id: nodeOf(under), items } });
   if (!made.ok) return made;
   const { id } = made.value;

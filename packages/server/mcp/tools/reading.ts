@@ -1,7 +1,7 @@
 import type { FlatTree } from "@perennial/contract/outline/wire";
 import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
-import { levelsOf, lineOf, nodeIn, saidIn } from "./rows.ts";
+import { levelsOf, lineOf, nodeIn, nodeTexts } from "./rows.ts";
 import {
   About,
   Cursor,
@@ -202,7 +202,7 @@ const listRoots = tool({
     // The form that was asked for.
     const root = nodeIn(read.value as FlatTree, id);
     if (!root) return err("This notebook has no first row yet.");
-    const title = (node: FlatTree["nodes"][number]) => shortened(saidIn(node).text, MOST_OF_A_TITLE);
+    const title = (node: FlatTree["nodes"][number]) => shortened(nodeTexts(node).text, MOST_OF_A_TITLE);
     const rows = fitting(
       (read.value as FlatTree).nodes
         .slice(1)

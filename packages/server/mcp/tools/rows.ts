@@ -4,7 +4,7 @@ import { refOf, shortened } from "./shapes.ts";
 const MOST_OF_A_TEXT = 4_000;
 
 /** What a node says, and what it asks for where it is a card. */
-export function saidIn({ content }: Node): { readonly text: string; readonly answer: string | null } {
+export function nodeTexts({ content }: Node): { readonly text: string; readonly answer: string | null } {
   return "text" in content
     ? { text: content.text, answer: null }
     : { text: content.question, answer: content.answer };
@@ -22,7 +22,7 @@ export function levelsOf(nodes: readonly Node[]): number[] {
 
 /** A row as a line of Markdown with its name; below a line that is too long for it, the rest is indented. */
 export function lineOf(node: Node, level: number, isCut: boolean): string {
-  const { text, answer } = saidIn(node);
+  const { text, answer } = nodeTexts(node);
   const indent = "  ".repeat(level);
   const said = answer === null ? text : `${text} :: ${answer}`;
   const below = isCut && node.children_ids.length > 0 ? `, ${node.children_ids.length} below` : "";

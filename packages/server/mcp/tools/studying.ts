@@ -4,7 +4,7 @@ import { TimeZone } from "@perennial/contract/study/ratings";
 import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
-import { saidIn } from "./rows.ts";
+import { nodeTexts } from "./rows.ts";
 import { About, described, fitting, NodeRef, nodeOf, PREFACE, refOf, shortened } from "./shapes.ts";
 import { type ToolContext, tool } from "./tool.ts";
 
@@ -54,7 +54,7 @@ async function readAsked({ call }: ToolContext, ref: string): Promise<Result<Ask
   if (!(node.content.parts ?? [0]).includes(part)) return err("The card does not ask this any more.");
   const card = recordFromWire("flashcard", node.content);
   const sides = sidesOf(card, part);
-  const rows = below.map((row) => saidIn(row).text);
+  const rows = below.map((row) => nodeTexts(row).text);
   const common = { flashcardId: node.content.id };
   if (card.kind === "list") return ok({ ...common, question: sides.question, answer: rows.join("\n") });
   if (card.kind !== "steps") return ok({ ...common, ...sides });

@@ -18,7 +18,7 @@ export interface ToolContext {
 }
 
 /** What a tool says: to a reader, and as data of the shape that it declares. */
-export interface Told<Data> {
+export interface ToolOutput<Data> {
   readonly text: string;
   readonly data: Data;
 }
@@ -35,7 +35,7 @@ export interface Tool<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   /** Hints for the program that asks a person whether it may. */
   readonly hints: { readonly reads?: true; readonly destroys?: true; readonly idempotent?: true };
   /** @returns what is told, or a sentence that says why not */
-  run(input: z.infer<In>, context: ToolContext): Promise<Result<Told<z.infer<Out>>, string>>;
+  run(input: z.infer<In>, context: ToolContext): Promise<Result<ToolOutput<z.infer<Out>>, string>>;
 }
 
 /** Defines a tool; its types follow from its shapes. */

@@ -6,9 +6,9 @@ import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
 import { CardItem } from "./proposing.ts";
-import { saidIn } from "./rows.ts";
+import { nodeTexts } from "./rows.ts";
 import { described, NodeRef, nodeOf, PREFACE, refOf, shortened } from "./shapes.ts";
-import { type Told, type ToolContext, tool } from "./tool.ts";
+import { type ToolContext, type ToolOutput, tool } from "./tool.ts";
 
 const MOST_MARKDOWN = 100_000;
 const MOST_OF_A_ROW = 200;
@@ -46,7 +46,7 @@ export async function carryOut(
   { call, name }: ToolContext,
   plan: Plan,
   isDry: boolean,
-): Promise<Result<Told<Change>, string>> {
+): Promise<Result<ToolOutput<Change>, string>> {
   const { type, changes, commands, undoOf, payload = {} } = plan;
   if (commands.length > MAX_COMMANDS_PER_REQUEST)
     return err(`Change at most ${MAX_COMMANDS_PER_REQUEST} rows at a time; these are ${commands.length}.`);
@@ -76,7 +76,7 @@ function told(
   action: string | null,
   changes: readonly string[],
   rows: readonly number[],
-): Told<Change> {
+): ToolOutput<Change> {
   const refs = [...new Set(rows)].map(refOf);
   return {
     text: [`${first} ${PREFACE}`, ...changes, ...(action === null ? [] : [`Action: ${action}`])].join("\n"),
@@ -90,7 +90,7 @@ const madeIn = (body: unknown): number[] =>
 
 const row = (text: string): string => shortened(text, MOST_OF_A_ROW).replaceAll("\n", " ");
 const wordsOf = (node: Node): string => {
-  const { text, answer } = saidIn(node);
+  const { text, answer } = nodeTexts(node);
   return row(answer === null ? text : `${text} :: ${answer}`);
 };
 

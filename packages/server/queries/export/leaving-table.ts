@@ -1,4 +1,4 @@
-import type { SaidInCells } from "@perennial/domain/format/csv/card-cells";
+import type { CardFromCells } from "@perennial/domain/format/csv/card-cells";
 import { withTexts } from "@perennial/domain/format/markdown-folder/with-texts";
 import { titleOf } from "@perennial/domain/format/title";
 import type pg from "pg";
@@ -14,7 +14,7 @@ import type { Branch } from "./writers.ts";
 export interface LeavingRow {
   /** The titles above it, from the top. */
   readonly path: readonly string[];
-  readonly said: SaidInCells;
+  readonly said: CardFromCells;
   readonly tags: string;
   readonly guid: string;
   /** Whether its guid is that of a note which came in a package of Anki, where more may stand in it than here. */

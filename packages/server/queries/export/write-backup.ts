@@ -216,9 +216,9 @@ function backupNode(
 }
 
 /** Undefined where nothing is said. */
-function backupSettings(said: OwnSettings): BackupSettings | undefined {
-  const names = SETTING_NAMES.filter((name) => said[name] !== null);
-  return names.length === 0 ? undefined : (fieldsToWire("studySettings", said, names) as BackupSettings);
+function backupSettings(own: OwnSettings): BackupSettings | undefined {
+  const names = SETTING_NAMES.filter((name) => own[name] !== null);
+  return names.length === 0 ? undefined : (fieldsToWire("studySettings", own, names) as BackupSettings);
 }
 
 function backupOrigin(origin: OriginRow, { text, answer, progress }: ExportedNode): BackupOrigin {

@@ -12,11 +12,11 @@ import type { readStoredSettings } from "../study-settings.ts";
 import type { Visibility } from "../visibility.ts";
 import { type Put, parameters } from "./parameters.ts";
 import { readShape, type Shape } from "./shape.ts";
-import { type BranchWeights, nearSql, type SearchAsked, termSql } from "./term-sql.ts";
+import { type BranchWeights, nearSql, type SearchContext, termSql } from "./term-sql.ts";
 import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
 
 /** When and by whom a search is asked, and what that person has said of how branches are studied. */
-export interface NotesAsked extends Omit<SearchAsked, "weights"> {
+export interface NoteSearchContext extends Omit<SearchContext, "weights"> {
   readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
   /** Words count where one that is a slip away stands, too. */
   readonly isNear?: boolean;
@@ -99,8 +99,8 @@ function foundSql({ from, where, part }: Units, condition: string, sort: Sort, t
  * from what may be found, which is as long as the outline is at most.
  * @param here the node whose page is open, null for the whole notebook
  */
-export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number | null): AskNotes {
-  const { userId, visibility } = asked;
+export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here: number | null): AskNotes {
+  const { userId, visibility } = context;
   /** Returns what is seen of nodes. */
   const seen = async (ids: readonly number[]): Promise<(id: number) => boolean> =>
     visibility ? visibility.of(client, ids) : () => true;
@@ -137,17 +137,17 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
         return among([top, ...shape.below(shape.ids, new Set([top]), false)], put);
       }
       case "text": {
-        const exact = termSql(query, { ...asked, weights: [] }, put);
-        if (!asked.isNear || !mayBeNear(query.text)) return exact;
+        const exact = termSql(query, { ...context, weights: [] }, put);
+        if (!context.isNear || !mayBeNear(query.text)) return exact;
         return `(${exact} or ${among(await nearRows(query), put)})`;
       }
       case "is":
-        return query.what === "blocked" ? blocked(put) : termSql(query, { ...asked, weights: [] }, put);
+        return query.what === "blocked" ? blocked(put) : termSql(query, { ...context, weights: [] }, put);
       case "number":
         if (query.of === "level") return atLevel(query, put);
-        return termSql(query, { ...asked, weights: query.of === "r" ? await weightsThere() : [] }, put);
+        return termSql(query, { ...context, weights: query.of === "r" ? await weightsThere() : [] }, put);
       default:
-        return termSql(query, { ...asked, weights: [] }, put);
+        return termSql(query, { ...context, weights: [] }, put);
     }
   }
 
@@ -189,11 +189,11 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
   /** The weights of each branch that has its own, and last those of the whole notebook. */
   async function weightsThere(): Promise<BranchWeights[]> {
     const root = await readRootNode(client, userId);
-    const said = asked.stored.filter(({ weights }) => weights !== null).map(({ nodeId }) => Number(nodeId));
+    const said = context.stored.filter(({ weights }) => weights !== null).map(({ nodeId }) => Number(nodeId));
     const branches = new Set(said.filter((id) => id !== root));
     const nodesOf = new Map<Weights, number[]>();
     const shape = branches.size > 0 ? await wholeShape() : undefined;
-    const settingsOf = createSettingsReader(asked.stored, (id) => shape?.parentOf(Number(id)));
+    const settingsOf = createSettingsReader(context.stored, (id) => shape?.parentOf(Number(id)));
     if (shape)
       for (const id of [...branches, ...shape.below(shape.ids, branches, false)]) {
         const { weights } = settingsOf(id).settings;
@@ -206,8 +206,8 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
   }
 
   async function neededHere(): Promise<NeededNow | null> {
-    const outline = await readNeedsOutline(client, userId, asked.stored);
-    return outline && neededNow(outline, asked, settingsIn(outline));
+    const outline = await readNeedsOutline(client, userId, context.stored);
+    return outline && neededNow(outline, context, settingsIn(outline));
   }
 
   /** What was never asked, of cards that wait for what they need. */
@@ -262,7 +262,7 @@ export function askNotes(client: pg.ClientBase, asked: NotesAsked, here: number 
       const isSeen = await seen(ids);
       return (nodeId, asked) => isSeen(nodeId) && (keys.has(`${nodeId} ${asked}`) || keys.has(`${nodeId} `));
     },
-    near: () => askNotes(client, { ...asked, isNear: true }, here),
+    near: () => askNotes(client, { ...context, isNear: true }, here),
     needed: neededHere,
     shapeOf: (ids) => readShape(client, userId, ids),
     async backlinks() {

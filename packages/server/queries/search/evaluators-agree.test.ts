@@ -14,7 +14,7 @@ import {
   type Query,
   TIME_NAMES,
 } from "@perennial/domain/search/query/query";
-import { wordsAsked } from "@perennial/domain/search/query/rank";
+import { searchWords } from "@perennial/domain/search/query/rank";
 import type { SearchUnit } from "@perennial/domain/search/query/unit";
 import { watchedIn } from "@perennial/domain/study/leeches";
 import { FSRS6_WEIGHTS, type Weights } from "@perennial/domain/study/memory";
@@ -435,7 +435,7 @@ async function expectAgreement(
   asked: Awaited<ReturnType<typeof unitsOf>>,
   each: Query,
 ) {
-  for (const isNear of wordsAsked(each).some(({ text }) => mayBeNear(text)) ? [false, true] : [false])
+  for (const isNear of searchWords(each).some(({ text }) => mayBeNear(text)) ? [false, true] : [false])
     await expectSame(client, userId, asked, each, isNear);
 }
 

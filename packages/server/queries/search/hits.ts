@@ -5,7 +5,7 @@ import { marksOf } from "@perennial/domain/search/words";
 import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
 import { readPaths } from "../paths.ts";
-import { seenOf, type Visibility } from "../visibility.ts";
+import { type Visibility, visiblePart } from "../visibility.ts";
 
 const TEXTS = `select n.id, t.text, f.question, f.answer from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
@@ -48,7 +48,10 @@ export async function readHits(
   return found.flatMap(({ id, part, isSimilar = false }) => {
     const row = texts.get(id);
     if (!row) return [];
-    const path = seenOf(visibility, paths.get(id) ?? []).map((step) => ({ id: step.id, title: step.text }));
+    const path = visiblePart(visibility, paths.get(id) ?? []).map((step) => ({
+      id: step.id,
+      title: step.text,
+    }));
     const hit = { node_id: id, path, ...shown(row, words, isSimilar) };
     return [{ ...hit, ...(part === null ? {} : { part }), ...(isSimilar ? { similar: true } : {}) }];
   });

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query, Sort } from "@perennial/domain/search/query/query";
-import { rankOf, wordsAsked } from "@perennial/domain/search/query/rank";
+import { rankOf, searchWords } from "@perennial/domain/search/query/rank";
 import type pg from "pg";
 import { readStoredSettings } from "../study-settings.ts";
 import type { Visibility } from "../visibility.ts";
@@ -89,7 +89,7 @@ async function search(
   { query: text, inId, limit, after, now, visibility }: SearchRequest,
 ): Promise<Result<Searched, SearchRefusal>> {
   const parsed = readQuery(text);
-  const words = wordsAsked(parsed.query).map((word) => word.text);
+  const words = searchWords(parsed.query).map((word) => word.text);
   const exact = await inOrder(notes, parsed, words, inId, now);
   const found = [...exact, ...(await similarTo(exact, notes, parsed.query, words, inId, now))];
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;

@@ -2,7 +2,7 @@ import { mergedFields } from "@perennial/domain/kind/merged";
 import { gramsOf } from "@perennial/domain/search/grams";
 import { tagTarget } from "@perennial/domain/search/mentions";
 import { type Clock, dayOf, momentsOf } from "@perennial/domain/search/query/days";
-import { keptBySlips } from "@perennial/domain/search/query/near";
+import { slipParts } from "@perennial/domain/search/query/near";
 import type { IsName, NumberName, Query, TextField } from "@perennial/domain/search/query/query";
 import {
   KEPT_DAYS,
@@ -21,7 +21,7 @@ import type { Put } from "./parameters.ts";
 import { IS_RATED } from "./units-sql.ts";
 
 /** When and by whom a search is asked, and with which weights that person forgets. */
-export interface SearchAsked extends Clock {
+export interface SearchContext extends Clock {
   readonly userId: number;
   /** The weights of cards on these nodes; of the last one, all others. */
   readonly weights: readonly BranchWeights[];
@@ -35,15 +35,15 @@ export interface BranchWeights {
 type Term = Exclude<Query, { type: "all" | "and" | "or" | "not" | "below" | "needs" | "in" }>;
 
 /** Writes a term as a condition on a unit (`units-sql.ts`), which is never null. */
-export function termSql(term: Term, asked: SearchAsked, put: Put): string {
+export function termSql(term: Term, context: SearchContext, put: Put): string {
   switch (term.type) {
     case "text":
-      return textSql(term.field, term.text, asked.userId, put);
+      return textSql(term.field, term.text, context.userId, put);
     case "tag":
       return `s.node_id in (select m.node_id from mentions m
         where m.user_id = $1 and m.kind in (3, 4) and m.target = ${put(tagTarget(term.name))})`;
     case "is":
-      return isSql(term.what, asked, put);
+      return isSql(term.what, context, put);
     case "has":
       return term.what === "children"
         ? `${CHILDREN} > 0`
@@ -56,10 +56,10 @@ export function termSql(term: Term, asked: SearchAsked, put: Put): string {
       return `(s.kind <> 'note' and coalesce(p.confidence_color, 'white') = ${put(term.colour)})`;
     case "number": {
       const sign = term.compare === "!=" ? "<>" : term.compare;
-      return `(${numberSql(term.of, asked, put)} ${sign} ${put(term.value)}::float8) is true`;
+      return `(${numberSql(term.of, context, put)} ${sign} ${put(term.value)}::float8) is true`;
     }
     case "time":
-      return timeSql(term, asked, put);
+      return timeSql(term, context, put);
   }
 }
 
@@ -77,7 +77,7 @@ const MOST_CANDIDATES = 2_000;
 
 /** Writes a statement for the rows that may have a word one slip away, with the texts in which it would stand. */
 export function nearSql(field: TextField, text: string, userId: number, put: Put): string {
-  const may = keptBySlips(text).map((part) => textSql(field, part, userId, put));
+  const may = slipParts(text).map((part) => textSql(field, part, userId, put));
   return `select coalesce(json_agg(x.id), '[]') as ids, coalesce(json_agg(x.text), '[]') as texts
     from (select s.node_id as id, ${FIELDS[field]} as text from search_rows s
       where s.user_id = $1 and (${may.join(" or ")}) limit ${MOST_CANDIDATES}) x`;
@@ -114,7 +114,7 @@ const STALE = `exists (select from provenances p
     where p.user_id = $1 and p.node_id = s.node_id and p.deleted_at is null
       and not (${holdsQuote("note", "t")} or ${holdsQuote("flashcard", "f")}))`;
 
-function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: Put): string {
+function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchContext, put: Put): string {
   const today = studyDayOf(now, timeZone, rolloverHour);
   switch (what) {
     case "note":
@@ -167,7 +167,7 @@ function isSql(what: IsName, { now, timeZone, rolloverHour }: SearchAsked, put: 
 const days = (from: string, to: string): string => `(extract(epoch from ${to} - ${from})::float8 / 86400)`;
 
 /** Null where there is no such number. */
-function numberSql(of: NumberName, { now, weights }: SearchAsked, put: Put): string {
+function numberSql(of: NumberName, { now, weights }: SearchContext, put: Put): string {
   const ifRated = (value: string) => `case when ${IS_RATED} then ${value} end`;
   const ofCard = (value: string) => `case when s.kind <> 'note' then coalesce(${value}, 0) end`;
   switch (of) {
@@ -205,14 +205,14 @@ function numberSql(of: NumberName, { now, weights }: SearchAsked, put: Put): str
   }
 }
 
-function timeSql(term: Extract<Term, { type: "time" }>, asked: SearchAsked, put: Put): string {
-  const today = studyDayOf(asked.now, asked.timeZone, asked.rolloverHour);
+function timeSql(term: Extract<Term, { type: "time" }>, context: SearchContext, put: Put): string {
+  const today = studyDayOf(context.now, context.timeZone, context.rolloverHour);
   if (term.of === "introduced") {
     const day = (mark: typeof term.from, sign: string) =>
       mark ? ` and p.introduced_on ${sign} ${put(dayOf(mark, today))}::bigint` : "";
     return `(${IS_RATED} and p.introduced_on is not null${day(term.from, ">=")}${day(term.before, "<")}) is true`;
   }
-  const { from, before } = momentsOf(term, asked);
+  const { from, before } = momentsOf(term, context);
   const column = COLUMNS[term.of];
   const bound = (at: number, sign: string) =>
     Number.isFinite(at) ? ` and ${column} ${sign} ${put(new Date(at))}` : "";

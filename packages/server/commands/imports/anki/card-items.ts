@@ -25,7 +25,7 @@ export interface NoteWithCards {
 }
 
 /** What is known beside the note. */
-export interface Known {
+export interface NoteContext {
   /** Told once for each card. */
   readonly memoryOf: (card: AnkiCard) => readonly ImportedMemory[];
   readonly lose: Lose;
@@ -52,18 +52,18 @@ export interface InRows {
 const NO_ANSWER = "–";
 
 /** Returns a note of Anki as an outline: a card whose parts its cards are, or its first card with the others below it. */
-export function noteItem(of: NoteWithCards, known: Known): NoteItem {
+export function noteItem(of: NoteWithCards, context: NoteContext): NoteItem {
   const { note, noteType, cards, name } = of;
   const place = placeOf(note);
-  const memory = new Map(cards.map((card) => [card, known.memoryOf(card)]));
-  const reading = { ...known, memoryOf: (card: AnkiCard) => memory.get(card) ?? [] };
+  const memory = new Map(cards.map((card) => [card, context.memoryOf(card)]));
+  const reading = { ...context, memoryOf: (card: AnkiCard) => memory.get(card) ?? [] };
   const lost: string[] = [];
-  const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), known.fileOf);
-  const read = { note, noteType, cards, textOf, masks: known.masks };
+  const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), context.fileOf);
+  const read = { note, noteType, cards, textOf, masks: context.masks };
   const form = maskForm(read) ?? stepsForm(read) ?? listForm(read) ?? templateForm(read);
   if (!form) {
     if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))
-      known.lose(GAPS_ELSEWHERE, place);
+      context.lose(GAPS_ELSEWHERE, place);
     return noteInRows(of, reading);
   }
   const quiet = { ...reading, lose: () => {} };
@@ -71,7 +71,7 @@ export function noteItem(of: NoteWithCards, known: Known): NoteItem {
   const before = form.rows && templateForm(read);
   const names = before ? [] : cards.flatMap(({ ord }) => (ord === 0 ? [] : [`${name} ${ord}`]));
   const item = () => (before ? noteAsCard(of, before, quiet) : noteInRows(of, quiet));
-  for (const kind of [...lost, ...form.lost]) known.lose(kind, place);
+  for (const kind of [...lost, ...form.lost]) context.lose(kind, place);
   return { ...noteAsCard(of, form, reading), inRows: { names, item } };
 }
 
@@ -80,15 +80,15 @@ const GAPS_ELSEWHERE =
 const GAP_GONE = "cards whose gap is gone from its sentence, which are not asked";
 
 /** Returns a note whose cards are the parts of one card here. */
-function noteAsCard(of: NoteWithCards, noteForm: NoteForm, known: Known): NoteItem {
+function noteAsCard(of: NoteWithCards, noteForm: NoteForm, context: NoteContext): NoteItem {
   const { text, answer, form, rows, shown } = noteForm;
   const { name, cards } = of;
-  const { memoryOf, origins } = known;
-  const { leaves, tags } = leavesOf(of, shown, known);
+  const { memoryOf, origins } = context;
+  const { leaves, tags } = leavesOf(of, shown, context);
   const partOf = ({ ord }: Pick<AnkiCard, "ord">) => partOfOrd(form.kind, ord);
   const steps = form.kind === "steps" ? rows : undefined;
   const asked = steps ? steps.map(partOf) : partsOf(completedNew({ question: text, answer, ...form }));
-  for (const card of cards) if (!asked.includes(partOf(card))) known.lose(GAP_GONE, placeOf(of.note));
+  for (const card of cards) if (!asked.includes(partOf(card))) context.lose(GAP_GONE, placeOf(of.note));
   const [first, ...others] = cards.map((card) => origins.card(card));
   const came = { kind: form.kind, source: form.source ?? null, shapes: form.shapes ?? null };
   const part = {
@@ -119,9 +119,9 @@ function noteAsCard(of: NoteWithCards, noteForm: NoteForm, known: Known): NoteIt
 }
 
 /** Returns a note whose first card has further text, tags and its further cards below it. */
-function noteInRows(of: NoteWithCards, known: Known): NoteItem {
+function noteInRows(of: NoteWithCards, context: NoteContext): NoteItem {
   const { note, noteType, cards, name } = of;
-  const { memoryOf, lose, fileOf, origins } = known;
+  const { memoryOf, lose, fileOf, origins } = context;
   const place = placeOf(note);
   const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);
   const shown = new Set<string>();
@@ -153,7 +153,7 @@ function noteInRows(of: NoteWithCards, known: Known): NoteItem {
   if (isOcclusion(note, noteType)) lose("covered pictures (image occlusion), which stand uncovered", place);
   if (further.length > 0) lose("notes with several cards: each further one stands below the first", place);
   if (!first) lose("notes without a card, which come in as notes", place);
-  const { leaves, tags } = leavesOf(of, shown, known);
+  const { leaves, tags } = leavesOf(of, shown, context);
   const fields = leaves.map(({ field }) => field);
   const part = (below: readonly number[], card: OriginCard | null) => ({
     part: { kind: "note", note: origins.note({ ...of, below }), card } as const,
@@ -177,7 +177,7 @@ const fieldOf = ({ note, noteType }: NoteWithCards, name: string): string =>
 function leavesOf(
   { note, noteType, cards }: NoteWithCards,
   shown: ReadonlySet<string>,
-  { lose, fileOf }: Known,
+  { lose, fileOf }: NoteContext,
 ): { readonly leaves: readonly Leaf[]; readonly tags: readonly NoteItem[] } {
   const place = placeOf(note);
   const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);

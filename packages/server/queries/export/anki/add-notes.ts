@@ -18,10 +18,10 @@ import { createDeckPath } from "./deck-path.ts";
 import { noteNow } from "./edited-note.ts";
 import { fieldHtml } from "./field-html.ts";
 import { leavingCards } from "./kept-cards.ts";
-import { type KeptPart, keptAside } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownFields } from "./own-fields.ts";
 import { ownNote } from "./own-note.ts";
+import { type ReturnedPart, untouchedCard } from "./returned-note.ts";
 import { rowsNow } from "./rows-now.ts";
 
 export interface PackageParts {
@@ -35,7 +35,7 @@ export interface PackageParts {
 interface OpenNote {
   readonly depth: number;
   /** Its own node first. */
-  readonly parts: { readonly part: KeptPart & Leaving; readonly deck: readonly string[] }[];
+  readonly parts: { readonly part: ReturnedPart & Leaving; readonly deck: readonly string[] }[];
 }
 
 type Leaving = Studied & WithRowsBelow;
@@ -102,7 +102,7 @@ export async function addNotes(
       ...(now.isChanged ? {} : { changedAt: note.changed_at }),
       tags: now.tags,
       fields: filledFields(now.fields, type).map((field) => withMediaNames(field, renamed)),
-      cards: [...cards, ...note.more.map((card) => keptAside(card, note, calendar))],
+      cards: [...cards, ...note.more.map((card) => untouchedCard(card, note, calendar))],
     });
     return true;
   };

@@ -8,7 +8,7 @@ import { formIn } from "../../../database/origin-cards.ts";
 import type { OriginRow } from "../../../database/origin-rows.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { exchangedWords } from "./exchanged-words.ts";
-import type { KeptPart } from "./kept-note.ts";
+import type { ReturnedPart } from "./returned-note.ts";
 import { listFieldNow, type RowNow, stepsFieldNow } from "./rows-now.ts";
 
 /** What a note says now, in the form that it came in. */
@@ -41,7 +41,7 @@ const tagsIn = (text: string): readonly string[] =>
  */
 export function noteNow(
   note: OriginNote,
-  parts: readonly KeptPart[],
+  parts: readonly ReturnedPart[],
   rows: readonly RowNow[],
   htmlOf: (markdown: string) => string,
 ): NoteNow | undefined {

@@ -6,11 +6,11 @@ import type { OriginRow } from "../../../database/origin-rows.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import type { AnkiCalendar } from "./card-rows.ts";
 import type { AnkiCardRow } from "./collection-file.ts";
-import { addedCard, type KeptPart, keptCard, type NewCardOf } from "./kept-note.ts";
+import { addedCard, type NewCardOf, type ReturnedPart, returnedCard } from "./returned-note.ts";
 import type { RowNow } from "./rows-now.ts";
 
 /** A node of a note on its way out. */
-interface LeavingPart extends KeptPart {
+interface LeavingPart extends ReturnedPart {
   readonly note: OriginNote;
   /** Where it stands here. */
   readonly deck: readonly string[];
@@ -33,7 +33,11 @@ export function leavingCards(
   const { came, added } = cardsNow(part);
   return [
     ...came.map((each) =>
-      keptCard({ ...part, came: each, note, deck: isAtHome ? each.card.deck : deck }, calendar, nextPlace()),
+      returnedCard(
+        { ...part, came: each, note, deck: isAtHome ? each.card.deck : deck },
+        calendar,
+        nextPlace(),
+      ),
     ),
     ...added.map((each) => {
       const home = came[0]?.card.deck ?? deck;

@@ -2,7 +2,7 @@ import { BACK, FRONT, partOfRow } from "@perennial/domain/card/card-kinds";
 import { partOfGroup } from "@perennial/domain/card/shapes";
 import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { expect, test } from "vitest";
-import { type OwnSaid, ownFields } from "./own-fields.ts";
+import { type OwnText, ownFields } from "./own-fields.ts";
 
 const htmlOf = (text: string) =>
   markdownToHtml(text, (id) => (id === 5 ? { name: "heart.png", isPlayed: false } : undefined));
@@ -10,8 +10,8 @@ const rows = [
   { id: 9, text: "**Layer** it" },
   { id: 7, text: "Wait, `}}`" },
 ];
-const leaving = (said: Partial<OwnSaid>) => {
-  const { type, fields, parts } = ownFields({ text: "q", answer: "a", below: [], ...said }, htmlOf);
+const leaving = (card: Partial<OwnText>) => {
+  const { type, fields, parts } = ownFields({ text: "q", answer: "a", below: [], ...card }, htmlOf);
   return [type, fields, [...parts]];
 };
 

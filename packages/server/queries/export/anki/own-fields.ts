@@ -10,7 +10,7 @@ import type { RowBelow } from "../../../database/rows-below.ts";
 import type { OwnTypeName } from "./own-types.ts";
 
 /** What a card of ours says, with the rows that answer it. */
-export interface OwnSaid {
+export interface OwnText {
   readonly text: string;
   readonly answer: string;
   readonly form?: Partial<CardForm> | undefined;
@@ -30,8 +30,8 @@ export interface OwnFields {
 type HtmlOf = (text: string) => string;
 
 /** Returns a card as a note of Anki with a card for each of its parts. */
-export function ownFields(said: OwnSaid, htmlOf: HtmlOf): OwnFields {
-  const { text, answer, form: { kind = "basic", isTyped = false } = {}, below } = said;
+export function ownFields(card: OwnText, htmlOf: HtmlOf): OwnFields {
+  const { text, answer, form: { kind = "basic", isTyped = false } = {}, below } = card;
   const sides = { fields: [htmlOf(text), htmlOf(answer)], parts: new Map([[0, FRONT]]) };
   const basic = { ...sides, type: isTyped ? "typed" : "basic" } as const;
   switch (kind) {
@@ -40,17 +40,17 @@ export function ownFields(said: OwnSaid, htmlOf: HtmlOf): OwnFields {
     case "both":
       return { ...sides, type: isTyped ? "bothTyped" : "both", parts: new Map([FRONT, BACK].entries()) };
     case "cloze":
-      return sentence(said, htmlOf) ?? basic;
+      return sentence(card, htmlOf) ?? basic;
     case "list":
       return below.length === 0 ? basic : { ...basic, fields: [htmlOf(text), list(below, htmlOf)] };
     case "steps":
-      return below.length === 0 ? basic : steps(said, htmlOf);
+      return below.length === 0 ? basic : steps(card, htmlOf);
     case "occlusion":
-      return coveredPicture(said, htmlOf) ?? basic;
+      return coveredPicture(card, htmlOf) ?? basic;
   }
 }
 
-function sentence({ text, answer, form = {} }: OwnSaid, htmlOf: HtmlOf): OwnFields | undefined {
+function sentence({ text, answer, form = {} }: OwnText, htmlOf: HtmlOf): OwnFields | undefined {
   const parts = partsOf(completedNew({ question: text, answer, ...form }));
   if (!form.source || parts.length === 0) return undefined;
   const numbers = clozeNumbers(parts.map((part) => [part, part]));
@@ -70,7 +70,7 @@ function list(below: readonly RowBelow[], htmlOf: HtmlOf): string {
 }
 
 /** Each step is a gap whose number is the rank of its row by age: so a row that is moved takes its card along. */
-function steps({ text, form, below }: OwnSaid, htmlOf: HtmlOf): OwnFields {
+function steps({ text, form, below }: OwnText, htmlOf: HtmlOf): OwnFields {
   const numbers = clozeNumbers([...ranks(below)].map(([id, rank]) => [partOfRow(id), rank]));
   const rows = below.flatMap(({ id, text: row }) => {
     const number = numbers.get(partOfRow(id));
@@ -84,7 +84,7 @@ function steps({ text, form, below }: OwnSaid, htmlOf: HtmlOf): OwnFields {
 }
 
 /** Where there is no picture, what is covered are gaps behind what is asked. */
-function coveredPicture({ text, form }: OwnSaid, htmlOf: HtmlOf): OwnFields | undefined {
+function coveredPicture({ text, form }: OwnText, htmlOf: HtmlOf): OwnFields | undefined {
   const shapes = form?.shapes ?? "";
   const names = [...namesOfParts(shapes)].sort(([a], [b]) => a - b);
   if (names.length === 0) return undefined;

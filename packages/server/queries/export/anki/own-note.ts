@@ -1,5 +1,5 @@
 import type { OriginType } from "@perennial/contract/files/origins";
-import { hashOfHere, hashOfThere, type SaidHere, withLeftAs } from "../../../database/left-as.ts";
+import { type ExportedText, hashOfHere, hashOfThere, withExportMark } from "../../../database/export-mark.ts";
 import { type AnkiLogRow, type AnkiSchedule, SUSPENDED } from "./card-rows.ts";
 import type { AnkiNoteRow } from "./collection-file.ts";
 import { filledFields } from "./leaving-types.ts";
@@ -16,7 +16,7 @@ export interface OwnCard {
   readonly type: OriginType;
   readonly deck: readonly string[];
   /** What it says here. */
-  readonly said: SaidHere;
+  readonly said: ExportedText;
   readonly tags: readonly string[];
   /** As HTML. */
   readonly fields: readonly string[];
@@ -43,7 +43,7 @@ export function ownNote({ id, guid, type, deck, said, tags, fields, cards }: Own
     fields: filled,
     cards: cards.map(({ ord, part, schedule, log }) => {
       const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };
-      const data = withLeftAs(schedule.data, { ...left, marks, part });
+      const data = withExportMark(schedule.data, { ...left, marks, part });
       return { id: FIRST_ID + id - ord * CARDS_APART, ord, deck, schedule: { ...schedule, data }, log };
     }),
   };

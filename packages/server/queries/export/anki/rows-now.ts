@@ -4,7 +4,7 @@ import { clozeNumbers, fieldWithoutGaps } from "@perennial/domain/format/anki/cl
 import { listField, readList } from "@perennial/domain/format/anki/list-field";
 import { type RowInField, readSteps, stepsField } from "@perennial/domain/format/anki/steps-field";
 import type { RowBelow } from "../../../database/rows-below.ts";
-import type { KeptPart } from "./kept-note.ts";
+import type { ReturnedPart } from "./returned-note.ts";
 
 /** A row that answers a card of Anki, with the part that steps ask it by here. */
 export interface RowNow {
@@ -25,7 +25,7 @@ export interface RowNow {
  */
 export function rowsNow(
   below: readonly RowBelow[],
-  parts: readonly KeptPart[],
+  parts: readonly ReturnedPart[],
   kind: CardKindName | undefined,
 ): readonly RowNow[] {
   if (kind !== "steps" && kind !== "list") return [];

@@ -15,7 +15,7 @@ export const scopeOf = (document: ImportedDocument, intoId: number): string =>
   document.scope === "place" ? scopeOfPlace(intoId) : document.scope;
 
 /** What of a document is here already, by its sources. */
-export async function whatIsHere(
+export async function findPresent(
   client: pg.ClientBase,
   userId: number,
   document: ImportedDocument,

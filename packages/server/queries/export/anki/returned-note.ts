@@ -19,11 +19,11 @@ import {
 import type { AnkiCardRow } from "./collection-file.ts";
 
 /** A node of a note that came from Anki, with what it was there. */
-export interface KeptPart extends Studied {
+export interface ReturnedPart extends Studied {
   readonly origin: OriginRow;
 }
 
-export interface KeptCardOf {
+export interface ReturnedCard {
   readonly node: ExportedNode;
   /** Of all parts of its card. */
   readonly reviews: readonly ReviewRow[];
@@ -40,7 +40,7 @@ const DAY_QUEUES: readonly number[] = [REVIEW, DAY_LEARNING];
 const EARLIEST_SECOND = 100_000_000;
 
 /** A card as it came, with what was answered here since; its schedule is ours once it was met or moved here. */
-export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number): AnkiCardRow {
+export function returnedCard(of: ReturnedCard, calendar: AnkiCalendar, place: number): AnkiCardRow {
   const { node, came, note, deck, settings } = of;
   const { card, part, due } = came;
   const counting = countingRows(of.reviews, part);
@@ -63,7 +63,7 @@ const countingRows = (reviews: readonly ReviewRow[], part: number): ReviewRow[] 
 
 /** A card of a note that was made here, and that Anki never had. */
 export function addedCard(
-  { node, reviews, came, deck, settings }: Omit<KeptCardOf, "note" | "came"> & { readonly came: NewCardOf },
+  { node, reviews, came, deck, settings }: Omit<ReturnedCard, "note" | "came"> & { readonly came: NewCardOf },
   calendar: AnkiCalendar,
   place: number,
 ): AnkiCardRow {
@@ -85,7 +85,7 @@ const isSince =
     reviewed_at.getTime() > changed_at * 1_000;
 
 /** A card that nothing here was made of. */
-export const keptAside = (card: OriginCard, note: OriginNote, calendar: AnkiCalendar): AnkiCardRow => ({
+export const untouchedCard = (card: OriginCard, note: OriginNote, calendar: AnkiCalendar): AnkiCardRow => ({
   id: card.id,
   ord: card.ord,
   deck: card.deck,

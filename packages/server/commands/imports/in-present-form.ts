@@ -10,7 +10,7 @@ const STAY_IN_ROWS = "Notes that are here already with a card for each of their 
  * Returns a document whose notes have the form that they have here: one that came in as several rows, or as a card of
  * another kind, before it could be one card with parts, stays what it is.
  */
-export async function asKnownHere(
+export async function inPresentForm(
   client: pg.ClientBase,
   userId: number,
   document: ImportedDocument,

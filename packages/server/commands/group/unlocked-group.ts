@@ -5,7 +5,7 @@ import { findContradiction } from "./foreign-history.ts";
 import { decide, type GroupDeps, type GroupRun, write } from "./group.ts";
 import { needsOf, type StoredActions } from "./group-reads.ts";
 import type { Batch } from "./outcome.ts";
-import { knownFacts, standsStill } from "./user-cache.ts";
+import { cachedFacts, standsStill } from "./user-cache.ts";
 
 /** A command that was carried out before cannot be written again: its key is taken. */
 const NONE_USED: KnownUuids = { answers: new Map(), inLog: new Set() };
@@ -16,7 +16,7 @@ const NO_ACTIONS: StoredActions = { rows: [], joined: [], ids: [] };
  * decided on that, and written where it is still so. It differs from `runLocked` in nothing else.
  * @returns null where nothing was written: the lock has to decide
  */
-export async function runKnown(
+export async function runUnlocked(
   way: UserWay,
   deps: GroupDeps,
   userId: number,
@@ -25,7 +25,7 @@ export async function runKnown(
   const now = deps.clock();
   const before = deps.cache.of(userId);
   const needs = needsOf(batches);
-  const facts = before && knownFacts(before, needs);
+  const facts = before && cachedFacts(before, needs);
   const isKnown = ({ sessionId, userActions = [] }: Batch) =>
     before !== undefined && userActions.length === 0 && standsStill(before, sessionId, now);
   if (!facts || !batches.every(isKnown)) return null;

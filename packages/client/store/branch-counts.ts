@@ -7,7 +7,7 @@ import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 
 /** What some branches hold of all that not every kind of file can say, as numbers. */
-export interface HeldNotes {
+export interface BranchCounts {
   /** Rows that are no cards, and no part of one. */
   readonly notes: number;
   /** Cards that do not ask a question for an answer alone: both ways, with gaps, lists, steps and hidden parts. */
@@ -33,7 +33,7 @@ export interface HeldNotes {
 }
 
 /** Counts what branches hold: each node of the roots with all that is below it, once. */
-export function heldBy(tree: TreeView, roots: readonly NodeId[]): HeldNotes {
+export function countBranches(tree: TreeView, roots: readonly NodeId[]): BranchCounts {
   const seen = new Set<NodeId>(roots);
   const files = new Set<number>();
   const held = { notes: 0, furtherKinds: 0, typed: 0, schedules: 0, marks: 0, links: 0 };

@@ -9,7 +9,7 @@ import type { ItemType } from "../tree/node.ts";
 type Creation = OpOf<`${ItemType}.create`>;
 
 /** What the steps that are taken back did to records, found by record: there may be ten thousand steps. */
-export interface Made {
+export interface StepChanges {
   /** Returns the last op that put a whole record or took it away. */
   last(kind: KindName, id: RecordId): Op | undefined;
   /** Returns the last op that created an item. */
@@ -19,8 +19,8 @@ export interface Made {
 }
 
 /** Indexes the ops of steps by their records, in one pass, when it is first asked. */
-export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made {
-  let known: Made | null = null;
+export function changesBy(steps: readonly { readonly ops: readonly Op[] }[]): StepChanges {
+  let known: StepChanges | null = null;
   const index = () => {
     known ??= indexOf(steps);
     return known;
@@ -32,7 +32,7 @@ export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made 
   };
 }
 
-function indexOf(steps: readonly { readonly ops: readonly Op[] }[]): Made {
+function indexOf(steps: readonly { readonly ops: readonly Op[] }[]): StepChanges {
   const last = new Map<string, Op>();
   const creations = new Map<string, Creation>();
   const owned = new Map<string, Set<RecordId>>();

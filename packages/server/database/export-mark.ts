@@ -13,7 +13,7 @@ export interface CardMarks {
  * along in the data that Anki keeps beside a card for others, so that a card that comes back says what was changed since,
  * and on which side.
  */
-export interface LeftAs {
+export interface ExportMark {
   readonly here: string;
   readonly there: string;
   /** Absent where it left before marks went along. */
@@ -22,7 +22,7 @@ export interface LeftAs {
   readonly part: number;
 }
 
-export interface SaidHere {
+export interface ExportedText {
   readonly text: string;
   readonly answer?: string | undefined;
   /** What the rows that answer it say, in their order. */
@@ -37,14 +37,14 @@ const hashOf = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, LENGTH);
 
 /** Returns twelve characters that tell apart what a card says here: its question, its answer and its rows, or the text of a note. */
-export const hashOfHere = ({ text, answer, below = [] }: SaidHere): string =>
+export const hashOfHere = ({ text, answer, below = [] }: ExportedText): string =>
   hashOf(answer === undefined ? [text] : [text, answer, ...below]);
 
 /** Returns the same for what its fields say in Anki, as HTML. */
 export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);
 
 /** Adds it to the data that Anki keeps beside a card. */
-export function withLeftAs(data: string, { here, there, marks, part }: Required<LeftAs>): string {
+export function withExportMark(data: string, { here, there, marks, part }: Required<ExportMark>): string {
   const left = {
     here,
     there,
@@ -56,7 +56,7 @@ export function withLeftAs(data: string, { here, there, marks, part }: Required<
 }
 
 /** Undefined for a card that did not leave from here, or that Anki has forgotten it of. */
-export function leftAsIn(data: string): LeftAs | undefined {
+export function exportMarkIn(data: string): ExportMark | undefined {
   const custom = membersOf(data)[CUSTOM_DATA];
   const { here, there, held, flag, part: said } = membersOf(typeof custom === "string" ? custom : "");
   if (typeof here !== "string" || typeof there !== "string") return undefined;

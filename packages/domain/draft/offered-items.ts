@@ -9,7 +9,7 @@ import { bodyOfSaid, type SaidCard } from "./said-card.ts";
 import type { SourceRow } from "./source.ts";
 
 /** A note or a card that somebody else than a drafter of ours proposes. */
-export type GivenItem = {
+export type OfferedItem = {
   /** The place, among the items, of the note that it stands under; null: it stands under the branch's own row. */
   readonly parent: number | null;
   /** Words of a row of the branch that it rests on; null where none are named. */
@@ -17,7 +17,7 @@ export type GivenItem = {
 } & ({ readonly op: "note"; readonly text: string } | (SaidCard & { readonly op: "card" }));
 
 /** Why an item cannot be proposed, and which. */
-export interface GivenRefusal {
+export interface OfferRefusal {
   readonly place: number;
   readonly why: "blank" | "no-parent" | "address";
 }
@@ -29,9 +29,9 @@ export interface GivenRefusal {
  * @param source the rows of the branch, of which there is at least the first, and the titles above it
  */
 export function proposalsOf(
-  given: readonly GivenItem[],
+  given: readonly OfferedItem[],
   { rows, path }: { readonly rows: readonly SourceRow[]; readonly path: readonly string[] },
-): Result<readonly Proposal[], GivenRefusal> {
+): Result<readonly Proposal[], OfferRefusal> {
   const known = createKnownCards();
   for (const { text, answer } of rows) if (answer !== null) known.add({ question: text, answer });
   const proposals: Proposal[] = [];

@@ -3,7 +3,7 @@ import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { titledLink } from "@perennial/domain/rich/note-link";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { expect, test } from "vitest";
-import { heldBy } from "./held-notes.ts";
+import { countBranches } from "./branch-counts.ts";
 import { createIdentity } from "./identity.ts";
 import { createTreeStore } from "./tree-store.ts";
 
@@ -60,7 +60,7 @@ function tree() {
 }
 
 test("what a branch holds is counted, each thing once", () => {
-  expect(heldBy(tree(), [1])).toEqual({
+  expect(countBranches(tree(), [1])).toEqual({
     ...NONE,
     notes: 3,
     furtherKinds: 2,
@@ -75,10 +75,10 @@ test("what a branch holds is counted, each thing once", () => {
 });
 
 test("of branches that are chosen only what stands in them is counted, of one in the other once", () => {
-  expect(heldBy(tree(), [4])).toEqual({ ...NONE, furtherKinds: 1, done: 1 });
-  expect(heldBy(tree(), [4, 5])).toEqual(heldBy(tree(), [4]));
-  expect(heldBy(tree(), [9])).toEqual({ ...NONE, notes: 1 });
-  expect(heldBy(tree(), [])).toEqual(NONE);
+  expect(countBranches(tree(), [4])).toEqual({ ...NONE, furtherKinds: 1, done: 1 });
+  expect(countBranches(tree(), [4, 5])).toEqual(countBranches(tree(), [4]));
+  expect(countBranches(tree(), [9])).toEqual({ ...NONE, notes: 1 });
+  expect(countBranches(tree(), [])).toEqual(NONE);
 });
 
 test("how a branch is studied is counted where somebody said so: weights follow from the answers", () => {
@@ -95,7 +95,7 @@ test("how a branch is studied is counted where somebody said so: weights follow 
     needsFirst: null,
   };
   store.put("studySettings", { ...said, id: 1, nodeId: 1 });
-  expect(heldBy(store, [1]).studied).toBe(0);
+  expect(countBranches(store, [1]).studied).toBe(0);
   store.put("studySettings", { ...said, id: 2, nodeId: 2, newPerDay: 5 });
-  expect(heldBy(store, [1]).studied).toBe(1);
+  expect(countBranches(store, [1]).studied).toBe(1);
 });
