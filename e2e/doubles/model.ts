@@ -3,8 +3,16 @@ import { listen } from "./listen.ts";
 /** A language model that says what it is told to say, behind the usual chat-completions interface. */
 export interface ModelDouble {
   readonly baseUrl: string;
-  /** What it says next: a draft, any other text, an HTTP status; `never` is a model that does not answer. */
-  says: { readonly question: string; readonly answer: string } | string | number | "never";
+  /**
+   * What it says next: a draft, any other text, an HTTP status; `never` is a model that does not answer, `begins` the beginning
+   * of an answer that goes on.
+   */
+  says:
+    | { readonly question: string; readonly answer: string }
+    | { readonly begins: string }
+    | string
+    | number
+    | "never";
   /** The notes it was shown. */
   readonly shown: string[];
   /** How many askers went away before they had an answer. */
@@ -23,6 +31,11 @@ export async function startModel(): Promise<ModelDouble> {
     const { says } = model;
     if (says === "never") return;
     if (typeof says === "number") return void response.writeHead(says).end("{}");
+    if (typeof says === "object" && "begins" in says) {
+      const delta = { choices: [{ delta: { content: says.begins } }] };
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      return void response.write(`data: ${JSON.stringify(delta)}\n\n`);
+    }
     const content = typeof says === "string" ? says : JSON.stringify(says);
     response.writeHead(200, { "content-type": "application/json" }).end(
       JSON.stringify({

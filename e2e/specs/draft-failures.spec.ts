@@ -37,6 +37,30 @@ test("a draft that a model fails is asked for again, or made by rules, by keyboa
   await expect(page.getByRole("row", { name: /^Proposed flashcard: What is osmosis/i })).toBeFocused();
 });
 
+test("a draft under way says about what it has used; ending it keeps that and what had come (issue 45, point 2)", async ({
+  openTree,
+  model,
+}) => {
+  const { page, outline } = await openTree(CELLS);
+  const tree = page.url();
+  await turnAssistantOn(page);
+  await page.goto(tree);
+  await outline.ready();
+  const quote = "Osmosis is the movement of water";
+  const item = { kind: "card", under: 1, question: "What is osmosis?", answer: "movement of water", quote };
+  model.says = { begins: `{"items":[${JSON.stringify(item)},` };
+  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  await expect(page.getByRole("row", { name: "Proposed flashcard: What is osmosis?" })).toBeFocused();
+  const bar = page.getByRole("region", { name: "Drafts" });
+  await expect(bar).toContainText(/1 row so far.*about \d+ tokens · some/);
+  // Whoever hears the page is not told again and again.
+  await expect(bar.getByRole("status")).not.toContainText("tokens");
+  await bar.getByRole("button", { name: "Stop" }).click();
+  await expect(bar.getByRole("status")).toContainText(/1 row proposed \d+ tokens · some/);
+});
+
 test("a card both ways that a model proposes is told as one, and is one when it is accepted; one undo takes it back (issue 45, point 3)", async ({
   openTree,
   model,

@@ -27,6 +27,12 @@ describe("settings", () => {
     expect(complaints({ ...ai, AI_PRICE_IN: "1" })).toEqual([
       "AI_PRICE_IN and AI_PRICE_OUT go together: set both, or neither.",
     ]);
+    const costs = { ...ai, AI_PRICE_IN: "0.15", AI_PRICE_OUT: "2" };
+    expect([
+      accepted(costs).ai?.dailyCents,
+      accepted({ ...costs, AI_DAILY_CENTS: "2.5" }).ai?.dailyCents,
+    ]).toEqual([null, 2.5]);
+    expect(complaints({ ...ai, AI_DAILY_CENTS: "5" })[0]).toMatch(/^AI_DAILY_CENTS needs AI_PRICE_IN/);
     expect(complaints({ ...ai, AI_PRICE_IN: "-1", AI_PRICE_OUT: "1" })[0]).toBe(
       "AI_PRICE_IN must be a number like 0.15.",
     );

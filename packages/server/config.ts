@@ -98,6 +98,8 @@ export interface AiConfig {
   readonly allowsPrivate: boolean;
   /** What one person may use on a day (UTC), asked and answered. */
   readonly dailyTokens: number;
+  /** What it may cost them on a day, in hundredths of the unit of the prices; null where it is not said. */
+  readonly dailyCents: number | null;
   /** Of a million tokens, asked and answered; null where they are not said. */
   readonly prices: { readonly asked: number; readonly answered: number } | null;
 }
@@ -228,7 +230,10 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     parallel: read.integer("AI_PARALLEL", DEFAULT_AI_PARALLEL, { least: 1, most: 100 }),
     dailyTokens: read.integer("AI_DAILY_TOKENS", DEFAULT_DAILY_TOKENS, { least: 0, most: 1_000_000_000 }),
     prices: pricesOf(read),
+    dailyCents: read.price("AI_DAILY_CENTS") ?? null,
   };
+  if (ai.dailyCents !== null && ai.prices === null)
+    read.complain("AI_DAILY_CENTS needs AI_PRICE_IN and AI_PRICE_OUT: without them nothing costs anything.");
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const databaseDirectUrl = read.databaseUrl("DATABASE_DIRECT_URL");
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)

@@ -17,6 +17,8 @@ export const stripePayments = async ({ stripe }: AppConfig) => {
   return createStripePayments(stripe);
 };
 
+const MICROS_PER_CENT = 10_000;
+
 /** Returns what drafts: rules, and the model of the settings for those who may use it and let it. */
 export function draftersOf({
   config: { ai },
@@ -36,7 +38,13 @@ export function draftersOf({
   return {
     rules,
     model: createModelDrafter(createModelStream(ai), { models, prices: ai.prices, fillInMs: modelMs }),
-    offer: { host, isLocal: isThisMachine(hostname), model: models.slow, dailyTokens: ai.dailyTokens },
+    offer: {
+      host,
+      isLocal: isThisMachine(hostname),
+      model: models.slow,
+      dailyTokens: ai.dailyTokens,
+      dailyCostMicros: ai.dailyCents === null ? null : Math.round(ai.dailyCents * MICROS_PER_CENT),
+    },
     users: ai.users,
   };
 }

@@ -15,6 +15,9 @@ export interface Assistant {
   /** What was sent and answered today, and the most of it; null where there is no limit. */
   readonly tokensToday: number;
   readonly mostTokens: number | null;
+  /** What that has cost, and the most of it, in millionths of the currency; null where there is no limit. */
+  readonly costMicros: number;
+  readonly mostCostMicros: number | null;
 }
 
 /**
@@ -52,4 +55,6 @@ const assistantFrom = (told: wire.Assistant): Assistant => ({
   keptDays: told.kept_days,
   tokensToday: told.used_today.tokens,
   mostTokens: told.daily_tokens,
+  costMicros: told.used_today.cost_micros,
+  mostCostMicros: told.daily_cost_micros,
 });

@@ -13,6 +13,7 @@ const ASSISTANT = {
   model: "m",
   kept_days: 30,
   daily_tokens: null,
+  daily_cost_micros: null,
   used_today: { calls: 0, tokens: 0, cost_micros: 0 },
 };
 

@@ -84,7 +84,10 @@ export const Draft = z.object({
   /** The model's name, or that of the token whose program proposes; null where rules drafted. */
   model: z.nullable(z.string()),
   prompt_version: z.int(),
-  /** As the model's server counted them; null where it has not. */
+  /**
+   * As the model's server counted them; of a call that goes on, was broken off or was not counted, about as many as its text
+   * has. Null where no model was asked.
+   */
   input_tokens: z.nullable(z.int()),
   output_tokens: z.nullable(z.int()),
   /** In millionths of the unit that the operator's prices are in; null where no prices are set. */
@@ -196,6 +199,8 @@ export const Assistant = z.object({
   kept_days: z.int(),
   /** What this person may use on a day, and has used on this one (UTC). */
   daily_tokens: z.nullable(z.int()),
+  /** In millionths of the unit that the operator's prices are in. */
+  daily_cost_micros: z.nullable(z.int()),
   used_today: z.object({ calls: z.int(), tokens: z.int(), cost_micros: z.int() }),
 });
 

@@ -33,6 +33,8 @@ const MOST_KNOWN = 60;
 const MOST_REPEATED = 4_000;
 const LONGEST_NOTE = 2_000;
 const NOTHING = "The model has proposed nothing that can be used. Try a smaller branch, or another model.";
+const SPENT =
+  "You have used what you may ask the model on a day. What had come is here; tomorrow there is more, and until then rules draft.";
 const TOO_LONG = "The model takes less at once than AI_CONTEXT says. Whoever runs this server has to set it.";
 
 const INSTRUCTIONS = `You propose flashcards and notes from rows of a student's notes.
@@ -81,8 +83,8 @@ export function createModelDrafter(
     // A price of a million tokens is the price of one in millionths.
     costMicros: ({ inputTokens, outputTokens }) =>
       prices && Math.round(inputTokens * prices.asked + outputTokens * prices.answered),
-    async *draft(request, signal, onUse) {
-      if (request.card) return yield* mend(request.card, signal, onUse);
+    async *draft(request, signal, onUse, onAnswer) {
+      if (request.card) return yield* mend(request.card, signal, onUse, onAnswer);
       const task = (request.kind === "explain" ? explaining : proposing)(request, stream.contextTokens);
       let { pieces } = task;
       let isHalved = false;
@@ -92,6 +94,10 @@ export function createModelDrafter(
       for (let calls = 0; calls < task.mostCalls && count < request.most; ) {
         const [piece, ...rest] = pieces;
         if (!piece) break;
+        if (calls > 0 && request.mayAsk?.() === false) {
+          yield { unread: rowsIn(pieces) };
+          throw new DraftFailure(SPENT);
+        }
         const reader = createArrayReader();
         let said = "";
         const { instructions, schema } = task;
@@ -107,6 +113,7 @@ export function createModelDrafter(
             maxTokens,
             signal,
             onUse,
+            onAnswer,
           })) {
             said = (said + text).slice(0, MOST_REPEATED);
             for (const item of reader.push(text)) {
@@ -135,12 +142,14 @@ export function createModelDrafter(
         if (count < request.most && reader.isWithin()) throw new DraftFailure(BROKE_OFF);
         pieces = rest;
       }
-      const unread = new Set(pieces.flat().map(({ n }) => n)).size;
+      const unread = rowsIn(pieces);
       if (unread > 0) yield { unread };
       if (count === 0 && request.rows.length > 0) throw new DraftFailure(NOTHING);
     },
   };
 }
+
+const rowsIn = (pieces: ModelTask["pieces"]): number => new Set(pieces.flat().map(({ n }) => n)).size;
 
 /** Returns how a model is asked for cards, or for notes. */
 function proposing(request: DraftRequest, contextTokens: number): ModelTask {

@@ -32,6 +32,7 @@ export const createModelMend = (stream: ModelStream, model: string) =>
     card: MendedCard,
     signal: AbortSignal,
     onUse: (use: ModelUse) => void,
+    onAnswer?: (soFar: () => ModelUse) => void,
   ): AsyncGenerator<DraftNews> {
     const { question, answer } = card;
     const material = JSON.stringify({ path: card.path.map(plainRow).slice(-8), card: { question, answer } });
@@ -47,6 +48,7 @@ export const createModelMend = (stream: ModelStream, model: string) =>
       maxTokens: MOST_TOKENS,
       signal,
       onUse,
+      onAnswer,
     };
     try {
       for await (const text of stream.ask(asked))

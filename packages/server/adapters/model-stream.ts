@@ -40,6 +40,8 @@ export interface ModelQuestion {
   readonly signal: AbortSignal;
   /** Told once, when the answer has ended, by whatever. */
   readonly onUse: (use: ModelUse) => void;
+  /** Told when the answer begins; what it is given returns about how much it has used so far. */
+  readonly onAnswer?: ((soFar: () => ModelUse) => void) | undefined;
 }
 
 /** What every use of a model asks through. */
@@ -149,6 +151,11 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
     const response = await open(question, silence);
     let use: ModelUse | null = null;
     let said = "";
+    const soFar = (): ModelUse => ({
+      inputTokens: aboutTokens([question.instructions, ...turnsOf(question)].join()),
+      outputTokens: aboutTokens(said),
+    });
+    question.onAnswer?.(soFar);
     try {
       for await (const event of eventsOf(response, wire.read, silence.isSpeaking)) {
         if (event.use) use = event.use;
@@ -159,12 +166,7 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
     } catch (error) {
       throw new DraftFailure(error instanceof Endless ? ENDLESS : BROKE_OFF);
     } finally {
-      question.onUse(
-        use ?? {
-          inputTokens: aboutTokens([question.instructions, ...turnsOf(question)].join()),
-          outputTokens: aboutTokens(said),
-        },
-      );
+      question.onUse(use ?? soFar());
     }
   }
 

@@ -16,7 +16,7 @@ let model: ModelDouble;
 let api: Api;
 beforeAll(async () => {
   model = await startModelDouble();
-  const ai = asking(model, { dailyTokens: 100, prices: { asked: 0.5, answered: 2.25 } });
+  const ai = asking(model, { dailyTokens: 100, dailyCents: 1, prices: { asked: 0.5, answered: 2.25 } });
   api = await startApiAlone({ config: { ai } });
 });
 afterAll(async () => {
@@ -766,6 +766,7 @@ test("the model is asked only for whoever has turned it on; no private row, name
     is_local: true,
     model: "big",
     daily_tokens: 100,
+    daily_cost_micros: 10_000,
   });
   const { draft: done, items } = await ended();
   expect(done).toMatchObject({
@@ -960,6 +961,58 @@ test("a branch is explained by the model in notes that name their rows: unknown 
     { n: 1, text: TEXT },
     { n: 2, text: "What is turgor? — Pressure of water." },
   ]);
+});
+
+test("what a draft has used is told while the model still answers, as far as its text tells; ending it keeps that", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note(TEXT);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const { promise: speaking, resolve: speak } = Promise.withResolvers<(text: string) => void>();
+  model.answerWith(
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            const say = (text: string) =>
+              controller.enqueue(
+                new TextEncoder().encode(`data: ${JSON.stringify(delta({ content: text }))}\n\n`),
+              );
+            speak(say);
+            say(`{"items":[${JSON.stringify(GOOD)},`);
+          },
+        }),
+        { headers: { "Content-Type": "text/event-stream" } },
+      ),
+  );
+  const { body } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
+  const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`)).body.draft;
+  await expect.poll(async () => (await read()).items).toBe(1);
+  const first = await read();
+  const answered = aboutTokens(`{"items":[${JSON.stringify(GOOD)},`);
+  expect(first).toMatchObject({ state: "running", output_tokens: answered });
+  expect(first.input_tokens).toBeGreaterThan(100);
+  expect(first.cost_micros).toBe(Math.round((first.input_tokens ?? 0) * 0.5 + answered * 2.25));
+  // What comes without being a proposal is told with the next beat.
+  (await speaking)("thoughts ".repeat(100));
+  await expect
+    .poll(async () => (await read()).output_tokens, { timeout: 5_000 })
+    .toBeGreaterThan(answered + 200);
+  const last = await read();
+  await outline.call("POST", `/drafts/${body.id}/cancel`, {});
+  expect(await read()).toMatchObject({ state: "cancelled", output_tokens: last.output_tokens });
+});
+
+test("a day's budget that is used up ends a draft before its next call; what had come stays, and the rest is counted", async () => {
+  model.answerWith(() => streamed([saying(GOOD)]));
+  const rows = Array.from({ length: 3 }, (_, n) => note(`${TEXT} ${"x ".repeat(3_000)}`, n + 1));
+  const before = model.requests.length;
+  const found = await draft({ rows, mayAsk: () => false });
+  expect(found).toMatchObject({
+    sides: SIDES,
+    failure: expect.stringMatching(/used what you may/),
+    unread: 2,
+  });
+  expect(model.requests.length - before).toBe(1);
 });
 
 test("a draft of a token ends with a sentence when that is revoked or expires: the wire is closed, what had come stays", async () => {

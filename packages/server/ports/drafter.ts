@@ -22,6 +22,8 @@ export interface DraftRequest {
   readonly focus: string | null;
   /** Cards that were drafted from these rows before, by what the person decided; the latest first. */
   readonly decided?: DecidedCards;
+  /** Whether a model may be asked once more, beyond the first time; always where it is left out. */
+  readonly mayAsk?: () => boolean;
 }
 
 /** Cards that a person has kept as they were drafted, and that they have rejected. */
@@ -65,9 +67,15 @@ export interface Drafter {
   /**
    * Gives proposals as they come; `signal` ends it.
    * @param onUse told what each call to a model has used, once, also of one that was ended
+   * @param onAnswer told when an answer begins; what it is given returns about how much that call has used so far
    * @throws DraftFailure where it cannot go on; what came before stands
    */
-  draft(request: DraftRequest, signal: AbortSignal, onUse: (use: ModelUse) => void): AsyncIterable<DraftNews>;
+  draft(
+    request: DraftRequest,
+    signal: AbortSignal,
+    onUse: (use: ModelUse) => void,
+    onAnswer?: (soFar: () => ModelUse) => void,
+  ): AsyncIterable<DraftNews>;
 }
 
 /** A card and what was typed as its answer. */
@@ -109,6 +117,8 @@ export interface ModelOnOffer {
   readonly isLocal: boolean;
   readonly model: string;
   readonly dailyTokens: number | null;
+  /** In millionths of the unit that the operator's prices are in. */
+  readonly dailyCostMicros: number | null;
 }
 
 /** What drafts: rules always, and the model of this server for those who may use it and let it. */

@@ -29,12 +29,19 @@ async function readConsent(pool: Pick<pg.Pool, "query">, userId: number, host: s
 export const isAssistantOn = async (...of: Parameters<typeof readConsent>): Promise<boolean> =>
   (await readConsent(...of)).enabled;
 
-/** Returns whether a person has used what they may on this day (UTC). */
-export const isSpent = ({
-  daily_tokens,
-  used_today,
-}: Pick<Assistant, "daily_tokens" | "used_today">): boolean =>
-  daily_tokens !== null && used_today.tokens >= daily_tokens;
+/** Returns whether a person has used what they may on this day (UTC), in tokens or in money. @param more beside what was used before */
+export const isSpent = (
+  {
+    daily_tokens,
+    daily_cost_micros,
+    used_today,
+  }: Pick<Assistant, "daily_tokens" | "daily_cost_micros"> & {
+    readonly used_today: Omit<Assistant["used_today"], "calls">;
+  },
+  more: Omit<Assistant["used_today"], "calls"> = { tokens: 0, cost_micros: 0 },
+): boolean =>
+  (daily_tokens !== null && used_today.tokens + more.tokens >= daily_tokens) ||
+  (daily_cost_micros !== null && used_today.cost_micros + more.cost_micros >= daily_cost_micros);
 
 /** Reads what a person has said of the assistant, and used of it. @param offer null where this server has no model */
 export async function readAssistant(
@@ -55,6 +62,7 @@ export async function readAssistant(
     model: offer?.model ?? null,
     kept_days: KEPT_DAYS,
     daily_tokens: offer?.dailyTokens ?? null,
+    daily_cost_micros: offer?.dailyCostMicros ?? null,
     used_today: rows[0] ?? { calls: 0, tokens: 0, cost_micros: 0 },
   };
 }

@@ -43,6 +43,7 @@ export const asking = (
   parallel: 2,
   dailyTokens: 1_000_000_000,
   prices: null,
+  dailyCents: null,
   ...more,
 });
 

@@ -64,8 +64,10 @@ export function DraftBar({ ctx, review, onRepeat, onClose }: DraftBarProps): Rea
       <Toolbar label="Drafts">
         <span role="status">
           <b>{failure ?? (isComing ? DRAFT_TEXTS.soFar(open.length) : toldOf(draft, open, passing))}</b>{" "}
-          {draft && <span className="note">{costOf(draft)}</span>}
+          {draft && !isComing && <span className="note">{costOf(draft)}</span>}
         </span>
+        {/* It changes all the time: who hears the page is told the sum. */}
+        {draft && isComing && <span className="note">{costOf(draft)}</span>}
         {draft?.failure && (
           <span className="wrong" role="alert">
             {draft.failure}
@@ -153,6 +155,7 @@ function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: reado
 }
 
 function costOf({
+  state,
   by,
   tokens,
   costMicros,
@@ -162,7 +165,7 @@ function costOf({
 }: NonNullable<Shown["draft"]>): string {
   const said = {
     rules: DRAFT_TEXTS.byRules,
-    model: DRAFT_TEXTS.cost(tokens, costMicros, by.label),
+    model: (isGoingOn({ state }) ? DRAFT_TEXTS.costSoFar : DRAFT_TEXTS.cost)(tokens, costMicros, by.label),
     agent: DRAFT_TEXTS.byProgram(by.label),
   }[by.drafter];
   return [

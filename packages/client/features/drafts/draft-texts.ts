@@ -88,6 +88,12 @@ export const DRAFT_TEXTS = {
       ...(micros === null ? [] : [`about ${cents.format(micros / MICROS_PER_CENT)} ct`]),
       model,
     ].join(" · "),
+  costSoFar: (tokens: number, micros: number | null, model: string) =>
+    [
+      ...(tokens === 0 ? [] : [`about ${whole.format(tokens)} tokens`]),
+      ...(micros === null || micros === 0 ? [] : [`${cents.format(micros / MICROS_PER_CENT)} ct so far`]),
+      model,
+    ].join(" · "),
   again: "Try again",
   useRules: "Use the rules here",
   acceptAll: "Accept all",

@@ -68,9 +68,7 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
                     <p className="hint">{ASSISTANT_TEXTS.gradeAbout}</p>
                   </>
                 )}
-                <SettingsLine name={ASSISTANT_TEXTS.today}>
-                  {ASSISTANT_TEXTS.used(assistant.tokensToday, assistant.mostTokens)}
-                </SettingsLine>
+                <SettingsLine name={ASSISTANT_TEXTS.today}>{ASSISTANT_TEXTS.used(assistant)}</SettingsLine>
               </>
             )}
           </section>

@@ -1,5 +1,17 @@
 const whole = new Intl.NumberFormat("en-GB");
 
+const cents = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+const MICROS_PER_CENT = 10_000;
+const inCents = (micros: number): string => cents.format(micros / MICROS_PER_CENT);
+
+/** What was used today, and the most of it; in tokens, and in millionths of the currency. */
+interface Used {
+  readonly tokensToday: number;
+  readonly mostTokens: number | null;
+  readonly costMicros: number;
+  readonly mostCostMicros: number | null;
+}
+
 export const ASSISTANT_TEXTS = {
   lead: "It writes in pencil. Nothing enters your notes before you accept it, and it rates no card.",
   model: "Model",
@@ -9,10 +21,13 @@ export const ASSISTANT_TEXTS = {
     `${model} at ${host}${isLocal ? ", on this server’s own machine" : ""}. The operator of this server has chosen it and pays for it.`,
   kept: (days: number) => `Drafts are kept for ${days} days.`,
   today: "Today",
-  used: (tokens: number, most: number | null) =>
-    most === null
-      ? `${whole.format(tokens)} tokens`
-      : `${whole.format(tokens)} of ${whole.format(most)} tokens`,
+  used: ({ tokensToday, mostTokens, costMicros, mostCostMicros }: Used) =>
+    [
+      mostTokens === null
+        ? `${whole.format(tokensToday)} tokens`
+        : `${whole.format(tokensToday)} of ${whole.format(mostTokens)} tokens`,
+      ...(mostCostMicros === null ? [] : [`${inCents(costMicros)} of ${inCents(mostCostMicros)} ct`]),
+    ].join(", "),
   grade: "Grade typed answers",
   gradeAbout:
     "Where what you type differs from the answer of a card: sends both, the question and the titles above it. Off: words are compared on this device.",

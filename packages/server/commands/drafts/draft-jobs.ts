@@ -13,6 +13,7 @@ import {
   cancelDraft,
   type DraftEnd,
   type DraftKey,
+  type DraftUse,
   endDraft,
   endUnwanted,
   recordLeftOut,
@@ -24,6 +25,8 @@ export interface DraftWork {
   /** Of a file, its rows are yet to be read. */
   readonly request: DraftRequest;
   readonly pdf: PdfToDraft | null;
+  /** Whether a day's budget is used up by what the draft has used beside what was used before; never where it is left out. */
+  readonly isSpent?: (use: NonNullable<DraftUse>) => boolean;
 }
 
 export interface PdfToDraft {
@@ -81,13 +84,18 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
 
   async function work(
     key: DraftKey,
-    { request: asked, pdf }: DraftWork,
+    { request: asked, pdf, isSpent }: DraftWork,
     drafter: Drafter,
     stop: AbortController,
   ): Promise<void> {
     const told = (error: unknown) => onDefect(error, key.userId);
+    const meter = createMeter(drafter.costMicros);
     const beat = async () => {
-      if (await beatDraft(pool, key, clock())) return;
+      const use = meter.soFar();
+      if (await beatDraft(pool, key, use, clock())) {
+        if (use) notify(key.userId);
+        return;
+      }
       // Where its token holds no more, that is said of it.
       await endUnwanted(pool, key.userId, clock());
       stop.abort();
@@ -102,21 +110,18 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
     };
     const charge = createCharge(pool, key.userId, drafter.costMicros, clock);
     const onUse = (use: ModelUse) => {
-      const cost = drafter.costMicros(use);
-      end.use = {
-        inputTokens: (end.use?.inputTokens ?? 0) + use.inputTokens,
-        outputTokens: (end.use?.outputTokens ?? 0) + use.outputTokens,
-        costMicros: cost === null ? null : (end.use?.costMicros ?? 0) + cost,
-      };
+      meter.onUse(use);
       charge.onUse(use);
     };
-    const writer = createWriter(pool, key, { notify, onUnwanted: () => stop.abort() });
+    const writer = createWriter(pool, key, { notify, soFar: meter.soFar, onUnwanted: () => stop.abort() });
     try {
       await beat();
       notify(key.userId);
-      const request = await withRows({ request: asked, pdf }, key, stop.signal);
+      const read = await withRows({ request: asked, pdf }, key, stop.signal);
+      const mayAsk = () => !isSpent?.(meter.soFar() ?? NOTHING_USED);
+      const request = { ...read, mayAsk };
       const skeleton = createSkeleton(request.rows, pdf?.note ?? null);
-      for await (const news of drafter.draft(request, stop.signal, onUse)) {
+      for await (const news of drafter.draft(request, stop.signal, onUse, meter.onAnswer)) {
         if (stop.signal.aborted) break;
         if ("proposal" in news) writer.add(skeleton.place(news.proposal, news.row));
         else if ("dropped" in news) end.dropped += news.dropped;
@@ -133,6 +138,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
     else if (stop.signal.aborted) Object.assign(end, { state: "cancelled", failure: null });
     await charge.settled().catch(told);
     await writer.flush();
+    end.use = meter.soFar();
     await endDraft(pool, key, end, clock());
     await settleDecided(pool, key);
     notify(key.userId);
@@ -164,11 +170,45 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
   };
 }
 
+const NOTHING_USED = { inputTokens: 0, outputTokens: 0, costMicros: 0 };
+
+/** Adds up what a draft uses: calls that have ended as they were counted, one that goes on as its text tells. */
+function createMeter(costMicros: Drafter["costMicros"]) {
+  let ended: DraftUse = null;
+  let going: (() => ModelUse) | null = null;
+  const plus = ({ inputTokens, outputTokens }: ModelUse): DraftUse => {
+    const cost = costMicros({ inputTokens, outputTokens });
+    return {
+      inputTokens: (ended?.inputTokens ?? 0) + inputTokens,
+      outputTokens: (ended?.outputTokens ?? 0) + outputTokens,
+      costMicros: cost === null ? null : (ended?.costMicros ?? 0) + cost,
+    };
+  };
+  return {
+    onAnswer(soFar: () => ModelUse): void {
+      going = soFar;
+    },
+    onUse(use: ModelUse): void {
+      ended = plus(use);
+      going = null;
+    },
+    soFar: (): DraftUse => (going ? plus(going()) : ended),
+  };
+}
+
 /** Writes proposals in the order in which they come: the first at once, then all that came while the last ones were written. */
 function createWriter(
   pool: pg.Pool,
   key: DraftKey,
-  { notify, onUnwanted }: { readonly notify: (userId: number) => void; readonly onUnwanted: () => void },
+  {
+    notify,
+    soFar,
+    onUnwanted,
+  }: {
+    readonly notify: (userId: number) => void;
+    readonly soFar: () => DraftUse;
+    readonly onUnwanted: () => void;
+  },
 ) {
   let waiting: Proposal[] = [];
   let place = 0;
@@ -177,7 +217,7 @@ function createWriter(
     while (waiting.length > 0) {
       const proposals = waiting;
       waiting = [];
-      if (!(await addItems(pool, key, place, proposals))) return onUnwanted();
+      if (!(await addItems(pool, key, place, proposals, soFar()))) return onUnwanted();
       place += proposals.length;
       notify(key.userId);
     }

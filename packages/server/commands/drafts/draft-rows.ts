@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/drafts/drafts";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type pg from "pg";
+import type { ModelUse } from "../../ports/drafter.ts";
 
 /** What statements run on. */
 export type Queries = Pick<pg.Pool, "query">;
@@ -139,15 +140,37 @@ export async function endUnwanted(client: Queries, userId: number, now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** Says that a draft goes on. @returns whether it is still wanted */
-export async function beatDraft(client: Queries, { userId, id }: DraftKey, now: Date): Promise<boolean> {
+/**
+ * What a draft has used of a model, of a call that goes on as it is estimated; null where no model was asked. The cost is in
+ * millionths of the unit that the operator's prices are in, null where there are none.
+ */
+export type DraftUse =
+  | (ModelUse & {
+      readonly costMicros: number | null;
+    })
+  | null;
+
+/** Says that a draft goes on, and what it has used so far. @returns whether it is still wanted */
+export async function beatDraft(
+  client: Queries,
+  { userId, id }: DraftKey,
+  use: DraftUse,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update drafts d set beat_at = $2, revision = revision + (state = 'waiting')::int, state = 'running'
+    `update drafts d set beat_at = $2, state = 'running', input_tokens = $4, output_tokens = $5, cost_micros = $6,
+        revision = revision + (state = 'waiting' or d.output_tokens is distinct from $5 or d.input_tokens is distinct from $4)::int
       where d.user_id = $1 and d.id = $3 and d.state in ('waiting', 'running') and ${IS_HELD}`,
-    [userId, now, id],
+    [userId, now, id, ...usedIn(use)],
   );
   return rowCount === 1;
 }
+
+const usedIn = (use: DraftUse) => [
+  use?.inputTokens ?? null,
+  use?.outputTokens ?? null,
+  use?.costMicros ?? null,
+];
 
 /** Says what of a file was not drafted from, which is known once it is read. */
 export async function recordLeftOut(
@@ -164,6 +187,7 @@ export async function recordLeftOut(
 /**
  * Writes proposals behind those of a draft that are there.
  * @param from the place of the first
+ * @param use what the draft has used so far
  * @returns whether the draft is still wanted; if not, nothing is written
  */
 export async function addItems(
@@ -171,10 +195,11 @@ export async function addItems(
   { userId, id }: DraftKey,
   from: number,
   proposals: readonly Proposal[],
+  use: DraftUse = null,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `with draft as (
-       update drafts set revision = revision + 1 where user_id = $1 and id = $2 and state in ('waiting', 'running')
+       update drafts set revision = revision + 1, input_tokens = $4, output_tokens = $5, cost_micros = $6 where user_id = $1 and id = $2 and state in ('waiting', 'running')
        returning revision)
      insert into draft_items (user_id, draft_id, place, parent_place, node_id, op, body, quotes, checks, revision)
      select $1, $2, n.place, n.parent, n.node_id, n.op, n.body, n.quotes, n.checks, draft.revision
@@ -200,6 +225,7 @@ export async function addItems(
           checks: findings,
         })),
       ),
+      ...usedIn(use),
     ],
   );
   return rowCount === proposals.length;
@@ -212,12 +238,8 @@ export interface DraftEnd {
   readonly dropped: number;
   /** Rows that a model was not asked about, beside those that are left out. */
   readonly unread: number;
-  /** Null where no model was asked, or its server has counted nothing. */
-  readonly use: {
-    readonly inputTokens: number;
-    readonly outputTokens: number;
-    readonly costMicros: number | null;
-  } | null;
+  /** Null where nothing is to be said beyond what was said while it went on. */
+  readonly use: DraftUse;
 }
 
 /** Ends a draft. Does nothing to one that has ended. */
@@ -228,21 +250,11 @@ export async function endDraft(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `update drafts set state = $3, failure = $4, dropped = $5, unread = unread + $6, input_tokens = $7, output_tokens = $8,
-        cost_micros = $9, ended_at = $10, revision = revision + 1
+    `update drafts set state = $3, failure = $4, dropped = $5, unread = unread + $6,
+        input_tokens = coalesce($7, input_tokens), output_tokens = coalesce($8, output_tokens),
+        cost_micros = coalesce($9, cost_micros), ended_at = $10, revision = revision + 1
       where user_id = $1 and id = $2 and state in ('waiting', 'running')`,
-    [
-      userId,
-      id,
-      end.state,
-      end.failure,
-      end.dropped,
-      end.unread,
-      end.use?.inputTokens ?? null,
-      end.use?.outputTokens ?? null,
-      end.use?.costMicros ?? null,
-      now,
-    ],
+    [userId, id, end.state, end.failure, end.dropped, end.unread, ...usedIn(end.use), now],
   );
 }
 

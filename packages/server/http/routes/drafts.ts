@@ -165,7 +165,8 @@ export function draftHandlers(deps: {
         return isKeptOut(viewer)
           ? refuse("forbidden", { message: ONLY_NAMED })
           : refuseFields([{ path: "kind", message: NO_MODEL }]);
-      if (drafter.source === "model" && isSpent(await assistantOf(viewer))) return refuseSpent(clock());
+      const before = drafter.source === "model" ? await assistantOf(viewer) : null;
+      if (before && isSpent(before)) return refuseSpent(clock());
       const { text, ...request } = body;
       const now = clock();
       let opened: { readonly id: number; readonly work: DraftWork } | undefined;
@@ -210,7 +211,10 @@ export function draftHandlers(deps: {
             card: card && !isHidden ? { ...card, path: branch.path } : null,
             ...(drafter.source === "model" && { decided: await readDecided(client, userId, rows) }),
           };
-          opened = { id, work: { request: wanted, pdf: pdf.value } };
+          const isSpentBy: DraftWork["isSpent"] = ({ inputTokens, outputTokens, costMicros }) =>
+            before !== null &&
+            isSpent(before, { tokens: inputTokens + outputTokens, cost_micros: costMicros ?? 0 });
+          opened = { id, work: { request: wanted, pdf: pdf.value, isSpent: isSpentBy } };
           return ok({ status: 201, body: { id } });
         },
         () => opened && jobs.start({ userId, id: opened.id }, opened.work, drafter),
