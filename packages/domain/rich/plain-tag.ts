@@ -1,15 +1,8 @@
 import { isRead } from "./is-read.ts";
 import { tagEnd } from "./tag.ts";
 
-/** The signs between which there may be no tag: of code, of formulas, of links. */
-const AROUND = [
-  ["`", "`"],
-  ["$", "$"],
-  ["\\(", "\\)"],
-  ["\\[", "\\]"],
-  ["[", "]"],
-  ["](", ")"],
-] as const;
+/** A line in two at a place between signs of code, of formulas or of links: what begins there may be no tag. */
+const WITHIN = /([`$]).*\n.*\1|\[.*\n.*\]|[\\\]]\(.*\n.*\)/;
 
 /**
  * Returns where the tag ends that begins at an offset, without the grammar, which a page loads later (`rich/pieces.ts`).
@@ -20,6 +13,7 @@ export function plainTagEnd(text: string, from: number): number | undefined {
   if (end === undefined || /^\s*(?:```|~~~|\$\$|\\\[)/.test(text)) return undefined;
   const before = text.slice(text.lastIndexOf("\n", from) + 1, from);
   const [after = ""] = text.slice(from).split("\n", 1);
-  const isWithin = AROUND.some(([open, close]) => before.includes(open) && after.includes(close));
-  return isWithin || /(?:\/\/|www\.)\S*$/i.test(before) || !isRead(before + after) ? undefined : end;
+  const isTold =
+    isRead(before + after) && !/(?:\/\/|www\.)\S*$/i.test(before) && !WITHIN.test(`${before}\n${after}`);
+  return isTold ? end : undefined;
 }

@@ -18,18 +18,12 @@ export function mergeTagNames(base: string, mine: string, theirs: string): strin
   if (own.length === before.length && others.length === before.length)
     return own.map((part, i) => (isSame(part, before[i]) ? others[i] : part)).join("/");
   const [a, b] = [changeOf(before, own), changeOf(before, others)];
-  const isOne = a.start === b.start && a.end === b.end;
-  const isApart = !isOne && (a.end <= b.start || b.end <= a.start);
-  const [first, second] = a.end <= b.start ? [a, b] : [b, a];
-  return isApart
-    ? [
-        ...before.slice(0, first.start),
-        ...first.parts,
-        ...before.slice(first.end, second.start),
-        ...second.parts,
-        ...before.slice(second.end),
-      ].join("/")
-    : mine;
+  const isFirst = a.end <= b.start;
+  if ((!isFirst && b.end > a.start) || (a.start === b.start && a.end === b.end)) return mine;
+  const [first, second] = isFirst ? [a, b] : [b, a];
+  before.splice(second.start, second.end - second.start, ...second.parts);
+  before.splice(first.start, first.end - first.start, ...first.parts);
+  return before.join("/");
 }
 
 /** Between the parts that both begin and end with. What comes first has taken the place of a part: it is a new name. */
