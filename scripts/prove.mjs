@@ -56,6 +56,10 @@ const PROOFS = {
     "texts of strangers in every place that makes HTML of them",
     [VITEST, "run", "hostile-texts", "hostile-formulas"],
   ],
+  mcp: [
+    "the official suite of the Model Context Protocol, where MCP_CONFORMANCE names it (docs/agents.md)",
+    [VITEST, "run", "packages/server/mcp/conformance.test.ts"],
+  ],
   "random-users": ["random users in a browser on a bad line", browser("random-users")],
 };
 

@@ -43,8 +43,8 @@ export function answerMcp(
 ): Promise<Response> {
   const handler = createMcpHandler(() => serverOf(context, version, onDefect), {
     maxRequestBodySize: MAX_BODY_BYTES,
-    // What changes is told nobody: a stream would have to be held for that.
-    maxSubscriptions: 0,
+    // What changes is told nobody, and no capability says otherwise: whoever listens is told that and let go.
+    maxSubscriptions: 1,
   });
   return handler.fetch(request);
 }

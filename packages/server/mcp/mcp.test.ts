@@ -323,6 +323,38 @@ test("nobody without a token, nor a page of another site, is answered", async ()
   expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
+test("whoever listens for changes is told that there are none to hear of, and is let go", async () => {
+  const version = "2026-07-28";
+  const answer = await fetch(`${given.api.origin}/mcp`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${await tokenFor()}`,
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      "MCP-Protocol-Version": version,
+      "MCP-Method": "subscriptions/listen",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 7,
+      method: "subscriptions/listen",
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          "io.modelcontextprotocol/protocolVersion": version,
+          "io.modelcontextprotocol/clientCapabilities": {},
+        },
+      },
+    }),
+  });
+  // The whole of it: the stream has ended.
+  const frames = (await answer.text()).matchAll(/^data: (.+)$/gm);
+  expect([...frames].map(([, data = ""]) => JSON.parse(data))).toMatchObject([
+    { method: "notifications/subscriptions/acknowledged", params: { notifications: {} } },
+    { id: 7, result: { resultType: "complete" } },
+  ]);
+});
+
 test.each(REVISIONS)("a client of the revision of %s reads resources and prompts", async (revision) => {
   const cells = await given.outline.note("Cells");
   await given.outline.card("What is turgor?", "Pressure", cells.id);
