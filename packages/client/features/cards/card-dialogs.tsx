@@ -7,7 +7,8 @@ import { hitOf } from "../../store/row-hits.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { Finder } from "../../ui/finder.tsx";
+import { FoundRow } from "../../ui/found-row.tsx";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 
 /** So many places are worth reading. */

@@ -2,7 +2,8 @@ import { fold } from "@perennial/domain/search/fold";
 import { marksOf, wordsOf } from "@perennial/domain/search/words";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Finder, FoundRow } from "../../ui/finder.tsx";
+import { Finder } from "../../ui/finder.tsx";
+import { FoundRow } from "../../ui/found-row.tsx";
 import { PLACE_TEXTS } from "./import-texts.ts";
 
 export interface PlaceFacts {

@@ -4,7 +4,6 @@ import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { CommandContext } from "../../commands/command.ts";
 import { linkToDay } from "../../commands/handlers/link-notes.ts";
 import type { PopupSource } from "../../ui/popup/popup-source.ts";
-import { LinkLine } from "./link-source.tsx";
 
 const LONGEST_WORD = 20;
 
@@ -19,7 +18,16 @@ export const createDaySource = (ctx: CommandContext): PopupSource => ({
     const today = studyDayOf(ctx.now(), ctx.timeZone());
     return daysMeant(typed, today, locale).map(({ word, day }) => ({
       id: String(day),
-      show: <LinkLine title={word} path={dayName(day, locale)} />,
+      show: (
+        <>
+          <span className="t" translate="no">
+            {word}
+          </span>
+          <span className="n" translate="no">
+            {dayName(day, locale)}
+          </span>
+        </>
+      ),
       take: () => linkToDay(ctx, day),
     }));
   },

@@ -1,14 +1,17 @@
 import { plainText } from "@perennial/domain/rich/pieces";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { linkNew, linkTo } from "../../commands/handlers/link-notes.ts";
 import { needRow } from "../../commands/handlers/need-row.ts";
 import { pagesBefore } from "../../store/recent-pages.ts";
 import { titleOf } from "../../store/row-data.ts";
+import { type Hit, hitOf } from "../../store/row-hits.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
+import { FoundRow } from "../../ui/found-row.tsx";
+import { Icon, Sign } from "../../ui/icon.tsx";
+import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import type { PopupSource, Proposal } from "../../ui/popup/popup-source.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { LINK_TEXTS } from "./link-texts.ts";
@@ -33,14 +36,11 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
     const { ids, similar } = index.find(parseQuery(typed).query, MOST_PROPOSED, when);
     return [...ids, ...similar];
   };
-  const noteLine = (id: NodeId): Proposal => {
-    const path = ancestorIds(tree, id).toReversed().map(titleIn).join(" / ");
-    return {
-      id: tree.keyOf(id),
-      show: <LinkLine title={titleIn(id)} path={path} />,
-      take: () => linkTo(ctx, id, titleIn(id)),
-    };
-  };
+  const noteLine = (hit: Hit): Proposal => ({
+    id: hit.row.key,
+    show: <FoundRow {...hit} isCard={hit.row.flashcard !== undefined} />,
+    take: () => linkTo(ctx, hit.id, titleIn(hit.id)),
+  });
   /** In the form of a card: what it needs instead of a link, which is no sentence of it. */
   const needLine = (id: NodeId): readonly Proposal[] => {
     const row = tree.row(ctx.ui.getState().focus?.key ?? "");
@@ -50,20 +50,26 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       needRow(ctx, { nodeId: row.node.id, neededId: id, said }, "need");
       return "";
     };
-    return [{ id: "needs", show: <LinkLine title={said} path="" />, take }];
+    return [
+      {
+        id: "needs",
+        show: <ActLine sign={<Sign path={ICON_PATHS.forward} size={14} />}>{said}</ActLine>,
+        take,
+      },
+    ];
   };
   const newLines = (title: string): readonly Proposal[] => [
     {
       id: "new child",
-      show: <LinkLine title={LINK_TEXTS.newChild} path="" />,
+      show: <ActLine sign={<Sign path={ICON_PATHS.indent} size={14} />}>{LINK_TEXTS.newChild}</ActLine>,
       take: () => linkNew(ctx, title, "here"),
     },
     {
       id: "new note",
       show: (
-        <span className="t" translate="no">
+        <ActLine sign={<Icon name="plus" size={14} />}>
           <Sentence text={LINK_TEXTS.newNote} parts={{ title }} />
-        </span>
+        </ActLine>
       ),
       take: () => linkNew(ctx, title, "inbox"),
     },
@@ -77,7 +83,8 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       const ids = found(typed)
         .filter((id) => titleIn(id) !== "")
         .slice(0, MOST_PROPOSED);
-      const rows = ids.map(noteLine);
+      const { query } = parseQuery(typed);
+      const rows = ids.flatMap((id) => hitOf(tree, id, query)).map(noteLine);
       if (typed.trim() === "") return rows;
       return [...rows, ...ids.slice(0, 1).flatMap(needLine), ...newLines(typed.trim())];
     },
@@ -85,14 +92,14 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
   };
 }
 
-/** A line of the popup: what a link would show, and where that is. */
-export const LinkLine = ({ title, path }: { title: string; path: string }): ReactElement => (
+/** A line that does something else than link to a row that is there. */
+const ActLine = ({ sign, children }: { sign: ReactElement; children: ReactNode }): ReactElement => (
   <>
-    <span className="t" translate="no">
-      {title}
+    <span className="sign do" aria-hidden="true">
+      {sign}
     </span>
-    <span className="n where" translate="no">
-      {path}
+    <span className="title" translate="no">
+      {children}
     </span>
   </>
 );
