@@ -102,6 +102,8 @@ export function Stage({
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary) return;
     const [x, y] = placeOf(event);
+    // The keys of the editor are heard from here too: Enter closes a polygon.
+    canvas.current?.focus({ preventScroll: true });
     actions.pressedBeside();
     if (tool === "polygon") addCorner(x, y);
     else if (tool !== "select") begin(event, { does: "draw", x, y });
@@ -128,12 +130,16 @@ export function Stage({
   return (
     <div className="hiding-stage">
       {file === "gone" && <p className="hiding-gone">{HIDING_TEXTS.unplaced}</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is drawn has buttons, and keys of the editor */}
       <div
         ref={canvas}
         className="hiding-canvas"
         data-tool={tool}
+        tabIndex={-1}
         style={{ "--ratio": ratio ?? told, "--zoom": zoom } as CSSProperties}
         onPointerDown={onPointerDown}
+        // The browser would take the focus from the shape that a press has made.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
