@@ -2,21 +2,27 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { png } from "../material/png.ts";
+import type { OutlinePage } from "../pages/outline.ts";
 import { StudyPage } from "../pages/study.ts";
 import { Finger } from "../pages/touch.ts";
 import { type Account, call, createAnonymous } from "../stage/api.ts";
+import { readTree } from "../stored-tree.ts";
 
 /** Keeps a picture for an account. Returns the mark by which a text shows it. */
-async function keepPicture(origin: string, { token }: Account): Promise<string> {
+async function keepPicture(
+  origin: string,
+  { token }: Account,
+  { alt = "the heart", height = 480 } = {},
+): Promise<string> {
   const form = new FormData();
-  form.set("file", new File([new Uint8Array(png(640, 480))], "heart.png", { type: "image/png" }));
+  form.set("file", new File([new Uint8Array(png(640, height))], "heart.png", { type: "image/png" }));
   const reply = await fetch(`${origin}/api/v1/files`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
   const { id } = (await reply.json()) as { readonly id: number };
-  return `![the heart](file:${id})`;
+  return `![${alt}](file:${id})`;
 }
 
 const make = (origin: string, { token, rootId }: Account, item: object) =>
@@ -24,11 +30,18 @@ const make = (origin: string, { token, rootId }: Account, item: object) =>
 
 const editorOf = (page: Page) => page.getByRole("dialog", { name: "Hide parts" });
 
-/** Draws from one corner to another, both in shares of the picture. */
-async function draw(page: Page, from: readonly [number, number], to: readonly [number, number]) {
-  const box = await editorOf(page).getByRole("img", { name: "the heart" }).boundingBox();
+type Place = readonly [x: number, y: number];
+
+/** Finds places of the picture in the editor that are said in shares of it. */
+async function placesOn(page: Page, name: string) {
+  const box = await editorOf(page).getByRole("img", { name }).boundingBox();
   if (!box) throw new Error("the picture is not there");
-  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  return ([x, y]: Place) => [box.x + x * box.width, box.y + y * box.height] as const;
+}
+
+/** Draws from one corner to another, both in shares of the picture. */
+async function draw(page: Page, from: Place, to: Place, name = "the heart") {
+  const at = await placesOn(page, name);
   await page.mouse.move(...at(from));
   await page.mouse.down();
   await page.mouse.move(...at(to), { steps: 3 });
@@ -101,6 +114,91 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue("Aorta, 2");
   await page.getByRole("button", { name: "Hide parts" }).click();
   await expect(editor.getByRole("button", { name: "Save 1 part" })).toBeVisible();
+});
+
+/** Opens the editor from the menu of the second row. */
+async function openEditor(page: Page, outline: OutlinePage) {
+  await outline.at(2).getByText("The heart", { exact: true }).click();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+}
+
+/** The shapes of the only card, as the server has them. */
+async function storedShapes(origin: string, account: Account): Promise<string> {
+  const { nodes } = await readTree(origin, account, account.rootId);
+  return nodes.flatMap(({ content }) => ("shapes" in content ? (content.shapes ?? "") : [])).join();
+}
+
+test("a polygon is drawn corner by corner, closed by its first corner or by Enter, and given up by Escape", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const picture = await keepPicture(target.origin, account);
+  await make(target.origin, account, { item_type: "note", note: { text: `The heart ${picture}` } });
+  const { page, outline } = await openTree("", { account });
+  const editor = editorOf(page);
+  await openEditor(page, outline);
+  await editor.getByRole("button", { name: "Polygon" }).click();
+  await expect(editor.getByRole("status")).toContainText("Press corner after corner");
+  const at = await placesOn(page, "the heart");
+  const press = async (...corners: readonly Place[]) => {
+    for (const corner of corners) await page.mouse.click(...at(corner));
+  };
+  // Near enough to the first corner is on it.
+  await press([0.1, 0.1], [0.4, 0.1], [0.4, 0.5], [0.2, 0.6], [0.11, 0.11]);
+  await expect(editor.getByRole("button", { name: "Shape 1" })).toBeFocused();
+  await press([0.6, 0.6], [0.8, 0.6], [0.7, 0.9]);
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Shape 2" })).toBeFocused();
+  // Two corners are no polygon, and Escape leaves the editor open.
+  await press([0.1, 0.8], [0.2, 0.8]);
+  await page.keyboard.press("Enter");
+  await press([0.1, 0.8], [0.2, 0.8], [0.2, 0.9]);
+  await page.keyboard.press("Escape");
+  await editor.getByRole("button", { name: "Save 2 parts" }).click();
+  await expect(editor).toBeHidden();
+  await expect(outline.sync).toHaveText("Saved");
+  const near = (await storedShapes(target.origin, account)).replaceAll(/\d{2,}/g, (at) =>
+    String(Math.round(Number(at) / 10) * 10),
+  );
+  expect(near).toBe(
+    "hide all\n1 polygon 1 100 100 400 100 400 500 200 600\n2 polygon 2 600 600 800 600 700 900",
+  );
+});
+
+test("in a row with two pictures its person says which one is covered, and that one is asked", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const first = await keepPicture(target.origin, account);
+  const second = await keepPicture(target.origin, account, { alt: "the valve", height: 240 });
+  await make(target.origin, account, { item_type: "note", note: { text: `The heart ${first} ${second}` } });
+  const { page, outline } = await openTree("", { account });
+  const editor = editorOf(page);
+  await openEditor(page, outline);
+  const which = editor.getByRole("group", { name: "Picture" });
+  await expect(which.getByRole("radio", { name: "1. the heart" })).toBeChecked();
+  await which.getByRole("radio", { name: "2. the valve" }).check();
+  await draw(page, [0.1, 0.1], [0.3, 0.4], "the valve");
+  expect(await findFaults(page, "which picture", [390, 1024])).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: /the valve\. Part 1 of 1 is asked/ })).toBeFocused();
+  await expect(outline.sync).toHaveText("Saved");
+  expect(await storedShapes(target.origin, account)).toMatch(/^hide all\npicture 2\n1 rect 1 /);
+  const study = new StudyPage(page);
+  await study.begin();
+  await expect(study.card.getByRole("img", { name: "Part 1 of 1" })).toHaveAccessibleName(
+    "the valve. Part 1 of 1 is asked",
+  );
+  await page.goto(`/trees/${account.rootId}`);
+  await outline.ready();
+  await page.getByRole("button", { name: /the valve\. Part 1 of 1 is asked/ }).focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+  await expect(which.getByRole("radio", { name: "2. the valve" })).toBeChecked();
+  await expect(editor.getByRole("img", { name: "the valve" })).toBeVisible();
 });
 
 test.describe("on a phone", () => {

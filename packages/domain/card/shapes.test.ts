@@ -22,6 +22,7 @@ const HEART = "hide one\n1 rect 1 10 20 30 40 Aorta\n2 ellipse 1 1 2 3 4\n3 poly
 
 test("shapes are read from lines, with what is covered beside the asked part", () => {
   expect(readShapes(HEART)).toEqual({
+    picture: 1,
     hides: "one",
     shapes: [
       { id: 1, form: "rect", group: 1, points: [10, 20, 30, 40], label: "Aorta" },
@@ -48,7 +49,7 @@ test("a label that begins with a number is no corner", () => {
     { id: 1, form: "polygon", group: 1, points: [0, 0, 5, 0, 5, 5], label: "7 8" },
     { id: 2, form: "rect", group: 2, points: [0, 0, 5, 5], label: "-3" },
   ];
-  expect(readShapes(writeShapes({ hides: "all", shapes })).shapes).toEqual(shapes);
+  expect(readShapes(writeShapes({ picture: 1, hides: "all", shapes })).shapes).toEqual(shapes);
 });
 
 const point = fc.integer({ min: 0, max: 1_000 });
@@ -69,22 +70,39 @@ const shapes = fc.uniqueArray(fc.oneof(shape, polygon), { selector: ({ id }) => 
 
 test("what is written is read as the same", () => {
   fc.assert(
-    fc.property(shapes, fc.constantFrom("all" as const, "one" as const), (list, hides) => {
-      const read = { hides, shapes: list };
-      expect(readShapes(writeShapes(read))).toEqual(read);
-      expect(writeShapes(read, writeShapes(read))).toBe(writeShapes(read));
-    }),
+    fc.property(
+      shapes,
+      fc.constantFrom("all" as const, "one" as const),
+      fc.integer({ min: 1, max: 9 }),
+      (list, hides, picture) => {
+        const read = { picture, hides, shapes: list };
+        expect(readShapes(writeShapes(read))).toEqual(read);
+        expect(writeShapes(read, writeShapes(read))).toBe(writeShapes(read));
+      },
+    ),
   );
 });
 
 test("writing keeps the lines that say the same, and those that are no shapes", () => {
   const before = "1 rect 1 -9 0 9 9 A\nfrom a later version\n2 rect 2 0 0 9 9";
-  const { hides, shapes: read } = readShapes(before);
+  const { shapes: read, ...rest } = readShapes(before);
   const moved = read.map((each) => (each.id === 2 ? { ...each, points: [1, 0, 10, 9] } : each));
-  expect(writeShapes({ hides, shapes: moved }, before)).toBe(
+  expect(writeShapes({ ...rest, shapes: moved }, before)).toBe(
     "hide all\n1 rect 1 -9 0 9 9 A\nfrom a later version\n2 rect 2 1 0 10 9",
   );
-  expect(writeShapes({ hides, shapes: [] }, before)).toBe("hide all\nfrom a later version");
+  expect(writeShapes({ ...rest, shapes: [] }, before)).toBe("hide all\nfrom a later version");
+});
+
+test("shapes say which picture of their row they are over: the first where they say nothing, and only one", () => {
+  expect(readShapes("picture 2\n1 rect 1 0 0 9 9\npicture 3").picture).toBe(2);
+  expect(["", "picture 0", "picture", "the picture 2"].map((text) => readShapes(text).picture)).toEqual([
+    1, 1, 1, 1,
+  ]);
+  const over = { ...readShapes("1 rect 1 0 0 9 9"), picture: 2 };
+  const second = "hide all\npicture 2\n1 rect 1 0 0 9 9";
+  expect(writeShapes(over, "1 rect 1 0 0 9 9")).toBe(second);
+  expect(writeShapes({ ...over, picture: 1 }, second)).toBe("hide all\n1 rect 1 0 0 9 9");
+  expect(numberShapes(`${second}\n1 rect 1 5 5 9 9`)).toBe(`${second}\n2 rect 2 5 5 9 9`);
 });
 
 test("of thousands of shapes the first five hundred are shown, and all stay in the text", () => {
@@ -109,7 +127,7 @@ test("changes of different shapes by two devices are both kept", () => {
     fc.property(shapes, fc.nat(), fc.nat(), (list, first, second) => {
       const [mine, theirs] = [list[first % list.length], list[second % list.length]];
       if (!mine || !theirs || mine === theirs) return;
-      const read = { hides: "all" as const, shapes: list };
+      const read = { picture: 1, hides: "all" as const, shapes: list };
       const base = writeShapes(read);
       const changed = (id: number, change: Partial<Shape>) =>
         writeShapes(

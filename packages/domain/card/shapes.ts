@@ -21,6 +21,8 @@ export interface Shape {
 
 /** What hides parts of a picture. */
 export interface Shapes {
+  /** Which picture of the row it is, from 1 up. */
+  readonly picture: number;
   readonly hides: Hiding;
   readonly shapes: readonly Shape[];
 }
@@ -33,42 +35,49 @@ export const MOST_NUMBER = 9_999_999;
 const LINE =
   /^([1-9]\d{0,6}) (?:(rect|ellipse) ([1-9]\d{0,6})((?: -?\d{1,5}){4})|(polygon) ([1-9]\d{0,6})((?: -?\d{1,5}){6,}))(?: (.*))?$/;
 const HIDING = /^hide (all|one)$/;
+const PICTURE = /^picture ([1-9]\d{0,3})$/;
 
 /**
  * Reads shapes from their text, a line for each, so that two devices that change different shapes are merged by words. A
  * line is its number, its form, its group and its points, then the label: `3 rect 3 120 80 310 160 Aorta`. Behind the
  * corners of a polygon two blanks stand before a label that begins with a digit. A line `hide one` or `hide all` says
- * what is covered, all where none says it. Any other line is passed over, as is the second one with a number.
+ * what is covered, all where none says it, and `picture 2` which picture of the row it is, the first where none says it.
+ * Any other line is passed over, as is the second one with a number.
  */
 export function readShapes(text: string): Shapes {
   const shapes: Shape[] = [];
   const known = new Set<number>();
   let hides: Hiding | undefined;
+  let picture: number | undefined;
   for (const line of text.split("\n")) {
+    const place = PICTURE.exec(line)?.[1];
+    if (place !== undefined) picture ??= Number(place);
     hides ??= HIDING.exec(line)?.[1] as Hiding | undefined;
     const shape = readShape(line);
     if (!shape || known.has(shape.id) || shapes.length === MOST_SHAPES) continue;
     known.add(shape.id);
     shapes.push(shape);
   }
-  return { hides: hides ?? "all", shapes };
+  return { picture: picture ?? 1, hides: hides ?? "all", shapes };
 }
 
 /**
  * Writes shapes as the text that `readShapes` reads. Labels become one line, points whole numbers inside the picture.
  * @param before the text that they were read from: lines that say the same stay as they are, others that are no shapes too
  */
-export function writeShapes({ hides, shapes }: Shapes, before = ""): string {
+export function writeShapes({ picture, hides, shapes }: Shapes, before = ""): string {
   const left = new Map(shapes.map((shape) => [shape.id, shape]));
   const known = new Set(readShapes(before).shapes.map(({ id }) => id));
   const lines = before.split("\n").flatMap((line) => {
     const was = readShape(line);
-    if (!was || !known.delete(was.id)) return line === "" || HIDING.test(line) ? [] : [line];
+    if (!was || !known.delete(was.id))
+      return line === "" || HIDING.test(line) || PICTURE.test(line) ? [] : [line];
     const shape = left.get(was.id);
     left.delete(was.id);
     return shape ? [isSame(was, shape) ? line : writeShape(shape)] : [];
   });
-  return [`hide ${hides}`, ...lines, ...[...left.values()].map(writeShape)].join("\n");
+  const which = picture === 1 ? [] : [`picture ${picture}`];
+  return [`hide ${hides}`, ...which, ...lines, ...[...left.values()].map(writeShape)].join("\n");
 }
 
 /**
@@ -94,8 +103,8 @@ export function numberShapes(text: string, highest = 0): string {
     return { ...shape, id: last, group: shape.group === shape.id ? last : shape.group };
   });
   const before = firsts.join("\n");
-  const { hides, shapes } = readShapes(before);
-  return writeShapes({ hides, shapes: [...shapes, ...renumbered] }, before);
+  const read = readShapes(before);
+  return writeShapes({ ...read, shapes: [...read.shapes, ...renumbered] }, before);
 }
 
 /** Returns the part that asks a group of shapes. */
@@ -126,8 +135,7 @@ export const namesOfParts = (text: string): ReadonlyMap<number, string> =>
   );
 
 /** A part of a picture as it is asked, with what is covered beside it. */
-export interface AskedShapes {
-  readonly hides: Hiding;
+export interface AskedShapes extends Pick<Shapes, "picture" | "hides"> {
   /** In the order of the text. */
   readonly shapes: readonly (Shape & { readonly isAsked: boolean })[];
   /** Which of the parts it is, from 1 up, and how many there are. */
@@ -137,9 +145,10 @@ export interface AskedShapes {
 
 /** Returns the shapes of a picture with those marked that a part asks. A part that is gone asks none. */
 export function askedShapes(text: string, part: number): AskedShapes {
-  const { hides, shapes } = readShapes(text);
+  const { picture, hides, shapes } = readShapes(text);
   const parts = partsOfShapes(text);
   return {
+    picture,
     hides,
     shapes: shapes.map((shape) => ({ ...shape, isAsked: partOfGroup(shape.group) === part })),
     place: parts.indexOf(part) + 1,

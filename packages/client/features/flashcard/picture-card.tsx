@@ -17,12 +17,13 @@ export function PictureCard({
   isShown: boolean;
 }): ReactElement {
   const text = card.shapes ?? "";
-  const { shapes, hides, place, count } = useMemo(() => askedShapes(text, part), [text, part]);
+  const { picture, shapes, hides, place, count } = useMemo(() => askedShapes(text, part), [text, part]);
   const { answer } = sidesOf(card, part);
   return (
     <>
       <CoveredPicture
         text={card.question}
+        picture={picture}
         heading={PICTURE_TEXTS.whichPart}
         shapes={shapes}
         hidesOthers={hides === "all"}

@@ -49,6 +49,13 @@ test("pulling a shape along is one step, as is naming it; what changes nothing i
   ).toEqual([]);
 });
 
+test("another picture of the row is one step, with all shapes, and is taken back", () => {
+  const over = after(begin(), { type: "picture", picture: 2 });
+  expect([over.picture, over.shapes]).toEqual([2, begin().shapes]);
+  expect(after(over, { type: "picture", picture: 2 })).toBe(over);
+  expect(after(over, { type: "undo" }).picture).toBe(1);
+});
+
 test("five hundred shapes are all there is room for", () => {
   const full = begin(Array.from({ length: 500 }, (_, i) => `${i + 1} rect ${i + 1} 0 0 9 9`).join("\n"));
   expect(hasRoom(full)).toBe(false);

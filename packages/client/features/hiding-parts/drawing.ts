@@ -38,6 +38,7 @@ export type Change =
   | { readonly type: "group"; readonly ids: readonly number[] }
   | { readonly type: "part"; readonly id: number }
   | { readonly type: "hide"; readonly hides: Hiding }
+  | { readonly type: "picture"; readonly picture: number }
   /** What comes is a step of its own. */
   | { readonly type: "pause" }
   | { readonly type: "undo" };
@@ -93,6 +94,8 @@ export function change(state: DrawingState, by: Change): DrawingState {
       return withShapes(state, null, (shape) => (shape.id === by.id ? { ...shape, group: shape.id } : shape));
     case "hide":
       return by.hides === state.hides ? state : stepOf(state, null, { hides: by.hides });
+    case "picture":
+      return by.picture === state.picture ? state : stepOf(state, null, { picture: by.picture });
   }
 }
 
@@ -116,9 +119,9 @@ function withShapes(state: DrawingState, step: string | null, each: (shape: Shap
 }
 
 function stepOf(state: DrawingState, step: string | null, next: Partial<Drawing>): DrawingState {
-  const { shapes, hides, selected, past } = state;
+  const { picture, shapes, hides, selected, past } = state;
   const goesOn = step !== null && step === state.step;
-  return { ...state, ...next, step, past: goesOn ? past : [...past, { shapes, hides, selected }] };
+  return { ...state, ...next, step, past: goesOn ? past : [...past, { picture, shapes, hides, selected }] };
 }
 
 const isSame = (a: Shape, b: Shape): boolean =>

@@ -277,9 +277,42 @@ export function Editor({
           here={here}
           actions={listActions}
         />
+        {picture.names.length > 1 && (
+          <Pictures
+            names={picture.names}
+            place={state.picture}
+            onChoose={(next) => dispatch({ type: "picture", picture: next })}
+          />
+        )}
         <Hides hides={hides} onChoose={(next) => dispatch({ type: "hide", hides: next })} />
       </section>
     </div>
+  );
+}
+
+/** Which picture of the row has the shapes. */
+function Pictures({
+  names,
+  place,
+  onChoose,
+}: {
+  names: readonly string[];
+  place: number;
+  onChoose: (place: number) => void;
+}): ReactElement {
+  return (
+    <fieldset className="hiding-mode">
+      <legend className="label">{HIDING_TEXTS.whichPicture}</legend>
+      {names.map((name, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place
+        <label key={i} className="choice">
+          <input type="radio" name="picture" checked={place === i + 1} onChange={() => onChoose(i + 1)} />
+          <span dir="auto" translate="no">
+            {HIDING_TEXTS.pictureAt(i + 1, name)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -68,21 +68,21 @@ export function HideParts(props: HidePartsProps): ReactElement {
       flashcard ? highestNumber(tree, flashcard.id, "occlusion") : 0,
     ),
   );
-  const picture = usePicture(begun.text);
+  const picture = usePicture(begun.text, state.picture);
   const written = () => writeShapes(state, before);
   const parts = partsIn(state.shapes);
   const isChanged = () => written() !== writeShapes(readShapes(before), before);
 
   // What is drawn outlives the page, as every draft does; while a shape is dragged it waits.
-  const { shapes, hides, step } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other shapes, or what they hide, are what runs it again
+  const { shapes, hides, picture: place, step } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other shapes, what they hide, or another picture are what runs it again
   useEffect(() => {
     if (step === DRAGGING) return;
     const text = shapes.map(nameOf).join(", ");
     const draft = { fields: { shapes: written() }, text, ...(baseText ? { baseText } : {}) };
     forms.set(key, FORM, isChanged() ? draft : null);
     if (left) forms.taken(left.name);
-  }, [shapes, hides, step]);
+  }, [shapes, hides, place, step]);
 
   const save = () => {
     if (parts === 0) return;

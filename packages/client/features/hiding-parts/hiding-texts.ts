@@ -15,6 +15,9 @@ export const HIDING_TEXTS = {
   noLabel: "No label",
   /** @param others what else is asked with it */
   with: (others: string) => `with ${others}`,
+  whichPicture: "Picture",
+  /** @param name what is said of it, or its file; empty where neither is known */
+  pictureAt: (place: number, name: string) => (name === "" ? `Picture ${place}` : `${place}. ${name}`),
   whenAsked: "When one is asked",
   hides: { all: "Hide all", one: "Hide one" } as const satisfies Record<Hiding, string>,
   hidesLong: {

@@ -139,10 +139,11 @@ function Picture({
   shapes: string;
   hasAnswers: boolean;
 }): ReactNode {
-  const { shapes } = readShapes(text);
+  const { picture, shapes } = readShapes(text);
   return (
     <CoveredPicture
       text={question}
+      picture={picture}
       heading=""
       shapes={shapes.map((shape) => ({ ...shape, isAsked: true }))}
       hidesOthers={false}

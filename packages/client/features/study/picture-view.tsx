@@ -15,7 +15,7 @@ export function PictureView({
   onTurn,
 }: SidesViewProps & { onTurn: () => void }): ReactElement {
   const text = flashcard?.shapes ?? "";
-  const { shapes, hides, place, count } = useMemo(() => askedShapes(text, part), [text, part]);
+  const { picture, shapes, hides, place, count } = useMemo(() => askedShapes(text, part), [text, part]);
   const closeTo = useMemo(() => {
     const points = shapes.flatMap((shape) => (shape.isAsked ? boxAround(shape.points) : []));
     return points.length === 0 ? undefined : boxAround(points);
@@ -29,6 +29,7 @@ export function PictureView({
         <span className="vh">{isShown ? "Answer: " : "Flashcard: "}</span>
         <CoveredPicture
           text={sides.question}
+          picture={picture}
           heading={PICTURE_TEXTS.whichPart}
           shapes={shapes}
           hidesOthers={hidesOthers}

@@ -7,8 +7,10 @@ import { type Zoom, zoomTo } from "./zoom.ts";
 import "./covered-picture.css";
 
 export interface CoveredPictureProps {
-  /** Its first picture has the shapes; its words stand above. */
+  /** One of its pictures has the shapes; its words stand above. */
   readonly text: string;
+  /** Which of its pictures, from 1 up. */
+  readonly picture: number;
   /** What stands above where the text has no words. */
   readonly heading: string;
   /** Those that may be covered, and those that are asked. */
@@ -22,9 +24,9 @@ export interface CoveredPictureProps {
   readonly closeTo?: readonly [number, number, number, number] | undefined;
 }
 
-/** A text whose first picture has some of its parts covered, with the asked one set off. */
-export function CoveredPicture({ text, heading, ...covered }: CoveredPictureProps): ReactElement {
-  const { file, alt, rest } = usePicture(text);
+/** A text with a picture that has some of its parts covered, with the asked one set off. */
+export function CoveredPicture({ text, picture, heading, ...covered }: CoveredPictureProps): ReactElement {
+  const { file, alt, rest } = usePicture(text, picture);
   return (
     <>
       <span className="beside-picture" dir="auto" translate="no">
@@ -56,7 +58,7 @@ function Covered({
   isShown,
   description,
   closeTo,
-}: Omit<CoveredPictureProps, "text" | "heading"> & {
+}: Omit<CoveredPictureProps, "text" | "picture" | "heading"> & {
   alt: string;
   file:
     | { readonly address: string; readonly width: number | null; readonly height: number | null }

@@ -10,33 +10,46 @@ export interface PictureInText {
   readonly alt: string;
   /** The text without it. */
   readonly rest: string;
+  /** What the pictures of the text are called, in their order, as far as they are known. */
+  readonly names: readonly string[];
 }
 
-/** Finds the picture of a text: the first file that it names and that is not known to be a sound or a document. */
-export function usePicture(text: string): PictureInText {
+interface Found {
+  readonly id: number;
+  readonly file?: ShownFile | undefined;
+}
+
+/**
+ * Finds a picture of a text: of the files that it names and that are not known to be a sound or a document.
+ * @param place which of them, from 1 up
+ */
+export function usePicture(text: string, place = 1): PictureInText {
   const ids = useMemo(() => filesIn(text), [text]);
   const [found, setFound] = useState<{
     readonly of: string;
-    readonly id?: number;
-    readonly file?: ShownFile;
+    readonly pictures: readonly Found[];
+    readonly isAll: boolean;
   }>();
   useEffect(() => {
     let isWanted = true;
     void (async () => {
-      for (const id of ids) {
+      const pictures: Found[] = [];
+      for (const [i, id] of ids.entries()) {
         const file = await findFile(id);
         if (!isWanted) return;
-        if (!file || file.mediaType.startsWith("image/"))
-          return setFound({ of: text, id, ...(file ? { file } : {}) });
+        if (!file || file.mediaType.startsWith("image/")) pictures.push({ id, file });
+        setFound({ of: text, pictures: [...pictures], isAll: i === ids.length - 1 });
       }
-      setFound({ of: text });
+      if (ids.length === 0) setFound({ of: text, pictures, isAll: true });
     })();
     return () => {
       isWanted = false;
     };
   }, [ids, text]);
-  const isHere = found?.of === text;
-  const { alt, rest } = withoutFile(text, (isHere ? found.id : ids[0]) ?? 0);
-  const file = isHere ? (found.file ?? "gone") : "waiting";
-  return { file, alt: alt || (typeof file === "string" ? "" : file.name), rest };
+  const { pictures, isAll } = found?.of === text ? found : { pictures: [], isAll: false };
+  const picture = pictures[place - 1];
+  const { alt, rest } = withoutFile(text, picture?.id ?? (isAll ? 0 : ids[place - 1]) ?? 0);
+  const file = picture || isAll ? (picture?.file ?? "gone") : "waiting";
+  const nameOf = ({ id, file: of }: Found) => withoutFile(text, id).alt || (of?.name ?? "");
+  return { file, alt: alt || (typeof file === "string" ? "" : file.name), rest, names: pictures.map(nameOf) };
 }

@@ -55,7 +55,7 @@ export function readMask(svg: string): ReadMask | undefined {
   });
   return shapes.length < asked.length
     ? undefined
-    : { shapes: writeShapes({ hides: "all", shapes }), hasOthers };
+    : { shapes: writeShapes({ picture: 1, hides: "all", shapes }), hasOthers };
 }
 
 const numberIn = (attributes: Attributes, name: string): number =>

@@ -32,6 +32,15 @@ test("what leaves as shapes over a picture is read as the same shapes", () => {
   expect(readOcclusion(occlusionField(shapes, numberOf))).toMatchObject({ shapes, rest: "", aside: "" });
 });
 
+test("shapes are over the picture behind them, also where others stand above; over the first where none comes behind", () => {
+  const field = occlusionField("1 rect 1 0 0 9 9", numberOf);
+  const pictures = (html: string) => html.split("<img").length - 1;
+  const shapesIn = (html: string) => readOcclusion(html, pictures)?.shapes.split("\n")[1];
+  expect(shapesIn(`<img>${field}<img>`)).toBe("picture 2");
+  for (const html of [`${field}<img><img>`, `<img>${field}`, field])
+    expect(shapesIn(html)).toBe("1 rect 1 0 0 9 9");
+});
+
 test("shapes as Anki's editor writes them: each asked by the number of its gap, words and turns told apart", () => {
   const field = [
     "{{c3::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1:angle=30}}<br>",

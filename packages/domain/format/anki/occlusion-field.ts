@@ -68,8 +68,14 @@ const PROPERTY = /(?:\\[\s\S]|[^\\:])+/g;
 /** A picture ends at 1: what lies beyond twice that is no part of one. */
 const FARTHEST = 2;
 
-/** Returns the shapes in a text of Anki's; undefined where it has none, or such as cannot be read. */
-export function readOcclusion(html: string): ReadOcclusion | undefined {
+/**
+ * Returns the shapes in a text of Anki's; undefined where it has none, or such as cannot be read.
+ * @param picturesIn how many pictures a text of Anki's shows: the one behind the shapes is theirs
+ */
+export function readOcclusion(
+  html: string,
+  picturesIn: (html: string) => number = () => 0,
+): ReadOcclusion | undefined {
   const read = [...html.matchAll(SHAPE)].map(([gap, number, said = ""]) => ({
     gap,
     number: Number(number),
@@ -93,11 +99,17 @@ export function readOcclusion(html: string): ReadOcclusion | undefined {
   const hides = covers.some(({ of }) => of.get("oi") === "1") ? "all" : "one";
   const aside = read.map(({ form, gap }) => (form === "text" ? gap : "")).join("");
   return {
-    shapes: writeShapes({ hides, shapes }),
+    shapes: writeShapes({ picture: placeOfPicture(html, picturesIn), hides, shapes }),
     rest,
     aside,
     isTurned: covers.some(({ of }) => Number(of.get("angle") ?? 0) !== 0),
   };
+}
+
+/** Anki shows the picture of a note behind its shapes, and what stands above it before them. */
+function placeOfPicture(html: string, picturesIn: (html: string) => number): number {
+  const before = picturesIn(html.slice(0, html.search(SHAPE)));
+  return picturesIn(html.replaceAll(SHAPE, "")) > before ? before + 1 : 1;
 }
 
 function propertiesOf(said: string): { readonly form: string; readonly of: ReadonlyMap<string, string> } {

@@ -5,6 +5,7 @@ import { readShapes } from "@perennial/domain/card/shapes";
 import { readList } from "@perennial/domain/format/anki/list-field";
 import { readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
 import { type RowInField, readSteps } from "@perennial/domain/format/anki/steps-field";
+import { filesIn } from "@perennial/domain/rich/file-mark";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import { clozeNumbers } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
@@ -128,6 +129,7 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
 const OCCLUSION = "image-occlusion:";
 /** A picture that came along, in a text here. */
 export const PICTURE = /\]\(file:\d/;
+const SOUND = /\[sound:[^\]]*\]/g;
 const WORDS_ASIDE = "words that are written over covered pictures";
 const TURNED = "covers of pictures that are turned, which stand upright";
 
@@ -136,7 +138,7 @@ function occlusionForm(
   { note, noteType, textOf }: Pick<NoteToForm, "note" | "noteType" | "textOf">,
   { html, shown, lost }: Pick<RenderedSide, "html" | "shown" | "lost">,
 ): NoteForm | undefined {
-  const read = readOcclusion(html);
+  const read = readOcclusion(html, (of) => filesIn(textOf(of.replaceAll(SOUND, ""))).length);
   const text = textOf(read?.rest ?? "");
   if (!read || !PICTURE.test(text)) return undefined;
   const form = { kind: "occlusion", shapes: read.shapes } as const;

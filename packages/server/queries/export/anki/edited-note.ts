@@ -1,4 +1,5 @@
 import type { OriginNote } from "@perennial/contract/files/origins";
+import { readShapes } from "@perennial/domain/card/shapes";
 import { ordOfPart } from "@perennial/domain/format/anki/card-parts";
 import { clozeField } from "@perennial/domain/format/anki/cloze-field";
 import { occlusionField, readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
@@ -76,7 +77,8 @@ export function noteNow(
     }
     if (part.kind === "note" && part.form && part.form.shapes !== (node.form?.shapes ?? null)) {
       const shapes = shapesNow(fields, node);
-      if (!shapes) return undefined;
+      // Over another picture it leaves as a note of our own.
+      if (!shapes || pictureOf(part.form) !== pictureOf(node.form)) return undefined;
       fields[shapes.index] = shapes.html;
     }
     for (const edit of edits) {
@@ -117,6 +119,9 @@ function editsOf({ text, answer = "", form }: ExportedNode, origin: OriginRow): 
     { was: origin.answer ?? "", is: answer },
   ];
 }
+
+const pictureOf = (form: { readonly shapes?: string | null } | undefined): number =>
+  readShapes(form?.shapes ?? "").picture;
 
 /** The field that covers a picture, with the shapes of now; what else it says of the picture stays. */
 function shapesNow(

@@ -5,7 +5,13 @@ import { expect, test } from "vitest";
 import { type OwnText, ownFields } from "./own-fields.ts";
 
 const htmlOf = (text: string) =>
-  markdownToHtml(text, (id) => (id === 5 ? { name: "heart.png", isPlayed: false } : undefined));
+  markdownToHtml(text, (id) => {
+    const name = new Map([
+      [5, "heart.png"],
+      [8, "valve.png"],
+    ]).get(id);
+    return name === undefined ? undefined : { name, isPlayed: false };
+  });
 const rows = [
   { id: 9, text: "**Layer** it" },
   { id: 7, text: "Wait, `}}`" },
@@ -75,6 +81,15 @@ test("a picture with covered parts leaves as one of Anki's own; without its pict
   expect(covers).toMatch(
     /^\{\{c1::image-occlusion:rect:.*\}\}<br>\{\{c3::image-occlusion:ellipse:.*\}\}<br>$/,
   );
+  const two = {
+    text: "![h](file:5) has ![v](file:8)",
+    form: { ...form, shapes: `picture 2\n${form.shapes}` },
+  };
+  expect(leaving(two)).toEqual([
+    "occlusion",
+    [covers, '<img src="valve.png">', '<img src="heart.png"> has', "Aorta", ""],
+    parts,
+  ]);
   expect(leaving({ text: "![h](file:6) Heart", form })).toEqual([
     "cloze",
     ["h Heart<br>{{c1::Aorta}}<br>{{c3::3}}"],

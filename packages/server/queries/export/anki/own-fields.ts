@@ -90,10 +90,12 @@ function coveredPicture({ text, form }: OwnText, htmlOf: HtmlOf): OwnFields | un
   if (names.length === 0) return undefined;
   const numbers = clozeNumbers(names.map(([part]) => [part, part - FIRST_NAMED_PART]));
   const parts = placesOf(numbers);
+  const read = readShapes(shapes);
+  const pictures = new Set<number>();
   let image: string | undefined;
   const header = replaceFiles(text, (mark) => {
     const html = image === undefined ? htmlOf(fileMark(mark)) : "";
-    if (!html.startsWith("<img")) return fileMark(mark);
+    if (!html.startsWith("<img") || pictures.add(mark.id).size < read.picture) return fileMark(mark);
     image = html;
     return "";
   });
@@ -101,7 +103,7 @@ function coveredPicture({ text, form }: OwnText, htmlOf: HtmlOf): OwnFields | un
     const gaps = names.map(([part, name]) => gap(numbers.get(part), fieldWithoutGaps(name, htmlOf)));
     return { type: "cloze", fields: [[fieldWithoutGaps(text, htmlOf), ...gaps].join("<br>")], parts };
   }
-  const labels = readShapes(shapes).shapes.flatMap(({ label }) => (label === "" ? [] : htmlOf(label)));
+  const labels = read.shapes.flatMap(({ label }) => (label === "" ? [] : htmlOf(label)));
   const field = occlusionField(shapes, (part) => numbers.get(part));
   return { type: "occlusion", fields: [field, image, htmlOf(header.trim()), labels.join("<br>"), ""], parts };
 }
