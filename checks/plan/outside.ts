@@ -41,13 +41,18 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   {
     folder: "bench/drafts",
     may: [
+      CONTRACT,
       domain("draft"),
       domain("testing/drafts"),
       server("ports"),
       server("providers"),
       server("read-config"),
+      ...MEASURING,
+      "bench/open-tree.ts",
+      "e2e/doubles",
+      "e2e/stage",
     ],
-    packages: ["node:"],
+    packages: ["node:", "playwright-core"],
   },
   // Replays a log by the rules themselves.
   {
