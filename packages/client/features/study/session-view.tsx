@@ -16,11 +16,11 @@ import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { navigate } from "../../ui/router.tsx";
-import { Sentence } from "../../ui/sentence.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
 import { type AskedPart, askedPart, proposedText } from "./asked-part.ts";
+import { NeededBy } from "./needed-by.tsx";
 import { nodePath, nodeText } from "./node-text.ts";
 import { sessionActions } from "./session-actions.ts";
 import { SessionBar } from "./session-bar.tsx";
@@ -142,14 +142,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
         <h1 className="vh">Study</h1>
         <section className={explains && isShown ? "col explains" : "col"} aria-label="Card">
           <PathTo tree={tree} nodeId={card.nodeId} />
-          {card.neededBy !== undefined && (
-            <p className="part" role="status">
-              <Sentence
-                text={SESSION_TEXTS.neededBy}
-                parts={{ title: wordsOf(nodeText(tree, card.neededBy)) }}
-              />
-            </p>
-          )}
+          {card.neededBy !== undefined && <NeededBy tree={tree} nodeId={card.neededBy} />}
           <div ref={box} className="leafbox">
             {isEditing && row !== undefined ? (
               <EditedCardView>
