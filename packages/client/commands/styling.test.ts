@@ -1,3 +1,5 @@
+import { anchorName } from "@perennial/domain/rich/anchor-name";
+import { titledLink } from "@perennial/domain/rich/note-link";
 import { describe, expect, test } from "vitest";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -31,6 +33,23 @@ describe("the link in a note", () => {
     stage.press("Ctrl+Alt+Enter", stage.write(text, 25));
     stage.press("Meta+Alt+Enter", stage.at(text, "row"));
     expect(stage.opened).toEqual(["https://two.test", "https://one.test"]);
+  });
+
+  test("leads to the note it names, by its title or by own words, and to what its search finds", () => {
+    const text = `${titledLink("two", 7)} [there](note:${anchorName(7)}) [due](search:is:due r<0.8)`;
+    const stage = createStage(`root\n  ${text}\n  two`);
+    const { tree } = stage.ctx.workspace;
+    tree.put("anchor", { id: 7, nodeId: tree.idOf(stage.key("two")) ?? 0 });
+    for (const words of ["two", "there", "due"])
+      stage.press("Ctrl+Alt+Enter", stage.write(text, text.indexOf(words)));
+    expect(stage.opened).toEqual([stage.key("two"), stage.key("two"), "?q=is:due r<0.8"]);
+  });
+
+  test("whose note is not here says so", () => {
+    const text = `see ${titledLink("two", 7)}`;
+    const stage = createStage(`root\n  ${text}`);
+    stage.press("Ctrl+Alt+Enter", stage.at(text, "row"));
+    expect([stage.opened, said(stage)]).toEqual([[], ["The note that this link leads to is not here."]]);
   });
 
   test("where there is none, that is said", () => {
