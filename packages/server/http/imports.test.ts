@@ -138,6 +138,18 @@ test("carried out, everything stands in a branch named after the file, and the l
   await expectSoundLog(api.pool, person.id);
 });
 
+test("what came in is found before anybody searches: an import reads its log as its last step (decision 120)", async () => {
+  await bring(OPML, "Soil.opml");
+  const standing =
+    "select r.version = u.version as done from users u join log_readers r on r.user_id = u.id where u.id = $1";
+  const isDone = async () =>
+    (await database.pool.query<{ done: boolean }>(standing, [person.id])).rows[0]?.done;
+  await expect.poll(isDone).toBe(true);
+  const titles = "select title from search_rows where user_id = $1 and title <> '' order by title";
+  const { rows } = await database.pool.query<{ title: string }>(titles, [person.id]);
+  expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(["soil", "water"]));
+});
+
 test("the same file again brings nothing, a longer one brings what is new", async () => {
   const first = await bring(OPML);
   const again = await bring(OPML);

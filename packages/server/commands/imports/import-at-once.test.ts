@@ -36,6 +36,11 @@ test("a file comes into the account that is named, by the way that uploads go", 
   expect(receipt).toMatchObject({ ok: true, value: { found: 2, new: 2, cards: { new: 1 } } });
   const { rows } = await database.pool.query("select name, state from imports where user_id = $1", [userId]);
   expect(rows).toEqual([{ name: "Garden.md", state: "done" }]);
+  // It is found from then on: its log was read (decision 120).
+  const read =
+    "select title from search_rows where user_id = $1 and title in ('soil', 'what feeds it?') order by title";
+  const found = await database.pool.query<{ title: string }>(read, [userId]);
+  expect(found.rows.map(({ title }) => title)).toEqual(["soil", "what feeds it?"]);
   expect(await bring(username, "- Soil\n- What feeds it? :: Humus")).toMatchObject({ value: { new: 0 } });
 });
 
