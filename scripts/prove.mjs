@@ -29,6 +29,7 @@ const PROOFS = {
     ["scripts/several-servers.mjs", "--people", "20", "--every", PER_TURN_S],
   ],
   "kill-import": ["kill -9 in the middle of an import", server("killed-imports")],
+  "kill-draft": ["kill -9 while a model answers a draft", server("killed-drafts")],
   "power-cut": ["a disk that holds what was synced, and no more", server("power-cuts")],
   backups: [
     "backups and restores that are killed, while people write and others wait",
