@@ -1,7 +1,7 @@
 import { basicCard } from "@perennial/domain/card/card";
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
-import { createTagIndex } from "./tag-index.ts";
+import { createTagIndex, nestedTags } from "./tag-index.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -46,4 +46,16 @@ test("while a changed tree is looked through again the tags of before stay, and 
   expect(index.tags().map(({ name }) => name)).toEqual(["kept", "old"]);
   expect(index.look(ALL)).toBe(false);
   expect(index.tags().map(({ name }) => name)).toEqual(["kept", "new"]);
+});
+
+test("a list has each tag right behind the one that it stands below, and indents by those that are listed", () => {
+  const tags = ["exam2", "exam/oral", "lab/week/1", "lab", "exam"].map((name) => ({
+    name,
+    folded: name,
+    count: 1,
+    within: 1,
+  }));
+  const lines = (listed: typeof tags) => nestedTags(listed).map(({ name, depth }) => `${name} ${depth}`);
+  expect(lines(tags)).toEqual(["exam 0", "exam/oral 1", "exam2 0", "lab 0", "lab/week/1 1"]);
+  expect(lines(tags.filter(({ name }) => name === "exam/oral"))).toEqual(["exam/oral 0"]);
 });

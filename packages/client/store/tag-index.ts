@@ -152,3 +152,19 @@ function countOf(entries: ReadonlyMap<NodeId, Entry>): readonly KnownTag[] {
 /** A tag and those that it stands below. */
 const withAbove = (tag: string): readonly string[] =>
   tag.split("/").map((_, depth, parts) => parts.slice(0, depth + 1).join("/"));
+
+/**
+ * Returns tags as a list shows them: by name, each right behind the one that it stands below.
+ * @returns each with how many tags of the list it stands below
+ */
+export function nestedTags(tags: readonly KnownTag[]): readonly (KnownTag & { readonly depth: number })[] {
+  const listed = new Set(tags.map(({ folded }) => folded));
+  return tags
+    .map((tag) => ({ ...tag, depth: withAbove(tag.folded).filter((each) => listed.has(each)).length - 1 }))
+    .sort((a, b) => comparePaths(a.folded.split("/"), b.folded.split("/")));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const differ = a.findIndex((part, i) => part !== b[i]);
+  return differ < 0 ? a.length - b.length : (a[differ] ?? "").localeCompare(b[differ] ?? "");
+}

@@ -3,7 +3,7 @@ import { tagNamed } from "@perennial/domain/search/tags";
 import { type FormEvent, type ReactElement, useEffect, useId, useReducer, useState } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
-import { type KnownTag, lookThroughTags, tagIndexOf } from "../../store/tag-index.ts";
+import { type KnownTag, lookThroughTags, nestedTags, tagIndexOf } from "../../store/tag-index.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -20,6 +20,9 @@ interface TagsPageProps {
   /** Where the rows are shown that a query finds. */
   readonly filterPath: (query: string) => string;
 }
+
+/** A tag below another one of the list begins so much farther in. */
+const INDENT_PX = 24;
 
 interface Editing {
   readonly folded: string;
@@ -45,7 +48,7 @@ export function TagsPage({ workspace, ctx, filterPath }: TagsPageProps): ReactEl
           const way = editing?.folded === tag.folded ? editing.way : undefined;
           const edit = (next: Editing["way"]) => setEditing({ folded: tag.folded, way: next });
           return (
-            <li key={tag.folded} className={tag.name.includes("/") ? "nested" : undefined}>
+            <li key={tag.folded} style={{ paddingLeft: tag.depth * INDENT_PX }}>
               <Link className="name" to={filterPath(`#${tag.name}`)} translate="no">
                 #{tag.name}
               </Link>
@@ -90,7 +93,7 @@ function Action({
 }
 
 /** The tags by their names, looked through when the page opens and whenever something was changed. */
-function useTags({ tree, status, history }: Workspace): readonly KnownTag[] {
+function useTags({ tree, status, history }: Workspace): ReturnType<typeof nestedTags> {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const index = tagIndexOf(tree);
   useEffect(() => {
@@ -105,7 +108,7 @@ function useTags({ tree, status, history }: Workspace): readonly KnownTag[] {
       stop();
     };
   }, [tree, status, history, index]);
-  return index.tags().toSorted((a, b) => a.folded.localeCompare(b.folded));
+  return nestedTags(index.tags());
 }
 
 interface TagFormProps {
