@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkBody } from "./check-body.ts";
 import { createKnownCards } from "./known-cards.ts";
 import type { CardBody } from "./proposal.ts";
-import { bodyOfSaid, saidBySides } from "./said-card.ts";
+import { cardBodyOf, cardFromSides } from "./raw-card.ts";
 
 const SOURCE = "Osmosis is the movement of water through a membrane. It needs no energy.";
 
@@ -12,7 +12,7 @@ function found(body: CardBody, known = createKnownCards()) {
   );
 }
 const said = (kind: string, question: string, answer = "") =>
-  bodyOfSaid(saidBySides(kind, question, answer), (text) => text.trim());
+  cardBodyOf(cardFromSides(kind, question, answer), (text) => text.trim());
 
 test("a card both ways is held against the checks from its back, too", () => {
   const ask = (kind: "basic" | "both", question: string, answer: string) => found({ kind, question, answer });

@@ -4,8 +4,8 @@ import { checkBody } from "./check-body.ts";
 import { createKnownCards } from "./known-cards.ts";
 import { leadsElsewhere, unlinkedWords } from "./plain-words.ts";
 import type { Proposal } from "./proposal.ts";
+import { cardBodyOf, type RawCard } from "./raw-card.ts";
 import { around, pathOf } from "./rules.ts";
-import { bodyOfSaid, type SaidCard } from "./said-card.ts";
 import type { SourceRow } from "./source.ts";
 
 /** A note or a card that somebody else than a drafter of ours proposes. */
@@ -14,7 +14,7 @@ export type OfferedItem = {
   readonly parent: number | null;
   /** Words of a row of the branch that it rests on; null where none are named. */
   readonly quote: string | null;
-} & ({ readonly op: "note"; readonly text: string } | (SaidCard & { readonly op: "card" }));
+} & ({ readonly op: "note"; readonly text: string } | (RawCard & { readonly op: "card" }));
 
 /** Why an item cannot be proposed, and which. */
 export interface OfferRefusal {
@@ -48,7 +48,7 @@ export function proposalsOf(
       parent: item.parent,
       quotes: found ? [found.quote] : [],
     };
-    const body = item.op === "note" ? { text: clean(item.text) } : bodyOfSaid(item, clean);
+    const body = item.op === "note" ? { text: clean(item.text) } : cardBodyOf(item, clean);
     const said = "text" in body ? [body.text] : [body.question, body.answer, ...(body.items ?? [])];
     if (said.some((text) => text === "")) return err({ place, why: "blank" });
     if (said.some((text) => leadsElsewhere(text, row?.text ?? ""))) return err({ place, why: "address" });

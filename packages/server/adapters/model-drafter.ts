@@ -3,8 +3,8 @@ import { createKnownCards } from "@perennial/domain/draft/known-cards";
 import type { Sides } from "@perennial/domain/draft/likeness";
 import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import { quoteOf } from "@perennial/domain/draft/proposal";
+import { cardBodyOf, cardFromSides } from "@perennial/domain/draft/raw-card";
 import { around, bodyAsWritten, pathOf } from "@perennial/domain/draft/rules";
-import { bodyOfSaid, saidBySides } from "@perennial/domain/draft/said-card";
 import { asWritten, plainRow } from "@perennial/domain/draft/source";
 import { aboutTokens, beginningOf } from "@perennial/domain/draft/tokens";
 import { type DecidedCards, DraftFailure, type DraftRequest, type ModelDrafter } from "../ports/drafter.ts";
@@ -248,7 +248,7 @@ function createAcceptance(
       const body = { text: asWritten(row, text) };
       return { row: under, proposal: { ...common, op: "note", parent: null, body, findings: [] } };
     }
-    const card = bodyOfSaid(saidBySides(said, question, answer), clean);
+    const card = cardBodyOf(cardFromSides(said, question, answer), clean);
     const findings = checkBody(card, { source, path: [...path, ...pathOf(rows, under)], quote, known });
     if (
       findings.some(({ check }) => check === "form") ||

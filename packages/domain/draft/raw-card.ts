@@ -1,8 +1,8 @@
 import { completedNew } from "../card/card-kinds.ts";
 import type { CardBody } from "./proposal.ts";
 
-/** A card as somebody else than a drafter by rules says it. */
-export interface SaidCard {
+/** A card as a model or an agent writes it, before it is cleaned and completed. */
+export interface RawCard {
   readonly kind: CardBody["kind"];
   readonly question: string;
   readonly answer: string;
@@ -13,8 +13,8 @@ export interface SaidCard {
 }
 
 /** Returns the card that is proposed, with the sides of a cloze and of a list. @param clean takes out of a text what must not stand in it */
-export function bodyOfSaid(
-  { kind, question, answer, source, items }: SaidCard,
+export function cardBodyOf(
+  { kind, question, answer, source, items }: RawCard,
   clean: (text: string) => string,
 ): CardBody {
   const line = (text: string) => clean(text).replace(/\s+/g, " ");
@@ -41,7 +41,7 @@ const LEAST_ROWS = 2;
  * Reads a card whose two sides hold all of it: the question of a cloze is its sentence, the answer of a list its rows, one a
  * line. A question is asked one way, whatever kind it is said to be, and so is a list of one.
  */
-export function saidBySides(kind: unknown, question: string, answer: string): SaidCard {
+export function cardFromSides(kind: unknown, question: string, answer: string): RawCard {
   const said = { kind: "basic", question, answer, source: "", items: [] } as const;
   switch (kind) {
     case "both":
