@@ -8,6 +8,8 @@ const isUrgent = (toast: Toast): boolean => toast.type === "error" || toast.type
 
 /** Below the toasts, in px: the margin, and the consent banner while it asks. */
 const BELOW_PX = 136;
+/** Between a row and the toasts below it. */
+const GAP_PX = 4;
 
 /** The toasts. Both live regions exist from the start: one that arrives with its message is often not read. */
 export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
@@ -17,14 +19,24 @@ export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const leaveCaretFree = () => {
-      const bottom = document.querySelector("main :focus")?.getBoundingClientRect().bottom ?? 0;
       const own = region.current;
-      own?.classList.toggle("up", bottom > window.innerHeight - own.offsetHeight - BELOW_PX);
+      const caret = document.querySelector("main :focus")?.getBoundingClientRect();
+      if (!own) return;
+      own.classList.toggle("up", (caret?.bottom ?? 0) > window.innerHeight - own.offsetHeight - BELOW_PX);
+      own.style.top = "";
+      const { top, bottom, height } = own.getBoundingClientRect();
+      if (!caret || caret.top >= bottom || caret.bottom <= top) return;
+      // On a narrow screen they stand at the top: a row that is there has them below it.
+      own.style.top = `${Math.min(caret.bottom, window.innerHeight - height) + GAP_PX}px`;
     };
     if (all.length === 0) return;
     leaveCaretFree();
     document.addEventListener("focusin", leaveCaretFree);
-    return () => document.removeEventListener("focusin", leaveCaretFree);
+    document.addEventListener("scroll", leaveCaretFree, { passive: true });
+    return () => {
+      document.removeEventListener("focusin", leaveCaretFree);
+      document.removeEventListener("scroll", leaveCaretFree);
+    };
   }, [all]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only sees clicks of the buttons inside
