@@ -17,7 +17,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { Payments } from "./ports/payments.ts";
 import { backUpBeforeMigration, startBackups } from "./regular-backups.ts";
 import { agreeOnSecret } from "./shared-secret.ts";
-import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
+import { foundSigningSecret, signingSecretIn } from "./signing-secret.ts";
 import { upgradeEngine } from "./upgrade-engine.ts";
 
 /** A request that takes longer than this is cut off by a stop. */
@@ -91,7 +91,7 @@ async function signingSecret(config: Config, pool: Pool, logger: Logger): Promis
   const { jwtSecret, databaseUrl, dataFolder } = config;
   const warn = (sentence: string) => logger.warn(sentence);
   if (jwtSecret !== undefined) return agreeOnSecret(pool, { secret: jwtSecret, from: "setting" }, warn);
-  const kept = databaseUrl === undefined ? keptSigningSecret(dataFolder) : foundSigningSecret(dataFolder);
+  const kept = databaseUrl === undefined ? signingSecretIn(dataFolder) : foundSigningSecret(dataFolder);
   return agreeOnSecret(pool, kept === undefined ? null : { secret: kept, from: "data-folder" }, warn);
 }
 

@@ -9,7 +9,7 @@ const SECRET_BYTES = 48;
  * its owner only. Servers that share a data folder share it.
  * @param dataFolder exists, and may be written
  */
-export function keptSigningSecret(dataFolder: string): string {
+export function signingSecretIn(dataFolder: string): string {
   const kept = foundSigningSecret(dataFolder);
   return kept ?? keepSigningSecret(dataFolder, randomBytes(SECRET_BYTES).toString("base64url"));
 }

@@ -62,12 +62,12 @@ const shown = (row: StoredFile, baseUrl: string): FoundFile => ({
 const NO_ANSWER = "The server does not answer. Check the connection, then add the file again.";
 
 /** What came of keeping a file: the id by which a text names it, or a sentence that says why it is not kept. */
-export type KeptFile =
+export type UploadOutcome =
   | { readonly ok: true; readonly id: number; readonly name: string }
   | { readonly ok: false; readonly message: string };
 
 /** Sends a file to be kept; a text then names it by its id. */
-export function fileKeeper(api: Pick<Api, "createFile">): (file: File) => Promise<KeptFile> {
+export function fileKeeper(api: Pick<Api, "createFile">): (file: File) => Promise<UploadOutcome> {
   return async (file) => {
     const form = new FormData();
     form.set("file", file);

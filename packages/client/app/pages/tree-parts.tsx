@@ -11,7 +11,7 @@ import { Card } from "../../features/flashcard/card.tsx";
 import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
 import { CardMargin } from "../../features/flashcard/card-margin.tsx";
 import { Conversion } from "../../features/flashcard/conversion.tsx";
-import { GoneFocus } from "../../features/outline/gone-focus.tsx";
+import { FocusRestorer } from "../../features/outline/focus-restorer.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { useRolledBack } from "../../features/outline/rolled-back.ts";
 import { RowMarks } from "../../features/outline/row-marks.tsx";
@@ -127,7 +127,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
   }, [ctx]);
   return (
     <>
-      <GoneFocus ctx={ctx} />
+      <FocusRestorer ctx={ctx} />
       <RowMenu ctx={ctx} />
       <SelectionBar ctx={ctx} />
       <PointerTools ctx={ctx} />

@@ -20,7 +20,7 @@ import { Swipe, SwipeHint } from "./swipe.tsx";
 import { TypedView } from "./typed-view.tsx";
 
 /** The card that is asked, to be turned over or uncovered, and pulled to a side once its answer shows. */
-export function AskedCardView({
+export function SessionCard({
   tree,
   asked,
   field,

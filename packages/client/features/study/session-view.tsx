@@ -24,7 +24,7 @@ import { NeededBy } from "./needed-by.tsx";
 import { nodePath, nodeText } from "./node-text.ts";
 import { sessionActions } from "./session-actions.ts";
 import { SessionBar } from "./session-bar.tsx";
-import { AskedCardView, BelowAnswer, EditedCardView, NextPress } from "./session-card.tsx";
+import { BelowAnswer, EditedCardView, NextPress, SessionCard } from "./session-card.tsx";
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
 import type { StudySession } from "./study-session.ts";
@@ -149,7 +149,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
                 <parts.CardForm ctx={ctx} row={row} kind="edit" />
               </EditedCardView>
             ) : (
-              <AskedCardView
+              <SessionCard
                 {...seen}
                 tree={tree}
                 field={field}

@@ -11,7 +11,7 @@ type CopyDb = IDBPDatabase<CopySchema>;
 const CHUNKS_AT_ONCE = 4;
 
 /** Returns the head and the journal's end, where both are of the present format and without a gap. */
-export function knownCopy(
+export function readableCopy(
   head: Head | undefined,
   journal: readonly JournalEntry[],
 ): { head: Head; version: number } | null {
@@ -32,7 +32,7 @@ export async function readHead(db: CopyDb, page: number): Promise<CopyHead | nul
     tx.objectStore("journal").getAll(),
     tx.objectStore("screens").get(page),
   ]);
-  const known = knownCopy(head, journal);
+  const known = readableCopy(head, journal);
   if (!known) return null;
   const shown = screen && screenAfter(screen, journal);
   const { version } = known;
@@ -48,7 +48,7 @@ export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<
     tx.objectStore("journal").getAll(),
     tx.objectStore("chunks").getAllKeys(),
   ]);
-  const known = knownCopy(head, journal);
+  const known = readableCopy(head, journal);
   if (!known) return null;
   // One by one, so that each chunk is unpacked in a task of its own.
   const chunks: Chunk[] = [];

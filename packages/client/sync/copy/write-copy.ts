@@ -5,7 +5,7 @@ import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 import type { CopyHead } from "./copy.ts";
 import { type CopySchema, FORMAT, HEAD, type Head, type Screen, STORES, WRITER } from "./copy-schema.ts";
 import { concernedBy, folded, screenAfter } from "./journal-fold.ts";
-import { knownCopy } from "./read-copy.ts";
+import { readableCopy } from "./read-copy.ts";
 import { CHUNK_SIZE, type Chunk, cut, isChunk } from "./record-chunks.ts";
 
 /** How many chunks are written in one task: more would delay the painting. */
@@ -56,7 +56,7 @@ export async function foldCopy(db: IDBPDatabase<CopySchema>): Promise<"done" | "
     chunks.getAllKeys(),
     tx.objectStore("screens").getAll(),
   ]);
-  const known = knownCopy(head, journal);
+  const known = readableCopy(head, journal);
   if (!known || journal.length === 0) return "done";
   const concerned = concernedBy(journal, keys);
   const before = (await Promise.all(concerned.map((key) => chunks.get([...key])))).filter(isChunk);
@@ -92,7 +92,7 @@ export async function endOf(
     tx.objectStore("head").get(HEAD),
     tx.objectStore("journal").getAll(),
   ]);
-  const known = knownCopy(head, journal);
+  const known = readableCopy(head, journal);
   return known && { version: known.version, generation: known.head.generation };
 }
 

@@ -111,7 +111,7 @@ function editIn(command: ResolvedCommand): SetTexts | null {
 }
 
 /** Returns the texts of a record as the sender knew them: the present ones, where the command names no base version. */
-export function* textsKnown(
+export function* textsKnownTo(
   state: GroupState,
   kind: EditableKind,
   id: number,
@@ -134,7 +134,7 @@ export function* hasChangedSince(
   const { version, own } = known;
   const isOwn = Object.keys(own).length > 0;
   if (version !== undefined && !isOwn && (yield* isMadeSince(state, kind, id, version))) return true;
-  const seen = yield* textsKnown(state, kind, id, known);
+  const seen = yield* textsKnownTo(state, kind, id, known);
   return saidTexts(kind, now).some((field) => seen[field] !== now[field]);
 }
 

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type { Asking } from "../state/asking.ts";
 import type { GroupState } from "../state/group-state.ts";
 import { keepBeside } from "./conflict-copy.ts";
-import { type KnownTexts, textsKnown } from "./known-texts.ts";
+import { type KnownTexts, textsKnownTo } from "./known-texts.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain, refuse } from "./refusal.ts";
 import { restoreItem, restoreRecord } from "./restore-item.ts";
 
@@ -33,7 +33,7 @@ export function* updateContent<K extends EditableKind>(
   const { outline } = state;
   if (!outline.get(kind, id) && !(yield* restore(state, kind, id))) return err(refuse("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const before = yield* textsKnown(state, kind, id, known);
+  const before = yield* textsKnownTo(state, kind, id, known);
   const { fields: merged, kept } = mergeFields(kind, (field) => String(before[field] ?? ""), fields, current);
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));

@@ -26,7 +26,7 @@ export interface FileToKeep {
 /** `taken`: other contents have the same id, which only somebody who searched for such a pair will meet. */
 export type FileRefusal = "too-large" | "storage-full" | "empty" | "taken";
 
-export interface KeptFile {
+export interface FileRecord {
   readonly id: number;
   readonly sha256: string;
   readonly bytes: number;
@@ -52,8 +52,8 @@ export function fileRefusal(
 }
 
 /** Returns a person's files, including those whose bytes are still on their way. */
-export async function readKept(pool: FilesDeps["pool"], userId: number): Promise<KeptFile[]> {
-  const { rows } = await pool.query<KeptFile>("select id, sha256, bytes from files where user_id = $1", [
+export async function filesOf(pool: FilesDeps["pool"], userId: number): Promise<FileRecord[]> {
+  const { rows } = await pool.query<FileRecord>("select id, sha256, bytes from files where user_id = $1", [
     userId,
   ]);
   return rows;

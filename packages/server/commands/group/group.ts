@@ -17,7 +17,7 @@ import type { LoggedGrowth } from "./growth.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import type { Quotas } from "./quotas.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
-import { cachedAfter, type KnownUser, type UserCache } from "./user-cache.ts";
+import { type CachedUser, cachedAfter, type UserCache } from "./user-cache.ts";
 import { type GroupWrite, logEntries, writeGroup } from "./write-group.ts";
 
 export interface GroupDeps {
@@ -93,7 +93,7 @@ export interface Writing {
   /** Ids for the rows of the log, one each. */
   readonly logIds: readonly number[];
   /** What was known of the user before. */
-  readonly before: KnownUser | undefined;
+  readonly before: CachedUser | undefined;
   /** The user's row, where it is not locked. */
   readonly seen?: LockedUser;
 }

@@ -19,7 +19,7 @@ import {
 } from "./group.ts";
 import { lockUser, needsOf, readActions, readStanding } from "./group-reads.ts";
 import type { Batch } from "./outcome.ts";
-import type { KnownUser } from "./user-cache.ts";
+import type { CachedUser } from "./user-cache.ts";
 
 /** `rehearsal`: finds out whether the group would succeed, and rolls it back. */
 export type Purpose = "performance" | "rehearsal";
@@ -75,7 +75,7 @@ async function inTransaction(
   deps: GroupDeps,
   userId: number,
   all: readonly Batch[],
-  { purpose, before }: { readonly purpose: Purpose; readonly before: KnownUser | undefined },
+  { purpose, before }: { readonly purpose: Purpose; readonly before: CachedUser | undefined },
 ): Promise<GroupRun> {
   const facts = createFacts();
   const needs = needsOf(all);

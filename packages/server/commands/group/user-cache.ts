@@ -9,7 +9,7 @@ import { type Need, type Needs, nameOfNeed } from "../state/needs.ts";
 import type { LockedUser } from "./group-reads.ts";
 
 /** What is known of a user at one version of the log. `write_group` refuses what was decided on it at any other. */
-export interface KnownUser {
+export interface CachedUser {
   readonly user: LockedUser;
   /** The sessions that stood then, and when they end, in milliseconds since 1970. */
   readonly sessions: ReadonlyMap<string, number>;
@@ -21,18 +21,18 @@ export interface KnownUser {
 interface KnownRecord {
   /** The texts have not changed since this version of the log. */
   readonly since: number;
-  readonly rows: readonly KnownRow[];
+  readonly rows: readonly CachedRow[];
 }
 
-interface KnownRow {
+interface CachedRow {
   readonly kind: KindName;
   readonly stored: Stored<KindName>;
 }
 
 /** A cache of what the groups of each user have read and written last. */
 export interface UserCache {
-  of(userId: number): KnownUser | undefined;
-  keep(userId: number, known: KnownUser): void;
+  of(userId: number): CachedUser | undefined;
+  keep(userId: number, known: CachedUser): void;
   forget(userId: number): void;
 }
 
@@ -45,7 +45,7 @@ const MOST = 16;
 
 /** Makes a cache in which those who have not written for longest make room for others. */
 export function createUserCache(): UserCache {
-  const users = new LRUCache<number, KnownUser>({ maxSize: ROOM, sizeCalculation: weightOf });
+  const users = new LRUCache<number, CachedUser>({ maxSize: ROOM, sizeCalculation: weightOf });
   return {
     of: (userId) => users.get(userId),
     keep: (userId, known) => void users.set(userId, known),
@@ -53,7 +53,7 @@ export function createUserCache(): UserCache {
   };
 }
 
-function weightOf({ records }: KnownUser): number {
+function weightOf({ records }: CachedUser): number {
   let weight = WEIGHT;
   for (const { rows } of records.values())
     for (const { stored } of rows)
@@ -63,12 +63,12 @@ function weightOf({ records }: KnownUser): number {
 }
 
 /** Whether a session stands: it did at this version, and its time is not over. */
-export function standsStill({ sessions }: KnownUser, sessionId: string | undefined, now: Date): boolean {
+export function standsStill({ sessions }: CachedUser, sessionId: string | undefined, now: Date): boolean {
   return sessionId === undefined || (sessions.get(sessionId) ?? Number.NEGATIVE_INFINITY) > now.getTime();
 }
 
 /** Returns the facts that a group needs; null where not all of them are known. */
-export function cachedFacts({ records }: KnownUser, { list, newIds }: Needs): Facts | null {
+export function cachedFacts({ records }: CachedUser, { list, newIds }: Needs): Facts | null {
   if (KIND_NAMES.some((kind) => newIds[kind] > 0)) return null;
   const facts = createFacts();
   for (const [name, need] of list) {
@@ -103,7 +103,7 @@ export interface GroupTrace {
 }
 
 /** Returns what is known after a group. @param before what was known before it; used where it is of the same version */
-export function cachedAfter(before: KnownUser | undefined, trace: GroupTrace): KnownUser {
+export function cachedAfter(before: CachedUser | undefined, trace: GroupTrace): CachedUser {
   const { user, needs, facts, rows, version, lastActionId } = trace;
   const same = before && isSame(before.user, user) ? before : undefined;
   const records = new Map(same?.records);
@@ -126,10 +126,10 @@ const isSame = (one: LockedUser, other: LockedUser): boolean =>
   one.sessions_ended === other.sessions_ended;
 
 /** The rows of a record that was read with all that belongs to it; null where it is gone, or a tombstone. */
-function rowsOf({ stored }: Facts, { kind: owner, id }: Need): KnownRow[] | null {
+function rowsOf({ stored }: Facts, { kind: owner, id }: Need): CachedRow[] | null {
   const own = stored[owner].get(id);
   if (!own || own.deletedAt !== null) return null;
-  return KIND_NAMES.flatMap((kind): KnownRow[] => {
+  return KIND_NAMES.flatMap((kind): CachedRow[] => {
     if (idKindOf(kind) !== owner) return [];
     if (kind === owner) return [{ kind, stored: own }];
     const all: readonly Stored<KindName>[] = [...stored[kind].values()];
@@ -146,7 +146,7 @@ function take(records: Map<string, KnownRecord>, kind: KindName, row: ChangedRow
   // Tombstones are read each time: some day they are gone.
   if (row.deletedAt !== null || (!known && !(row.isNew && kind === owner))) return;
   const stored = asRead(kind, row);
-  const isOther = (each: KnownRow) => each.kind !== kind || each.stored.record.id !== stored.record.id;
+  const isOther = (each: CachedRow) => each.kind !== kind || each.stored.record.id !== stored.record.id;
   records.set(name, {
     since: version,
     rows: [...(known?.rows ?? []).filter(isOther), { kind, stored }],

@@ -29,7 +29,7 @@ export async function keepFile(
 }
 
 /** Which file, and how long it is. */
-export interface KeptFile {
+export interface UploadedFile {
   readonly userId: number;
   readonly id: number;
   readonly bytes: number;
@@ -44,7 +44,7 @@ export class FileGone extends Error {}
  */
 export async function* readKeptFile(
   client: Queries,
-  { userId, id, bytes }: KeptFile,
+  { userId, id, bytes }: UploadedFile,
 ): AsyncGenerator<Uint8Array> {
   for (let place = 0; place * PIECE_BYTES < bytes; place++) {
     const { rows } = await client.query<{ piece: Buffer }>(

@@ -8,7 +8,7 @@ import type { ProcessNews, ProcessTask } from "./import-process-news.ts";
 import { isThere } from "./import-rows.ts";
 import { BROKE, TOOK_TOO_LONG, tooMuchMemory } from "./import-sentences.ts";
 import { failImport, IS_UNDER_WAY } from "./import-steps.ts";
-import { createKeptProcesses } from "./kept-processes.ts";
+import { createWaitingProcesses } from "./waiting-processes.ts";
 
 /** An import that is to be taken a state further. */
 export interface WaitingJob {
@@ -77,7 +77,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   const { memoryMb = MOST_MEMORY_MB, lookEveryMs = LOOK_EVERY_MS } = deps;
   const waiting: Job[] = [];
   const running = new Map<number, Running>();
-  const kept = createKeptProcesses();
+  const kept = createWaitingProcesses();
   let isClosed = false;
 
   const startProcess = () =>

@@ -1,5 +1,5 @@
 import { createLosses } from "@perennial/domain/format/losses";
-import { type FileRefusal, type FilesDeps, fileRefusal, keepFile, readKept } from "../files/keep-file.ts";
+import { type FileRefusal, type FilesDeps, fileRefusal, filesOf, keepFile } from "../files/keep-file.ts";
 import type { ImportedDocument, ImportedFile } from "./document.ts";
 
 const KINDS: { readonly [Why in FileRefusal]: string } = {
@@ -22,7 +22,7 @@ export async function withFilesThatFit(
   document: ImportedDocument,
 ): Promise<ImportedDocument> {
   if (document.files.length === 0) return document;
-  const kept = await readKept(pool, userId);
+  const kept = await filesOf(pool, userId);
   const ids = new Map(kept.map(({ id, sha256 }) => [id, sha256]));
   let [bytes, files] = [kept.reduce((sum, file) => sum + file.bytes, 0), kept.length];
   const left: LeftBehind[] = [];

@@ -11,7 +11,7 @@ import { matchPresent } from "./match-present.ts";
 import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
 import { whyNoRoom } from "./quota-room.ts";
-import { readKept } from "./read-kept.ts";
+import { readJobFile } from "./read-job-file.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { writeImport } from "./write-import.ts";
 
@@ -43,7 +43,9 @@ export async function runJob(
   if (row?.state !== "reading" && row?.state !== "applying") return null;
   await tell(pool, job, row, "reading");
   const { mapping } = row;
-  const document = await reading.read({ ...job, mapping }, () => readKept(pool, { userId: job.userId, row }));
+  const document = await reading.read({ ...job, mapping }, () =>
+    readJobFile(pool, { userId: job.userId, row }),
+  );
   if (row.state === "applying") reading.forget();
   const outcome = document.ok
     ? row.state === "reading"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "../../ports/file-store.ts";
-import type { KeptFile } from "./schema-sql.ts";
+import type { FileToBackUp } from "./schema-sql.ts";
 
 /** Where files of notes are read, by their owner and SHA-256: undefined for one that is not there, or cannot be read. */
 export interface FilesToRead {
@@ -21,7 +21,7 @@ export interface CopiedFiles {
 
 /** Copies files of notes from one place to another, one at a time; those that are there already are left alone. */
 export async function copyFiles(
-  files: readonly KeptFile[],
+  files: readonly FileToBackUp[],
   from: FilesToRead,
   to: FilesToKeep,
 ): Promise<CopiedFiles> {

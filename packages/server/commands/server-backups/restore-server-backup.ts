@@ -17,9 +17,9 @@ import {
   accountHash,
   columnList,
   copiedTables,
+  filesToBackUp,
   hasAccounts,
   isServed,
-  keptFiles,
   PATIENT,
   standing,
 } from "./schema-sql.ts";
@@ -172,7 +172,9 @@ const isSampleAsWritten = async (client: pg.ClientBase, { sample, tables }: Mani
   sample === undefined || (await accountHash(client, sample.user, tables)) === sample.sha256;
 
 const bringFiles = async (client: pg.ClientBase, backup: CheckedBackup, files: FileStore | undefined) =>
-  files ? copyFiles(await keptFiles(client), filesBeside(backup), filesOf(files)) : { count: 0, missing: 0 };
+  files
+    ? copyFiles(await filesToBackUp(client), filesBeside(backup), filesOf(files))
+    : { count: 0, missing: 0 };
 
 /** The files of notes beside a backup: one that cannot be opened is as good as missing. */
 const filesBeside = ({ place, opening }: CheckedBackup): FilesToRead => ({

@@ -144,14 +144,14 @@ export async function isServed(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** A file of a note, by its owner and its SHA-256. */
-export interface KeptFile {
+export interface FileToBackUp {
   readonly user_id: string;
   readonly sha256: string;
 }
 
 /** Lists the files of all accounts, without those whose bytes are on their way. */
-export async function keptFiles(client: pg.ClientBase): Promise<readonly KeptFile[]> {
-  const { rows } = await client.query<KeptFile>(
+export async function filesToBackUp(client: pg.ClientBase): Promise<readonly FileToBackUp[]> {
+  const { rows } = await client.query<FileToBackUp>(
     "select distinct user_id::text, sha256::text from files where arrived_at is not null order by 1, 2",
   );
   return rows;

@@ -15,7 +15,7 @@ import {
   accountHash,
   columnList,
   copiedTables,
-  keptFiles,
+  filesToBackUp,
   PATIENT,
   sequencePlaces,
   someAccount,
@@ -82,7 +82,7 @@ export async function writeServerBackup(
       accounts,
       edits,
     };
-    const kept = files ? await keptFiles(client) : [];
+    const kept = files ? await filesToBackUp(client) : [];
     await client.query("commit");
     manifest = {
       format: "perennial server backup",

@@ -25,14 +25,14 @@ const ROWS_PER_BATCH = 5_000;
 export async function readRecalls(pool: pg.Pool, userId: number): Promise<readonly Recall[]> {
   const answers: Answered[] = [];
   const statement = { text: LOG, values: [userId], batch: ROWS_PER_BATCH };
-  const known = createKnownCards();
+  const known = createCardHistories();
   for await (const rows of fromSnapshot(pool, (client) => rowsInBatches<Row>(client, statement)))
     for (const row of rows) answers.push(...known.answersOf(row));
   return recallsOf(answers);
 }
 
 /** Rows come card by card. What was answered elsewhere before the log begins is not known: such a card teaches nothing. */
-function createKnownCards() {
+function createCardHistories() {
   let [card, isKnown] = ["", false];
   return {
     answersOf(row: Row): readonly Answered[] {

@@ -12,7 +12,7 @@ interface KeptProcess {
 }
 
 /** Processes that have read a file and wait for what its person says, by their jobs; for a while, and not many. */
-export function createKeptProcesses() {
+export function createWaitingProcesses() {
   const processes = new Map<string, KeptProcess>();
   const take = (name: string): ChildProcess | undefined => {
     const kept = processes.get(name);

@@ -14,7 +14,7 @@ interface LeftField {
 }
 
 /** When the focused row is deleted or hidden by others, focuses the row in its place, and returns if it comes back. */
-export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
+export function FocusRestorer({ ctx }: { ctx: CommandContext }): null {
   const { list, ui, workspace } = ctx;
   useSyncExternalStore(list.subscribe, () => list.version);
   useStore(ui, (state) => state.focus);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { err, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { ImportedDocument, Refused } from "./document.ts";
-import { FileGone, type KeptFile, readKeptFile } from "./import-file.ts";
+import { FileGone, readKeptFile, type UploadedFile } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { isZip, readFile, readZip } from "./read-file.ts";
 import { openZipFile } from "./zip-file.ts";
@@ -12,11 +12,11 @@ import { openZipFile } from "./zip-file.ts";
 const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
 /** Reads the file of a job as a document; a zip file from the disk, since its pictures may be large. */
-export async function readKept(
+export async function readJobFile(
   pool: pg.Pool,
   { userId, row: { id, name, bytes, mapping } }: { readonly userId: number; readonly row: ImportRow },
 ): Promise<Result<ImportedDocument, Refused>> {
-  const file: KeptFile = { userId, id, bytes };
+  const file: UploadedFile = { userId, id, bytes };
   const pieces = readKeptFile(pool, file);
   try {
     const first = await pieces.next();
