@@ -8,7 +8,7 @@ const DIST = `${ROOT}/packages/client/dist`;
  * What the script of a page may weigh as it is served, in bytes (decision 85). The tree's page has all of its commands,
  * forms, undo and tools in it before the first key.
  */
-const BUDGETS = { tree: 232_000, landing: 157_000 } as const;
+const BUDGETS = { tree: 232_000, landing: 158_000 } as const;
 
 interface Chunk {
   readonly file: string;
