@@ -9,6 +9,7 @@ import { type Standing, standing, takeTurn, waitForTurn } from "./commands/serve
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
+import { readDatabaseId } from "./database/fingerprint.ts";
 import { migrations, schemaNumber } from "./database/migrate.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { BackupPlace } from "./ports/backup-place.ts";
@@ -36,7 +37,7 @@ export async function backUpBeforeMigration(
     await waitForTurn(client, () => {});
     const schema = await schemaNumber(client);
     if (schema === 0 || schema >= migrations().length) return false;
-    const before = await newestManifest(backupOpener(config.backups)(address));
+    const before = await newestManifest(backupOpener(config.backups)(address), await readDatabaseId(client));
     return before?.schema !== schema || !isOf(before, await standing(client));
   };
   try {
@@ -59,9 +60,11 @@ export function startBackups(deps: {
   const { address, isNamed, everyMs } = config.backups;
   const place = backupOpener(config.backups)(address);
   if (!isNamed || everyMs === 0) return { stop: async () => {} };
+  let database = "";
   const isWanted = async (client: pg.Client) => {
     if (!(await takeTurn(client))) return false;
-    const before = await newestManifest(place);
+    database = await readDatabaseId(client);
+    const before = await newestManifest(place, database);
     const isChanged = !(before && isOf(before, await standing(client)));
     if (!isChanged) await writeHoldsUntil(place, clock());
     return isChanged;
@@ -71,7 +74,7 @@ export function startBackups(deps: {
       const now = clock();
       const written = await backUp(engine, config, address, now, isWanted);
       if (!written) return;
-      const outdated = await removeOutdated(place, now);
+      const outdated = await removeOutdated(place, now, database);
       logger.info({ backup: written.address, outdated }, "the server was backed up");
       const { missing } = written.manifest.files;
       if (missing > 0) logger.warn({ missing }, "files of notes are missing, also in the backup");
@@ -97,9 +100,12 @@ const isOf = ({ accounts, edits }: Manifest, now: Standing): boolean =>
   accounts === now.accounts && edits === now.edits;
 
 /** Removes what is thinned out, and what an operator's command began a day ago and did not end. Returns how many. */
-async function removeOutdated(place: BackupPlace, now: Date): Promise<number> {
+async function removeOutdated(place: BackupPlace, now: Date, database: string): Promise<number> {
   const { whole, broken } = await backupsIn(place);
-  const outdated = [...outdatedBackups(whole, now), ...broken.filter((name) => isDayOld(name, now))];
+  const outdated = [
+    ...outdatedBackups(whole, now, database),
+    ...broken.filter((name) => isDayOld(name, now)),
+  ];
   for (const name of outdated) await place.remove(`${name}/`);
   return outdated.length;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 
 /** What changes about a database when it is restored from a backup; without the parts that may not be read. */
@@ -25,6 +26,12 @@ export async function readFingerprint(pool: pg.Pool, files: string | undefined):
   );
 }
 
+/** Returns eight digits that stand for a database, also after a standby of it took over. Outside a transaction. */
+export async function readDatabaseId(client: pg.ClientBase): Promise<string> {
+  const parts = [await readPart(client, SYSTEM), await readPart(client, DATABASE)];
+  return createHash("sha256").update(parts.join(" ")).digest("hex").slice(0, 8);
+}
+
 /** Lists the parts that both fingerprints have and that differ. */
 export const movedParts = (before: Fingerprint, now: Fingerprint): string[] =>
   Object.keys(now).filter((part) => before[part] !== undefined && before[part] !== now[part]);
@@ -32,7 +39,7 @@ export const movedParts = (before: Fingerprint, now: Fingerprint): string[] =>
 /** SQLSTATEs of what an operator's database withholds from its users, or does not have. */
 const NOT_TOLD: ReadonlySet<unknown> = new Set(["42501", "42883", "0A000"]);
 
-async function readPart(pool: pg.Pool, sql: string): Promise<string | undefined> {
+async function readPart(pool: pg.Pool | pg.ClientBase, sql: string): Promise<string | undefined> {
   try {
     const { rows } = await pool.query<{ part: string }>(sql);
     return rows[0]?.part;

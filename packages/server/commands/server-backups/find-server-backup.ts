@@ -2,7 +2,7 @@ import path from "node:path";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { BackupPlace, OpenBackupPlace } from "../../ports/backup-place.ts";
 import { MANIFEST, Manifest, type RestoreRefused } from "./manifest.ts";
-import { momentOf, PREFIX } from "./outdated.ts";
+import { isOfDatabase, momentOf, PREFIX } from "./outdated.ts";
 import { textOf } from "./records.ts";
 
 /** A backup by its name, in the place that it lies in. */
@@ -56,8 +56,8 @@ export async function readManifest({ place, name }: ServerBackup): Promise<Manif
   }
 }
 
-/** Reads the manifest of the newest backup in a place; undefined where there is none. */
-export async function newestManifest(place: BackupPlace): Promise<Manifest | undefined> {
-  const name = (await backupsIn(place)).whole.at(-1);
+/** Reads the manifest of the newest backup of a database in a place; undefined where there is none. */
+export async function newestManifest(place: BackupPlace, database: string): Promise<Manifest | undefined> {
+  const name = (await backupsIn(place)).whole.findLast((each) => isOfDatabase(each, database));
   return name === undefined ? undefined : readManifest({ place, name });
 }

@@ -4,11 +4,14 @@ import { backupName, momentOf, outdatedBackups } from "./outdated.ts";
 const NOW = new Date("2026-06-30T12:00:00.000Z");
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const ago = (ms: number) => backupName(new Date(NOW.getTime() - ms));
+const OURS = "0123abcd";
+const ago = (ms: number, database = OURS) => backupName(new Date(NOW.getTime() - ms), database);
+/** As it was before a name said its database. */
+const before = (ms: number) => ago(ms).replace(/-[0-9a-f]{8}$/, "");
 
 test("the name of a backup says when it was begun", () => {
-  expect(backupName(NOW)).toBe("perennial-2026-06-30T12-00-00Z");
-  expect(momentOf(backupName(NOW))).toEqual(NOW);
+  expect(ago(0)).toBe("perennial-2026-06-30T12-00-00Z-0123abcd");
+  expect([ago(0), before(0)].map(momentOf)).toEqual([NOW, NOW]);
   expect(momentOf("perennial-2026-06-30T12-00-00Z.part")).toBeUndefined();
 });
 
@@ -16,8 +19,8 @@ test("a year of backups every fifteen minutes, thinned each time, leaves a day, 
   let names: string[] = [];
   for (let ms = 365 * DAY_MS; ms >= 0; ms -= 15 * MINUTE_MS) {
     const now = new Date(NOW.getTime() - ms);
-    names.push(backupName(now));
-    const gone = new Set(outdatedBackups(names, now));
+    names.push(backupName(now, OURS));
+    const gone = new Set(outdatedBackups(names, now, OURS));
     names = names.filter((name) => !gone.has(name));
   }
   const ages = names.map((name) => (NOW.getTime() - (momentOf(name)?.getTime() ?? 0)) / DAY_MS);
@@ -31,5 +34,17 @@ test("a year of backups every fifteen minutes, thinned each time, leaves a day, 
 
 test("the newest one stays however old it is, and what has another name stays", () => {
   const names = [ago(400 * DAY_MS), ago(300 * DAY_MS), "files", "notes.txt"];
-  expect(outdatedBackups(names, NOW)).toEqual([ago(400 * DAY_MS)]);
+  expect(outdatedBackups(names, NOW, OURS)).toEqual([ago(400 * DAY_MS)]);
+});
+
+test("each database in a place is thinned by itself; what names none is of the one that asks", () => {
+  const theirs = "feed0000";
+  const names = [
+    before(3 * DAY_MS + 1_000),
+    ago(3 * DAY_MS),
+    ago(0),
+    ago(300 * DAY_MS, theirs),
+    ago(3 * DAY_MS, theirs),
+  ];
+  expect(outdatedBackups(names, NOW, OURS)).toEqual([ago(300 * DAY_MS, theirs), ago(3 * DAY_MS)]);
 });

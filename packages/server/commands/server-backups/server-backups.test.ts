@@ -12,6 +12,7 @@ import { createBackupFolder } from "../../adapters/backup-folder.ts";
 import { createFolderFiles } from "../../adapters/folder-files.ts";
 import { backUp as backUpServer } from "../../back-up.ts";
 import { parseConfig } from "../../config.ts";
+import { readDatabaseId } from "../../database/fingerprint.ts";
 import { migrate, migrations, schemaNumber } from "../../database/migrate.ts";
 import { createEventHub } from "../../events/hub.ts";
 import { createReaders } from "../../events/readers.ts";
@@ -25,7 +26,7 @@ import { createTestDatabase, isSpread, type TestDatabase } from "../../testing/t
 import { createGenerations } from "../generation/generations.ts";
 import { createNotebook, type Notebook, testQueue } from "../testing/notebook.ts";
 import { openingWith, PLAIN, type Sealing, sealingFor } from "./encryption.ts";
-import { findServerBackup, type ServerBackup } from "./find-server-backup.ts";
+import { findServerBackup, newestManifest, type ServerBackup } from "./find-server-backup.ts";
 import { logGaps } from "./log-gaps.ts";
 import { MANIFEST, tableFile } from "./manifest.ts";
 import { readDrillRecord } from "./records.ts";
@@ -192,10 +193,31 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     const made = await Promise.all([1, 2, 3].map(() => backUpServer(target, config, folder, NOW, inTurn)));
     expect(waited.length).toBeGreaterThan(0);
     const seconds = ["00", "01", "02"].map((second) => `${folder}/perennial-2026-03-02T09-00-${second}Z`);
-    expect(made.map((each) => each?.address).sort()).toEqual(seconds);
+    expect(made.map((each) => each?.address.replace(/-[0-9a-f]{8}$/, "")).sort()).toEqual(seconds);
     for (const each of made) {
       const found = held(await findServerBackup(createBackupFolder, each?.address ?? ""));
       expect(await refusalOf(found)).toBe("");
+    }
+  });
+
+  test("two databases back up into one folder in one second, and each finds its own", async () => {
+    const other = await createTestDatabase();
+    try {
+      const config = parsedConfig();
+      const made = await Promise.all(
+        [source, other].map(({ connection }) =>
+          backUpServer({ direct: connection }, config, folder, NOW, async () => true),
+        ),
+      );
+      const names = made.map((each) => each?.address);
+      expect(new Set(names).size).toBe(2);
+      for (const [i, database] of [source, other].entries()) {
+        const id = await connected(database, readDatabaseId);
+        expect(names[i]).toBe(`${folder}/perennial-2026-03-02T09-00-00Z-${id}`);
+        expect(await newestManifest(createBackupFolder(folder), id)).toEqual(made[i]?.manifest);
+      }
+    } finally {
+      await other.drop();
     }
   });
 
@@ -555,7 +577,7 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       bucket.faults = 0;
       expect(bucket.kept.size).toBe(0);
       const written = await run("backup.ts", source);
-      expect(written.said).toMatch(/^Backed up to s3:\/\/kept\/ours\/perennial-\S+Z: accounts 2/m);
+      expect(written.said).toMatch(/^Backed up to s3:\/\/kept\/ours\/perennial-\S+Z-\w{8}: accounts 2/m);
       const [address = ""] = /s3:\S+(?=:)/.exec(written.said) ?? [];
       expect((await run("restore.ts", target, address)).said).toMatch(/^Restored s3:.*accounts 2/m);
       expect(await rowsOf(target)).toMatchObject({ notes: (await rowsOf(source)).notes });

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { readDatabaseId } from "../../database/fingerprint.ts";
 import { schemaNumber } from "../../database/migrate.ts";
 import type { BackupPlace, Bytes } from "../../ports/backup-place.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -44,7 +45,7 @@ export interface ServerBackupTarget {
 const ONE_CONNECTION_A_NODE = "set citus.max_adaptive_executor_pool_size = 1";
 
 /**
- * Writes all data of a server, named `perennial-` and the moment in UTC, while people go on writing: the tables as they were
+ * Writes all data of a server, named `perennial-`, the moment in UTC and its database, while people go on writing: the tables as they were
  * at one moment (on a cluster those of each node, decision 163), and the files of notes beside it, of which only new ones are written. The manifest comes last: what has none
  * is no backup.
  * @returns its name, and what it holds
@@ -53,7 +54,7 @@ export async function writeServerBackup(
   { client, files, secret, isCluster = false, app, now }: ServerBackupSource,
   { place, sealing }: ServerBackupTarget,
 ): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-  const name = await freeName(place, now);
+  const name = await freeName(place, now, await readDatabaseId(client));
   /** Returns the SHA-256 of the bytes as they were written. */
   const write = async (part: string, bytes: Bytes) => {
     const hash = createHash("sha256");
@@ -109,9 +110,9 @@ export async function writeServerBackup(
 }
 
 /** Returns a name that nothing in a place has: where one was begun in the same second, that of a later one. */
-async function freeName(place: BackupPlace, now: Date): Promise<string> {
+async function freeName(place: BackupPlace, now: Date, database: string): Promise<string> {
   for (let at = now; ; at = new Date(at.getTime() + 1_000)) {
-    const name = backupName(at);
+    const name = backupName(at, database);
     if ((await place.list(`${name}/`)).length === 0) return name;
   }
 }
