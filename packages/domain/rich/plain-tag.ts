@@ -1,8 +1,8 @@
 import { isRead } from "./is-read.ts";
 import { tagEnd } from "./tag.ts";
 
-/** A line in two at a place between signs of code, of formulas or of links: what begins there may be no tag. */
-const WITHIN = /([`$]).*\n.*\1|\[.*\n.*\]|[\\\]]\(.*\n.*\)/;
+/** A line in two at a place between signs of code, of formulas or of links, or in an address: what begins there may be no tag. */
+const WITHIN = /([`$]).*\n.*\1|\[.*\n.*\]|[\\\]]\(.*\n.*\)|(?:\/\/|www\.)\S*\n/i;
 
 /**
  * Returns where the tag ends that begins at an offset, without the grammar, which a page loads later (`rich/pieces.ts`).
@@ -13,7 +13,5 @@ export function plainTagEnd(text: string, from: number): number | undefined {
   if (end === undefined || /^\s*(?:```|~~~|\$\$|\\\[)/.test(text)) return undefined;
   const before = text.slice(text.lastIndexOf("\n", from) + 1, from);
   const [after = ""] = text.slice(from).split("\n", 1);
-  const isTold =
-    isRead(before + after) && !/(?:\/\/|www\.)\S*$/i.test(before) && !WITHIN.test(`${before}\n${after}`);
-  return isTold ? end : undefined;
+  return isRead(before + after) && !WITHIN.test(`${before}\n${after}`) ? end : undefined;
 }

@@ -163,10 +163,10 @@ describe("mergeText of tags (decision 121)", () => {
     // Of a nested one each part by itself.
     ["#exam/oral", "#final/oral", "#exam/written", "#final/written"],
     ["#exam/oral", "#final/oral", "#test/written", "#final/written"],
-    ["#exam/oral", "#study/exam/oral", "#exam/written", "#study/exam/written"],
+    ["#exam/oral", "#study/exam/oral", "#exam/written", "#study/exam/oral"],
     ["#exam/oral", "#oral", "#test", "#oral"],
-    ["#Exam/oral", "#study/exam/oral", "#exam/written", "#study/exam/written"],
-    ["#exam/oral", "#exam/2026/oral", "#exam/written", "#exam/2026/written"],
+    ["#Exam/oral", "#study/oral", "#exam/written", "#study/written"],
+    ["#exam/oral", "#exam/written", "#exam/2026/oral", "#exam/written"],
     ["#exam", "#exam/a", "#exam/b", "#exam/a"],
     // One name for it in each row, however it was written.
     [
@@ -179,7 +179,7 @@ describe("mergeText of tags (decision 121)", () => {
       "#exam #Exam #exam/oral",
       "#test #test #test/oral",
       "#exam/a #exam/a #exam/a/oral",
-      "#test/a #test/a #test/a/oral",
+      "#test #test #test/oral",
     ],
     // What was written around it stays.
     ["heart #exam", "heart #final", "heart #test beats", "heart #final beats"],

@@ -18,9 +18,9 @@ export interface MergedText {
  * later name stands, and nothing is kept (decision 121).
  */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
-  const hasTags = [base, mine, theirs].some((text) => text.includes("#"));
-  const merged = hasTags ? merge(base, mine, theirs, TAGS) : undefined;
-  return merged?.conflict === false ? merged : merge(base, mine, theirs, WORDS);
+  const hasTags = (base + mine + theirs).includes("#");
+  const merged = hasTags && merge(base, mine, theirs, TAGS);
+  return merged && !merged.conflict ? merged : merge(base, mine, theirs, WORDS);
 }
 
 /** Merges like `mergeText` while two people type: a word that both change is merged by its letters where possible. */

@@ -32,7 +32,6 @@ export const isWord = (token: string): boolean => !/[[{$]/.test(token);
 /** Returns the same, with each tag as one token. What may be none (`plainTagEnd`) is words. */
 export function tokensWithTags(text: string): string[] {
   const words = tokens(text);
-  if (!words.includes("#")) return words;
   // The brackets of a link that is whole are none for the tags around it.
   const around = words.map((word) => (/^!?\[./.test(word) ? "x".repeat(word.length) : word)).join("");
   const found: string[] = [];
