@@ -51,6 +51,9 @@ test("a draft under way says about what it has used; ending it keeps that and wh
   model.says = { begins: `{"items":[${JSON.stringify(item)},` };
   await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
   await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(
+    /About \d+ tokens to send, and at most \d+ to come back\./,
+  );
   await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
   await expect(page.getByRole("row", { name: "Proposed flashcard: What is osmosis?" })).toBeFocused();
   const bar = page.getByRole("region", { name: "Drafts" });

@@ -14,6 +14,7 @@ function setup() {
       const value = { id: asked.length };
       return { ok: true, value, version: null, replayed: false, serverTimestamp: null };
     },
+    estimateDraft: nobody,
     listDrafts: nobody,
     getDraft: nobody,
     decideDraft: nobody,

@@ -43,6 +43,15 @@ export interface ListedDraft {
   readonly createdAt: string;
 }
 
+/** About what a draft would use of the model. */
+export interface DraftEstimate {
+  readonly sent: number;
+  /** The most that may be answered. */
+  readonly mostAnswered: number;
+  /** What that costs at most, in millionths of the currency; null where the operator has set no price. */
+  readonly mostCostMicros: number | null;
+}
+
 /** What a person said of some proposals of a draft. */
 export interface DraftVerdict {
   readonly places: readonly number[];
@@ -68,7 +77,7 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 
 /** Asks for drafts, reads them and tells what was decided; what goes wrong comes back as a sentence. */
 export function draftCalls(
-  api: Pick<Api, "createDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
+  api: Pick<Api, "createDraft" | "estimateDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
 ) {
   /** What drafts were asked for with: a text is kept nowhere else. */
   const begun = new Map<number, Wish>();
@@ -91,6 +100,26 @@ export function draftCalls(
         return { ok: true, id: reply.value.id } as const;
       }
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
+    },
+    /** About what a draft would use; undefined where nobody can tell, or rules draft. */
+    async estimate({
+      kind,
+      rootId,
+      most,
+      text,
+    }: Pick<Wish, "rootId" | "most" | "text"> & {
+      readonly kind: "cards" | "notes";
+    }): Promise<DraftEstimate | undefined> {
+      const body = {
+        kind,
+        root_id: rootId,
+        ...(text !== undefined && { text }),
+        ...(most !== null && { options: { count: most } }),
+      };
+      const reply = await api.estimateDraft({ body });
+      if (!reply.ok || reply.value.input_tokens === 0) return undefined;
+      const { input_tokens: sent, output_tokens: mostAnswered, cost_micros: mostCostMicros } = reply.value;
+      return { sent, mostAnswered, mostCostMicros };
     },
     /** What asks for a draft once more, of those that were begun on this page, perhaps by rules; null for others. */
     repeatOf(id: number) {

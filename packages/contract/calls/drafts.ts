@@ -3,6 +3,7 @@ import {
   AnswerGrade,
   Assistant,
   Draft,
+  DraftEstimate,
   DraftInput,
   DraftItem,
   GradeInput,
@@ -18,6 +19,12 @@ export const draftCalls = {
     body: DraftInput,
     answer: z.object({ id: z.int() }),
     errors: ["forbidden", "not_found", "rate_limited", "validation"],
+  },
+  estimateDraft: {
+    summary: "About what a draft of a branch or a text would use of the model; it is not asked",
+    body: DraftInput,
+    answer: DraftEstimate,
+    errors: ["not_found", "validation"],
   },
   listDrafts: {
     summary: "The latest drafts, the last first; they stay for 30 days after their end",

@@ -132,6 +132,7 @@ export const routes = {
   applyImport: { ...asks("/imports/{id}/apply"), once: true },
   undoImport: { ...asks("/imports/{id}/undo"), once: true },
   createDraft: { ...asks("/drafts", "bearer", 201), once: true },
+  estimateDraft: asks("/drafts/estimate"),
   listDrafts: reads("/drafts"),
   getDraft: reads("/drafts/{id}"),
   decideDraft: { ...asks("/drafts/{id}/verdicts"), once: true },

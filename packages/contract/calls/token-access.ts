@@ -114,6 +114,7 @@ export const TOKEN_ACCESS: { readonly [N in keyof typeof routes]: TokenAccess } 
   undoImport: "never",
   cancelImport: "never",
   createDraft: kept("draft"),
+  estimateDraft: "never",
   listDrafts: kept("draft"),
   getDraft: kept("draft"),
   // Only a person decides what comes of a proposal.

@@ -72,6 +72,16 @@ export const DraftInput = z.object({
   ),
 });
 
+/** About what a draft would use of the model; nothing where rules would draft. */
+export const DraftEstimate = z.object({
+  /** About how many tokens would be sent. */
+  input_tokens: z.int(),
+  /** The most that may be answered. */
+  output_tokens: z.int(),
+  /** What that costs at most, in millionths of the unit that the operator's prices are in; null where no prices are set. */
+  cost_micros: z.nullable(z.int()),
+});
+
 /** A job that drafts proposals; kept for 30 days after its end. */
 export const Draft = z.object({
   id: Id,
@@ -205,6 +215,7 @@ export const Assistant = z.object({
 });
 
 export type DraftInput = z.infer<typeof DraftInput>;
+export type DraftEstimate = z.infer<typeof DraftEstimate>;
 export type Draft = z.infer<typeof Draft>;
 export type DraftItem = z.infer<typeof DraftItem>;
 export type VerdictsInput = z.infer<typeof VerdictsInput>;

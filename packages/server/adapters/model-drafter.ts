@@ -83,6 +83,17 @@ export function createModelDrafter(
     // A price of a million tokens is the price of one in millionths.
     costMicros: ({ inputTokens, outputTokens }) =>
       prices && Math.round(inputTokens * prices.asked + outputTokens * prices.answered),
+    estimate(request) {
+      const { instructions, schema, pieces, ...task } = proposing(request, stream.contextTokens);
+      const said = instructions + JSON.stringify(schema);
+      const asked = pieces.slice(0, task.mostCalls);
+      const sum = (tokens: (piece: (typeof asked)[number]) => number) =>
+        asked.reduce((total, piece) => total + tokens(piece), 0);
+      return {
+        inputTokens: sum((piece) => aboutTokens(said + task.materialOf(piece))),
+        outputTokens: sum(task.tokensFor),
+      };
+    },
     async *draft(request, signal, onUse, onAnswer) {
       if (request.card) return yield* mend(request.card, signal, onUse, onAnswer);
       const task = (request.kind === "explain" ? explaining : proposing)(request, stream.contextTokens);

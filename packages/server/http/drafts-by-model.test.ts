@@ -1,5 +1,11 @@
 import type { MadeToken } from "@perennial/contract/accounts";
-import type { AnswerGrade, Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import type {
+  AnswerGrade,
+  Assistant,
+  Draft,
+  DraftEstimate,
+  DraftItem,
+} from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import { aboutTokens } from "@perennial/domain/draft/tokens";
@@ -1000,6 +1006,49 @@ test("what a draft has used is told while the model still answers, as far as its
   const last = await read();
   await outline.call("POST", `/drafts/${body.id}/cancel`, {});
   expect(await read()).toMatchObject({ state: "cancelled", output_tokens: last.output_tokens });
+});
+
+test("about what a draft would use is told before the model is asked: what is sent is near it, private rows are not in it, and rules use nothing", async () => {
+  const outline = outlineOf(api, await api.person());
+  const root = await outline.note("Cells");
+  for (let n = 0; n < 20; n++) await outline.note(`${n}. ${TEXT}`, root.id);
+  const hidden = await outline.note("Diary #private", root.id);
+  await outline.note("a secret ".repeat(500), hidden.id);
+  const estimate = async (more: object = {}) =>
+    (
+      await outline.call<DraftEstimate>("POST", "/drafts/estimate", {
+        kind: "cards",
+        root_id: root.id,
+        ...more,
+      })
+    ).body;
+  expect(await estimate()).toEqual({ input_tokens: 0, output_tokens: 0, cost_micros: null });
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const before = model.requests.length;
+  const told = await estimate();
+  expect(model.requests.length).toBe(before);
+  const text = await estimate({ text: TEXT.repeat(100) });
+  expect(text.input_tokens).toBeGreaterThan(aboutTokens(TEXT.repeat(100)));
+  expect((await estimate({ options: { count: 1 } })).output_tokens).toBeLessThan(told.output_tokens);
+  expect(told.cost_micros).toBe(Math.round(told.input_tokens * 0.5 + told.output_tokens * 2.25));
+  const stranger = outlineOf(api, await api.person());
+  const theirs = { kind: "cards", root_id: root.id };
+  expect((await stranger.call("POST", "/drafts/estimate", theirs)).status).toBe(404);
+  expect((await outline.call("POST", "/drafts/estimate", { ...theirs, kind: "explain" })).status).toBe(422);
+  model.answerWith(() => streamed([saying({ ...GOOD, under: 1 })]));
+  const { body } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
+  const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`)).body.draft;
+  await expect.poll(async () => (await read()).ended_at).not.toBeNull();
+  const sent = model.requests.slice(before).map(({ body: { messages, max_tokens } }) => ({
+    asked: aboutTokens(messages.map(({ content }) => content).join()),
+    most: max_tokens ?? 0,
+  }));
+  const sum = (of: (call: (typeof sent)[number]) => number) => sent.reduce((all, each) => all + of(each), 0);
+  expect(told.output_tokens).toBe(sum(({ most }) => most));
+  // The shape of the answer goes along beside the messages.
+  const apart = told.input_tokens - sum(({ asked }) => asked);
+  expect(apart).toBeGreaterThanOrEqual(0);
+  expect(apart).toBeLessThan(150 * sent.length);
 });
 
 test("a day's budget that is used up ends a draft before its next call; what had come stays, and the rest is counted", async () => {

@@ -97,6 +97,8 @@ export type AutofillRefusal =
 
 /** Drafts with a model, which can tell what words mean besides. */
 export interface ModelDrafter extends Drafter {
+  /** Returns about how much would be asked of the model for a request, and the most that it may answer; it is not asked. */
+  estimate(request: DraftRequest): ModelUse;
   /** Draws both sides of a card from a text, in one call; `signal` ends it. Whatever the model does, it does not throw. */
   fillIn(
     asked: { readonly text: string; readonly mode: AutofillMode },

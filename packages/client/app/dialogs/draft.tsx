@@ -47,7 +47,14 @@ export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElemen
         onClose={onClose}
       />
     );
-  return <DraftDialog name={name} host={host} onDraft={begin} onClose={onClose} />;
+  const estimate = async ({ kind, most, text }: DraftWish) => {
+    const told =
+      wireId < 0
+        ? undefined
+        : await drafts.estimate({ kind, most, rootId: wireId, ...(text !== undefined && { text }) });
+    return told && DRAFT_TEXTS.estimated(told);
+  };
+  return <DraftDialog name={name} host={host} onEstimate={estimate} onDraft={begin} onClose={onClose} />;
 }
 
 /** The host that a model is asked at, null for rules; undefined until that is known. */

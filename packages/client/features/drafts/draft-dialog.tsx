@@ -1,7 +1,8 @@
 import "./draft-dialog.css";
 import "../../ui/choice.css";
 import { readPages } from "@perennial/domain/draft/pages";
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { browserTimers } from "../../platform/timers.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
@@ -25,6 +26,8 @@ interface DraftDialogProps {
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
+  /** Says about what it would use, in a sentence, where somebody can tell. */
+  readonly onEstimate: (wish: DraftWish) => Promise<string | undefined>;
   /** Begins the draft. Resolves to an error text, if any. */
   readonly onDraft: (wish: DraftWish) => Promise<string | undefined>;
   readonly onClose: () => void;
@@ -45,7 +48,7 @@ type From = keyof (typeof DRAFT_TEXTS)["cardsAbout"];
 const LONGEST_TEXT = 200_000;
 
 /** Asks what to draft of a branch, and says what of it leaves. */
-export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps): ReactElement {
+export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftDialogProps): ReactElement {
   const id = useId();
   const [kind, setKind] = useState<DraftWish["kind"]>("cards");
   const [from, setFrom] = useState<From>("branch");
@@ -55,6 +58,10 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
   const [most, setMost] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const estimate = useEstimate(
+    host === null || from === "file" ? null : { kind, most, from, text },
+    onEstimate,
+  );
   const draft = async () => {
     setBusy(true);
     setWrong(undefined);
@@ -158,6 +165,7 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
         </fieldset>
         <DraftFoot
           leaves={host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host, from)}
+          estimate={estimate}
           wrong={wrong}
           submit={DRAFT_TEXTS.draft}
           busy={busy}
@@ -166,6 +174,37 @@ export function DraftDialog({ name, host, onDraft, onClose }: DraftDialogProps):
       </form>
     </Dialog>
   );
+}
+
+/** Typing has come to rest by then. */
+const REST_MS = 400;
+
+/** About what a wish would use, once it has not changed for a moment; undefined while that is not known. */
+function useEstimate(
+  wish: (Pick<DraftWish, "kind" | "most"> & { readonly from: From; readonly text: string }) | null,
+  onEstimate: DraftDialogProps["onEstimate"],
+): string | undefined {
+  const [told, setTold] = useState<string>();
+  const latest = useRef(onEstimate);
+  latest.current = onEstimate;
+  const isAsked = wish !== null && (wish.from === "branch" || wish.text.trim() !== "");
+  const { kind = "cards", most = null } = wish ?? {};
+  const text = wish?.from === "text" ? wish.text : undefined;
+  useEffect(() => {
+    setTold(undefined);
+    if (!isAsked) return;
+    let isWanted = true;
+    const ask = async () => {
+      const said = await latest.current({ kind, most, ...(text !== undefined && { text }) });
+      if (isWanted) setTold(said);
+    };
+    const cancel = browserTimers.after(text === undefined ? 0 : REST_MS, () => void ask());
+    return () => {
+      isWanted = false;
+      cancel();
+    };
+  }, [isAsked, kind, most, text]);
+  return told;
 }
 
 interface Given {

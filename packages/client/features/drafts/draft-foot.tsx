@@ -7,6 +7,8 @@ import { DRAFT_TEXTS } from "./draft-texts.ts";
 interface DraftFootProps {
   /** What leaves this server, or that nothing does. */
   readonly leaves: string;
+  /** About how much that is; undefined where nobody can tell. */
+  readonly estimate?: string | undefined;
   readonly wrong: string | undefined;
   readonly submit: string;
   readonly busy: boolean;
@@ -14,11 +16,11 @@ interface DraftFootProps {
 }
 
 /** The foot of a form that asks for proposals: what leaves, what went wrong, and the two ways on. */
-export function DraftFoot({ leaves, wrong, submit, busy, onClose }: DraftFootProps): ReactElement {
+export function DraftFoot({ leaves, estimate, wrong, submit, busy, onClose }: DraftFootProps): ReactElement {
   return (
     <>
       <p className="hint leaves">
-        {leaves}{" "}
+        {leaves} {estimate !== undefined && `${estimate} `}
         <Link to={ASSISTANT_PATH} onClick={onClose}>
           {DRAFT_TEXTS.settings}
         </Link>

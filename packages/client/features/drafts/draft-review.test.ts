@@ -42,6 +42,7 @@ function stageOf(first: Draft) {
   let drawn = 0;
   const calls: DraftCalls = {
     begin: async () => ({ ok: true, id: 3 }),
+    estimate: async () => undefined,
     repeatOf: () => null,
     undecided: async () => [],
     async read() {

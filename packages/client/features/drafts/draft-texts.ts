@@ -11,6 +11,13 @@ const SENT = {
   file: "the words of the file, and the titles above the row",
 } as const;
 
+/** About what a draft would use: tokens, and their cost in millionths of the currency. */
+interface Estimated {
+  readonly sent: number;
+  readonly mostAnswered: number;
+  readonly mostCostMicros: number | null;
+}
+
 export const DRAFT_TEXTS = {
   title: "Draft from this",
   source: "Draft from",
@@ -49,6 +56,10 @@ export const DRAFT_TEXTS = {
   few: "At most 5",
   leaves: (host: string, from: "branch" | "text" | "file") =>
     `Sent to ${host}: ${SENT[from]}. Rows tagged #private stay here.`,
+  estimated: ({ sent, mostAnswered, mostCostMicros }: Estimated) =>
+    `About ${whole.format(sent)} tokens to send, and at most ${whole.format(mostAnswered)} to come back${
+      mostCostMicros === null ? "" : `: ${cents.format(mostCostMicros / MICROS_PER_CENT)} ct at most`
+    }.`,
   stays: "Made by rules from your own words. Nothing leaves this server.",
   settings: "Assistant settings",
   failed: "The draft could not be begun. Check the connection, then try again.",

@@ -20,7 +20,7 @@ import { readDecided, readMended, readSource } from "../../commands/drafts/read-
 import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Drafter, Drafters, DraftRequest } from "../../ports/drafter.ts";
+import type { Drafter, Drafters, DraftRequest, ModelDrafter } from "../../ports/drafter.ts";
 import { draftersFor, isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { readFiles } from "../../queries/files.ts";
 import { seenDrafts, seenItems } from "../../queries/seen-drafts.ts";
@@ -33,6 +33,7 @@ import type { RateLimits } from "../rate-limits.ts";
 
 type DraftCall =
   | "createDraft"
+  | "estimateDraft"
   | "listDrafts"
   | "getDraft"
   | "decideDraft"
@@ -48,6 +49,7 @@ const WHY_NOT: { readonly [W in OfferRefusal["why"]]: string } = {
   "no-parent": "Must be the place of a note that comes before it in the list.",
   address: "It names an address that its row does not have.",
 };
+const NO_ESTIMATE = "Only cards and notes of a branch or a text can be estimated.";
 const NO_SOURCE = "Say what to draft from: root_id, a text, or file_id.";
 const TWO_SOURCES = "Draft from a text or from a file, one at a time.";
 const NO_PDF = "This file is no PDF. Texts can be drafted from as they are.";
@@ -70,9 +72,10 @@ export function draftHandlers(deps: {
   readonly notify: (userId: number) => void;
 }): Pick<Handlers, DraftCall> {
   const { pool, jobs, clock, limits, drafters, notify } = deps;
-  const drafterOf = async (viewer: Viewer): Promise<Drafter> => {
-    const { model, offer, rules } = draftersFor(drafters, viewer);
-    return model && offer && (await isAssistantOn(pool, viewer.userId, offer.host)) ? model : rules;
+  /** The model that a person lets read what they ask about; null where rules draft. */
+  const modelOf = async (viewer: Viewer): Promise<ModelDrafter | null> => {
+    const { model, offer } = draftersFor(drafters, viewer);
+    return model && offer && (await isAssistantOn(pool, viewer.userId, offer.host)) ? model : null;
   };
   const assistantOf = (viewer: Viewer) =>
     readAssistant(pool, viewer.userId, draftersFor(drafters, viewer).offer, clock());
@@ -160,7 +163,8 @@ export function draftHandlers(deps: {
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, viewer, uuids.givenMutation);
-      const drafter = body.options?.by === "rules" ? drafters.rules : await drafterOf(viewer);
+      const byRules = body.options?.by === "rules";
+      const drafter: Drafter = (byRules ? null : await modelOf(viewer)) ?? drafters.rules;
       if (body.kind === "explain" && drafter.source === "rules")
         return isKeptOut(viewer)
           ? refuse("forbidden", { message: ONLY_NAMED })
@@ -219,6 +223,28 @@ export function draftHandlers(deps: {
         },
         () => opened && jobs.start({ userId, id: opened.id }, opened.work, drafter),
       );
+    },
+
+    async estimateDraft({ body, viewer }) {
+      const { kind, root_id, text, file_id, options } = body;
+      const isOther = kind === "explain" || kind === "mend" || body.items !== undefined;
+      if (isOther || file_id !== undefined) return refuseFields([{ path: "kind", message: NO_ESTIMATE }]);
+      if (root_id === undefined && text === undefined)
+        return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
+      const branch = root_id === undefined ? EMPTY : await readSource(pool, viewer.userId, root_id);
+      if (!branch) return refuse("not_found");
+      const model = options?.by === "rules" ? null : await modelOf(viewer);
+      if (!model) return answerJson(200, { input_tokens: 0, output_tokens: 0, cost_micros: null });
+      const { rows } = text === undefined ? branch : withoutPrivate(rowsOfText(text));
+      const use = model.estimate({
+        ...requestOf(body, rows, branch.path),
+        decided: await readDecided(pool, viewer.userId, rows),
+      });
+      return answerJson(200, {
+        input_tokens: use.inputTokens,
+        output_tokens: use.outputTokens,
+        cost_micros: model.costMicros(use),
+      });
     },
 
     async listDrafts({ viewer, visibility }) {
