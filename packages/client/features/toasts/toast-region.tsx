@@ -8,8 +8,8 @@ const isUrgent = (toast: Toast): boolean => toast.type === "error" || toast.type
 
 /** Below the toasts, in px: the margin, and the consent banner while it asks. */
 const BELOW_PX = 136;
-/** Between a row and the toasts below it. */
-const GAP_PX = 4;
+/** Between what is written in and the toasts below it: as much as a row pads it on a narrow screen. */
+const GAP_PX = 8;
 
 /** The toasts. Both live regions exist from the start: one that arrives with its message is often not read. */
 export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
