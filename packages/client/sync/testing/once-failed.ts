@@ -1671,4 +1671,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "elsewhere", what: "delete a branch", at: 1, seam: 0 },
     ],
   },
+  {
+    name: "another device's words were gone, since a row was deleted and brought back with what was being typed in it beside them",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "paste", who: 4 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "open a branch", who: 2, at: 352 },
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "write", who: 0, at: 16, seam: 0 },
+      { do: "paste", who: 5 },
+      { do: "undo", who: 1 },
+      { do: "open a branch", who: 4, at: 0 },
+      { do: "delete and undo", who: 0, rows: 1 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { bothTexts, mergeText } from "@perennial/domain/text/merge";
 import type { NoteId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
@@ -20,12 +21,14 @@ export interface Recorder {
 interface Typed {
   readonly typed: string;
   readonly saved: string;
+  /** What the draft was made from; the saved text may be another device's by now. */
+  readonly base: string;
 }
 
 /** Makes what is submitted a step of the history: the calls, their neighbours, and the texts that typing has changed. */
 export function createRecorder(deps: {
   readonly tree: TreeView & Pick<TreeStore, "row" | "identity">;
-  readonly drafts: Pick<DraftJournal, "get">;
+  readonly drafts: Pick<DraftJournal, "get" | "record">;
   readonly history: History;
 }): Recorder {
   const { tree, drafts, history } = deps;
@@ -35,7 +38,12 @@ export function createRecorder(deps: {
     const texts = new Map<NoteId, Typed>();
     for (const key of typed) {
       const [note, text] = [tree.row(key)?.note, drafts.get(key)];
-      if (note && text !== undefined) texts.set(note.id, { typed: text, saved: note.text });
+      if (!note || text === undefined) continue;
+      texts.set(note.id, {
+        typed: text,
+        saved: note.text,
+        base: drafts.record(key)?.base.text ?? note.text,
+      });
     }
     return texts;
   };
@@ -95,11 +103,19 @@ function besideTyping(done: DoneStep, typed: ReadonlyMap<NoteId, Typed>): DoneSt
   if (typed.size === 0) return [done];
   let { unsaved } = done;
   const ops = done.ops.flatMap((op) => {
-    const text = typed.get(op.id)?.typed;
-    if (text === undefined) return [op];
+    const draft = typed.get(op.id);
+    if (draft === undefined) return [op];
+    const { typed: text } = draft;
     if (op.type === "note.edit") return op.after.text === text ? [] : [{ ...op, before: { text } }];
-    if (op.type === "note.delete" && op.before.text !== text) unsaved = { id: op.id, text };
+    if (op.type === "note.delete" && op.before.text !== text)
+      unsaved = { id: op.id, text: withOthers(draft) };
     return [op];
   });
   return ops.length === 0 ? [] : [{ ...done, ops, ...(unsaved ? { unsaved } : {}) }];
+}
+
+/** Returns a draft with the words that others have saved since it was begun: to take them away was nobody's wish. */
+function withOthers({ typed, saved, base }: Typed): string {
+  const { text, conflict } = mergeText(base, typed, saved);
+  return conflict ? bothTexts(typed, saved) : text;
 }

@@ -37,7 +37,7 @@ const WRITE_AFTER_MS = 500;
 
 export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly tree: TreeStore;
-  readonly drafts: Pick<DraftJournal, "get">;
+  readonly drafts: Pick<DraftJournal, "get" | "record">;
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   readonly isWhole: () => boolean;
