@@ -1,11 +1,11 @@
 import { basicCard } from "@perennial/domain/card/card";
 import { withDerived } from "@perennial/domain/card/card-kinds";
 import { expect, test } from "vitest";
-import { draftOfCard, fromDraft, joinDrafts, keepCardDrafts, withKind } from "./card-drafts.ts";
+import { chosenIn, draftOfCard, fromDraft, joinDrafts, keepCardDrafts, withKind } from "./card-drafts.ts";
 import { createIdentity } from "./identity.ts";
 import { openRecoveredCards } from "./recovered-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
-import { createUiStore } from "./ui-store.ts";
+import { type CardDraft, createUiStore } from "./ui-store.ts";
 import { AT_REST, type FormDraft, type OrphanedForm } from "./workspace.ts";
 
 const half = (answer: string) => ({ question: "Xylem", answer });
@@ -91,4 +91,18 @@ test("a form in which a card is being written gets what was left for its row whe
   await Promise.resolve();
   expect(ui.getState().conversions.get("n1")).toMatchObject({ answer: "carries\nsugar" });
   expect(taken).toEqual(["left 2", "left 1"]);
+});
+
+test("a side that is being written stays in sight when another device makes a cloze or a list of the card", () => {
+  const baseText = { texts: { question: "Pumps", answer: "heart" }, base: { version: 1 } };
+  const asked = basicCard({ question: "Pumps", answer: "heart" });
+  const cloze = withDerived(
+    basicCard({ kind: "cloze", source: "The {{c1::heart}} pumps", question: "", answer: "" }),
+  );
+  const list = withDerived(basicCard({ kind: "list", question: "Pumps", answer: "" }));
+  const begun = { question: "Pumps", answer: "heart", baseText };
+  const kindsOf = (draft: CardDraft) => [asked, cloze, list].map((card) => chosenIn(draft, card).kind);
+  expect(kindsOf(begun), "nothing is written").toEqual(["basic", "cloze", "list"]);
+  expect(kindsOf({ ...begun, answer: "the heart" })).toEqual(["basic", "basic", "basic"]);
+  expect(kindsOf({ ...begun, question: "It pumps" })).toEqual(["basic", "basic", "list"]);
 });

@@ -63,13 +63,25 @@ export const draftOfCard = (
 export type ChosenCard = Required<Omit<CardDraft, "baseText">>;
 
 /**
- * What stands in the form of a row, with what was not chosen there as the row's card says it. A draft with a sentence is
- * a cloze's, whatever another device has made of the card meanwhile.
+ * What stands in the form of a row, with what was not chosen there as the row's card says it. A draft is of a kind whose
+ * form shows all of it, whatever another device has made of the card meanwhile.
  */
 export function chosenIn(draft: CardDraft, card: CardValues | undefined): ChosenCard {
-  const begun = draft.source === undefined ? (card?.kind ?? "basic") : "cloze";
-  const { question, answer, kind = begun, isTyped = card?.isTyped ?? false } = draft;
+  const { question, answer, kind = kindOf(draft, card), isTyped = card?.isTyped ?? false } = draft;
   return { question, answer, kind, isTyped, source: draft.source ?? card?.source ?? question };
+}
+
+/** Only a cloze begins with a sentence; a form of other kinds may hide a side that was written into. */
+function kindOf({ source, baseText, ...sides }: CardDraft, card: CardValues | undefined): CardKindName {
+  if (source !== undefined) return "cloze";
+  if (!card) return "basic";
+  const isWritten = (side: "question" | "answer") =>
+    sides[side].trim() !== "" && sides[side] !== baseText?.texts[side];
+  const isHidden =
+    card.kind === "cloze"
+      ? isWritten("question") || isWritten("answer")
+      : isAnsweredBelow(card) && isWritten("answer");
+  return isHidden ? "basic" : card.kind;
 }
 
 /**

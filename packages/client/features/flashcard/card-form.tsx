@@ -31,7 +31,7 @@ import { chosenIn, setCardDraft, withKind } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { fitHeight, textAreaField, typeText } from "../../store/text-area.ts";
-import type { CardDraft } from "../../store/ui-store.ts";
+import type { CardDraft, UiState } from "../../store/ui-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { KindChoice, Line, TypedChoice } from "./card-kind.tsx";
@@ -72,11 +72,9 @@ export function CardForm({
   const isComposing = useRef(false);
   const key = row.key;
   const drafts = kind === "make" ? "conversions" : "cardEdits";
-  const chosen = () => chosenIn(ctx.ui.getState()[drafts].get(key) ?? EMPTY, row.flashcard);
-  const cardKind = useStore(
-    ctx.ui,
-    (state) => state[drafts].get(key)?.kind ?? row.flashcard?.kind ?? "basic",
-  );
+  const chosenOf = (state: UiState) => chosenIn(state[drafts].get(key) ?? EMPTY, row.flashcard);
+  const chosen = () => chosenOf(ctx.ui.getState());
+  const cardKind = useStore(ctx.ui, (state) => chosenOf(state).kind);
   const isTyped = useStore(
     ctx.ui,
     (state) => state[drafts].get(key)?.isTyped ?? row.flashcard?.isTyped ?? false,

@@ -1687,4 +1687,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "a word that was being written on a card was on no screen, since another device had made a cloze of the card again",
+    steps: [
+      { do: "click", who: 2, at: 0, seam: 0 },
+      { do: "press", who: 2, key: "Ctrl+Enter" },
+      { do: "leave open", who: 0 },
+      { do: "elsewhere", what: "make a card", at: 69, seam: 0 },
+      { do: "write", who: 2, at: 633, seam: 0 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 0, at: 465, seam: 0 },
+      { do: "take back", who: 5, at: 279 },
+      { do: "kill", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+    ],
+  },
 ];
