@@ -71,6 +71,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
     namings: () => withDb((db) => db.getAll("namings")),
     olderNames: () => withDb((db) => db.getAll("aliases")),
     done: () => withDb((db) => db.getAll("done")),
+    outcomes: () => withDb((db) => db.getAll("grounds")),
     failed: {
       list: () => withDb((db) => db.getAll("failed")),
       put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),

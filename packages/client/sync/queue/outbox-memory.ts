@@ -41,6 +41,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
     namings: async () => namings,
     olderNames: async () => [],
     done: async () => [...done].map(([id, version]) => ({ id, version })),
+    outcomes: async () => [...outcomes.values()],
     failed: {
       list: async () => [...failed.values()],
       put: async (record) => void failed.set(record.id, record),

@@ -72,6 +72,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       return [...queue, ...onlyInMemory(overflow, queue)];
     },
     count: async () => (await disk.count()) + (await memory.count()),
+    outcomes: async () => [...(await disk.outcomes()), ...(await memory.outcomes())],
     done: async () => [
       ...(await disk.done()),
       ...(await memory.done()).filter(({ id }) => !movedIds.has(id)),

@@ -101,6 +101,8 @@ export interface Outbox {
   olderNames(): Promise<readonly OlderName[]>;
   /** Entries that left the queue, with the version after each; null for one joined into a later one. */
   done(): Promise<readonly DoneEntry[]>;
+  /** Returns what settled steps have left as texts. */
+  outcomes(): Promise<readonly StepOutcome[]>;
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;

@@ -1,6 +1,7 @@
 import type { MutationLog } from "../../store/mutations.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
 import type { DoneEntry, FailedRecord, Outbox, Queued } from "../queue/outbox.ts";
+import type { StepOutcome } from "../queue/settle.ts";
 import type { View } from "../view/view.ts";
 import type { Settlement } from "./settlement.ts";
 
@@ -13,7 +14,7 @@ export async function catchUp({
   unsaved,
 }: {
   readonly view: Pick<View, "entries" | "fail">;
-  readonly outbox: Pick<Outbox, "list" | "failed" | "done">;
+  readonly outbox: Pick<Outbox, "list" | "failed" | "done" | "outcomes">;
   readonly mutations: Pick<MutationLog, "failed" | "joined">;
   readonly settlement: Pick<Settlement, "answers">;
   /** Entries that are still being written to the queue. */
@@ -21,8 +22,13 @@ export async function catchUp({
 }): Promise<void> {
   // Only entries that were in the queue before it is read can be missing from it.
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
-  const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
-  const said = diskSays(own, { queue, failed, done });
+  const [queue, failed, done, outcomes] = await Promise.all([
+    outbox.list(),
+    outbox.failed.list(),
+    outbox.done(),
+    own.length === 0 ? [] : outbox.outcomes(),
+  ]);
+  const said = diskSays(own, { queue, failed, done, outcomes });
   view.fail([...said.failed, ...said.joined], null);
   mutations.failed(said.failed);
   mutations.joined(said.joined);
@@ -46,11 +52,14 @@ function diskSays(
     readonly queue: readonly Queued[];
     readonly failed: readonly Pick<FailedRecord, "id">[];
     readonly done: readonly DoneEntry[];
+    readonly outcomes: readonly StepOutcome[];
   },
 ): DiskSays {
   const failed = new Set(disk.failed.map(({ id }) => id));
   const left = new Map(disk.done.map(({ id, version }) => [id, version]));
   const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
+  // The server may have merged a text, or this tab has not heard what it was made on top of.
+  const outcomes = new Map(disk.outcomes.map((outcome) => [outcome.stepUuid, outcome]));
   const joined: string[] = [];
   const acks: Ack[] = [];
   for (const entry of own) {
@@ -61,7 +70,13 @@ function diskSays(
     const taken = new Map(onDisk?.steps.map((step) => [step.uuid, step.version]));
     for (const step of entry.steps) {
       const settledAt = taken.get(step.uuid) ?? version ?? null;
-      if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
+      if (step.version !== null || settledAt === null) continue;
+      const { version: of, texts } = outcomes.get(step.uuid) ?? {};
+      acks.push({
+        stepUuid: step.uuid,
+        version: settledAt,
+        ...(typeof of === "number" && texts ? { texts } : {}),
+      });
     }
   }
   return { acks, failed: [...failed], joined };

@@ -1702,4 +1702,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "another tab's word was gone, since a tab that took its calls over showed the later one's text without the earlier one's words",
+    steps: [
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "undo", who: 1 },
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "deaf", who: 0 },
+      { do: "settle", who: 0 },
+      { do: "take back", who: 1, at: 301 },
+      { do: "kill", who: 1 },
+      { do: "write", who: 0, at: 0, seam: 151 },
+    ],
+  },
 ];
