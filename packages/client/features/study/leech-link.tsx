@@ -5,10 +5,10 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";
 import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { askedSides, askedText } from "./asked-sides.ts";
+import { askedSides } from "./asked-sides.ts";
+import { AskedWords } from "./asked-words.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { LEECH_TEXTS } from "./leech-texts.ts";
 import { LEECHES_PATH } from "./scope.ts";
@@ -32,11 +32,7 @@ export function LeechPart({ workspace, cards }: { workspace: Workspace; cards: D
         <Sentence
           text={LEECH_TEXTS.first(first.progress.lapses, hint ? HINTS[hint] : "")}
           parts={{
-            card: (
-              <span dir="auto" translate="no">
-                <RichText text={askedText(tree, first.card)} />
-              </span>
-            ),
+            card: <AskedWords tree={tree} card={first.card} />,
           }}
         />
       </p>

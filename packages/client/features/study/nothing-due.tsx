@@ -4,9 +4,8 @@ import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/st
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { askedText } from "./asked-sides.ts";
+import { AskedWords } from "./asked-words.tsx";
 import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
@@ -57,11 +56,7 @@ export function NothingDue({
           <Sentence
             text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
             parts={{
-              card: (
-                <span translate="no">
-                  <RichText text={askedText(tree, next.card)} />
-                </span>
-              ),
+              card: <AskedWords tree={tree} card={next.card} />,
             }}
           />
         )}

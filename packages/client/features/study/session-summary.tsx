@@ -7,11 +7,10 @@ import { type Here, waitText } from "../../commands/due-text.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { type AskedCard, isSameCard } from "./asked-card.ts";
-import { askedText } from "./asked-sides.ts";
+import { AskedWords } from "./asked-words.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { nodePath } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
@@ -83,11 +82,7 @@ function ForgottenAgain({ tree, card }: { tree: TreeStore; card: AskedCard }): R
         <Sentence
           text={DONE_TEXTS.forgottenTwice}
           parts={{
-            card: (
-              <span translate="no">
-                <RichText text={askedText(tree, card)} />
-              </span>
-            ),
+            card: <AskedWords tree={tree} card={card} />,
           }}
         />
       </span>
@@ -138,11 +133,7 @@ function ComingBack({
         <Sentence
           text={DONE_TEXTS.comingBack(count, when)}
           parts={{
-            card: (
-              <span translate="no">
-                <RichText text={askedText(tree, next.card)} />
-              </span>
-            ),
+            card: <AskedWords tree={tree} card={next.card} />,
           }}
         />
       </span>
