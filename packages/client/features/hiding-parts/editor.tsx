@@ -4,6 +4,7 @@ import {
   type Dispatch,
   type KeyboardEvent,
   type ReactElement,
+  type ReactNode,
   useCallback,
   useMemo,
   useRef,
@@ -278,56 +279,65 @@ export function Editor({
           actions={listActions}
         />
         {picture.names.length > 1 && (
-          <Pictures
-            names={picture.names}
-            place={state.picture}
+          <Radios
+            name="picture"
+            legend={HIDING_TEXTS.whichPicture}
+            options={picture.names.map((name, i) => [i + 1, HIDING_TEXTS.pictureAt(i + 1, name)])}
+            value={state.picture}
             onChoose={(next) => dispatch({ type: "picture", picture: next })}
+            translate="no"
           />
         )}
-        <Hides hides={hides} onChoose={(next) => dispatch({ type: "hide", hides: next })} />
+        <Radios
+          name="hides"
+          legend={HIDING_TEXTS.whenAsked}
+          options={HIDINGS.map((each) => [each, HIDING_TEXTS.hides[each]])}
+          value={hides}
+          onChoose={(next) => dispatch({ type: "hide", hides: next })}
+        >
+          <p className="hint">{HIDING_TEXTS.hidesLong[hides]}</p>
+        </Radios>
       </section>
     </div>
   );
 }
 
-/** Which picture of the row has the shapes. */
-function Pictures({
-  names,
-  place,
+const HIDINGS: readonly Hiding[] = ["all", "one"];
+
+interface RadiosProps<T extends string | number> {
+  readonly name: string;
+  readonly legend: string;
+  /** Each value with what it is called. */
+  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+  /** Where people have given the names. */
+  readonly translate?: "no";
+  readonly children?: ReactNode;
+}
+
+/** A choice of one among a few. */
+function Radios<T extends string | number>({
+  name,
+  legend,
+  options,
+  value,
   onChoose,
-}: {
-  names: readonly string[];
-  place: number;
-  onChoose: (place: number) => void;
-}): ReactElement {
+  translate,
+  children,
+}: RadiosProps<T>): ReactElement {
   return (
     <fieldset className="hiding-mode">
-      <legend className="label">{HIDING_TEXTS.whichPicture}</legend>
-      {names.map((name, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place
-        <label key={i} className="choice">
-          <input type="radio" name="picture" checked={place === i + 1} onChange={() => onChoose(i + 1)} />
-          <span dir="auto" translate="no">
-            {HIDING_TEXTS.pictureAt(i + 1, name)}
+      <legend className="label">{legend}</legend>
+      {options.map(([each, label]) => (
+        <label key={each} className="choice">
+          <input type="radio" name={name} checked={each === value} onChange={() => onChoose(each)} />
+          <span dir="auto" translate={translate}>
+            {label}
           </span>
         </label>
       ))}
-    </fieldset>
-  );
-}
-
-/** What is covered beside the part that is asked. */
-function Hides({ hides, onChoose }: { hides: Hiding; onChoose: (hides: Hiding) => void }): ReactElement {
-  return (
-    <fieldset className="hiding-mode">
-      <legend className="label">{HIDING_TEXTS.whenAsked}</legend>
-      {(["all", "one"] as const).map((each) => (
-        <label key={each} className="choice">
-          <input type="radio" name="hides" checked={hides === each} onChange={() => onChoose(each)} />
-          {HIDING_TEXTS.hides[each]}
-        </label>
-      ))}
-      <p className="hint">{HIDING_TEXTS.hidesLong[hides]}</p>
+      {children}
     </fieldset>
   );
 }
