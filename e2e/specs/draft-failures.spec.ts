@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
+import type { OutlinePage } from "../pages/outline.ts";
 import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
@@ -9,19 +11,32 @@ const CELLS = `
     Osmosis is the movement of water through a membrane
 `;
 
+/** Turns the assistant on, and comes back to the tree. */
+async function withAssistant(page: Page, outline: OutlinePage): Promise<void> {
+  const tree = page.url();
+  await turnAssistantOn(page);
+  await page.goto(tree);
+  await outline.ready();
+}
+
+/** Opens the dialog that drafts from the branch, by keyboard. */
+async function askForDraft(page: Page): Promise<void> {
+  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+}
+
+const startDraft = (page: Page): Promise<void> =>
+  page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+
 test("a draft that a model fails is asked for again, or made by rules, by keyboard (issue 45, point 2)", async ({
   openTree,
   model,
 }) => {
   const { page, outline } = await openTree(CELLS);
-  const tree = page.url();
-  await turnAssistantOn(page);
-  await page.goto(tree);
-  await outline.ready();
+  await withAssistant(page, outline);
   model.says = 401;
-  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  await askForDraft(page);
+  await startDraft(page);
   const bar = page.getByRole("region", { name: "Drafts" });
   const again = bar.getByRole("button", { name: "Try again" });
   await expect(again).toBeFocused();
@@ -42,19 +57,15 @@ test("a draft under way says about what it has used; ending it keeps that and wh
   model,
 }) => {
   const { page, outline } = await openTree(CELLS);
-  const tree = page.url();
-  await turnAssistantOn(page);
-  await page.goto(tree);
-  await outline.ready();
+  await withAssistant(page, outline);
   const quote = "Osmosis is the movement of water";
   const item = { kind: "card", under: 1, question: "What is osmosis?", answer: "movement of water", quote };
   model.says = { begins: `{"items":[${JSON.stringify(item)},` };
-  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  await askForDraft(page);
   await expect(page.getByRole("dialog")).toContainText(
     /About \d+ tokens to send, and at most \d+ to come back\./,
   );
-  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  await startDraft(page);
   await expect(page.getByRole("row", { name: "Proposed flashcard: What is osmosis?" })).toBeFocused();
   const bar = page.getByRole("region", { name: "Drafts" });
   await expect(bar).toContainText(/1 row so far.*about \d+ tokens · some/);
@@ -70,19 +81,17 @@ test("a card both ways that a model proposes is told as one, and is one when it 
 }) => {
   const { page, outline, stored } = await openTree(CELLS);
   const before = await stored();
-  const tree = page.url();
-  await turnAssistantOn(page);
-  await page.goto(tree);
-  await outline.ready();
+  await withAssistant(page, outline);
   const [question, answer] = ["Osmosis", "movement of water through a membrane"];
   const item = { kind: "both", under: 1, question, answer, quote: "Osmosis is the movement of water" };
-  model.says = JSON.stringify({ items: [item] });
-  await page.getByRole("row", { name: "Biology" }).press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  const gaps = { ...item, kind: "cloze", question: "Water {{moves}} through a {{membrane}}", answer: "" };
+  model.says = JSON.stringify({ items: [item, gaps] });
+  await askForDraft(page);
+  await startDraft(page);
   const proposed = page.getByRole("row", { name: "Proposed flashcard, both ways: Osmosis" });
   await expect(proposed).toBeFocused();
   await expect(proposed).toContainText("both ways");
+  await expect(page.getByRole("row", { name: /^Proposed flashcard: Water/ })).toContainText("2 gaps");
   await page.keyboard.press("a");
   await outline.expectSaved();
   await expect.poll(stored).toMatch(/\? Osmosis$/);

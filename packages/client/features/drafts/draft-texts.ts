@@ -120,7 +120,7 @@ export const DRAFT_TEXTS = {
   accepted: (count: number) => `${counted(count, "row")} accepted`,
   rejected: (count: number) => `${counted(count, "row")} rejected`,
   list: (count: number) => `list of ${count}`,
-  gap: "gap",
+  gaps: (count: number) => counted(count, "gap"),
   bothWays: "both ways",
   from: (quote: string, page: number | null) =>
     page === null ? `From: “${quote}”` : `From page ${page}: “${quote}”`,

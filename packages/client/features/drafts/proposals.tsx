@@ -1,5 +1,5 @@
 import "./proposals.css";
-import { withoutGapNumbers } from "@perennial/domain/card/gaps";
+import { gapsIn, withoutGapNumbers } from "@perennial/domain/card/gaps";
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
@@ -159,7 +159,7 @@ function Said({
               <span className="about">{DRAFT_TEXTS.list(says.items.length)}</span>
             </>
           ) : says.form.kind === "cloze" ? (
-            <span className="about">{DRAFT_TEXTS.gap}</span>
+            <span className="about">{DRAFT_TEXTS.gaps(gapsIn(says.form.source ?? "").length)}</span>
           ) : (
             <span className="answer">
               <RichText text={says.answer} />
