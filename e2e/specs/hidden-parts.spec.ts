@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, type OpenOptions, type OpenTree, test } from "../fixtures.ts";
 import { png } from "../material/png.ts";
 import type { OutlinePage } from "../pages/outline.ts";
 import { StudyPage } from "../pages/study.ts";
@@ -48,20 +48,33 @@ async function draw(page: Page, from: Place, to: Place, name = "the heart") {
   await page.mouse.up();
 }
 
+/** Opens the editor from the menu of the second row. */
+async function openEditor(page: Page, outline: OutlinePage) {
+  await outline.at(2).getByText("The heart", { exact: true }).click();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+}
+
+/** Opens the tree of an account with one row, which has a picture. */
+async function openHeart(
+  openTree: (tree: string, options: OpenOptions) => Promise<OpenTree>,
+  { origin }: { readonly origin: string },
+) {
+  const account = await createAnonymous(origin);
+  const picture = await keepPicture(origin, account);
+  await make(origin, account, { item_type: "note", note: { text: `The heart ${picture}` } });
+  return { picture, ...(await openTree("", { account })) };
+}
+
 test("parts of a picture are drawn by mouse, named and grouped by keyboard, saved as one step, studied and undone", async ({
   openTree,
   target,
 }) => {
-  const account = await createAnonymous(target.origin);
-  const picture = await keepPicture(target.origin, account);
-  await make(target.origin, account, { item_type: "note", note: { text: `The heart ${picture}` } });
-  const { page, outline } = await openTree("", { account });
+  const { account, picture, page, outline } = await openHeart(openTree, target);
   const editor = editorOf(page);
   const { keyboard } = page;
 
-  await outline.at(2).getByText("The heart", { exact: true }).click();
-  await keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+  await openEditor(page, outline);
   await draw(page, [0.1, 0.1], [0.3, 0.2]);
   await expect(editor.getByRole("button", { name: "Shape 1" })).toBeFocused();
   await keyboard.press("Enter");
@@ -76,9 +89,7 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   // What is drawn outlives the page.
   await page.reload();
   await outline.ready();
-  await outline.at(2).getByText("The heart", { exact: true }).click();
-  await keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Hide parts" }).click();
+  await openEditor(page, outline);
   // Two shapes that are asked together: G on one, and Enter on the other.
   await editor.getByRole("button", { name: "Aorta" }).focus();
   await keyboard.press("g");
@@ -116,13 +127,6 @@ test("parts of a picture are drawn by mouse, named and grouped by keyboard, save
   await expect(editor.getByRole("button", { name: "Save 1 part" })).toBeVisible();
 });
 
-/** Opens the editor from the menu of the second row. */
-async function openEditor(page: Page, outline: OutlinePage) {
-  await outline.at(2).getByText("The heart", { exact: true }).click();
-  await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Hide parts" }).click();
-}
-
 /** The shapes of the only card, as the server has them. */
 async function storedShapes(origin: string, account: Account): Promise<string> {
   const { nodes } = await readTree(origin, account, account.rootId);
@@ -133,10 +137,7 @@ test("a polygon is drawn corner by corner, closed by its first corner or by Ente
   openTree,
   target,
 }) => {
-  const account = await createAnonymous(target.origin);
-  const picture = await keepPicture(target.origin, account);
-  await make(target.origin, account, { item_type: "note", note: { text: `The heart ${picture}` } });
-  const { page, outline } = await openTree("", { account });
+  const { account, page, outline } = await openHeart(openTree, target);
   const editor = editorOf(page);
   await openEditor(page, outline);
   await editor.getByRole("button", { name: "Polygon" }).click();
