@@ -71,7 +71,11 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
     namings: () => withDb((db) => db.getAll("namings")),
     olderNames: () => withDb((db) => db.getAll("aliases")),
     done: () => withDb((db) => db.getAll("done")),
-    outcomes: () => withDb((db) => db.getAll("grounds")),
+    outcomesOf: (stepUuids) =>
+      withDb(async (db) => {
+        const store = db.transaction("grounds").store;
+        return (await Promise.all(stepUuids.map((uuid) => store.get(uuid)))).flatMap((each) => each ?? []);
+      }),
     failed: {
       list: () => withDb((db) => db.getAll("failed")),
       put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),

@@ -41,7 +41,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
     namings: async () => namings,
     olderNames: async () => [],
     done: async () => [...done].map(([id, version]) => ({ id, version })),
-    outcomes: async () => [...outcomes.values()],
+    outcomesOf: async (stepUuids) => stepUuids.flatMap((uuid) => outcomes.get(uuid) ?? []),
     failed: {
       list: async () => [...failed.values()],
       put: async (record) => void failed.set(record.id, record),

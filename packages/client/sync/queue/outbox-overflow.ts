@@ -72,7 +72,10 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       return [...queue, ...onlyInMemory(overflow, queue)];
     },
     count: async () => (await disk.count()) + (await memory.count()),
-    outcomes: async () => [...(await disk.outcomes()), ...(await memory.outcomes())],
+    outcomesOf: async (stepUuids) => [
+      ...(await disk.outcomesOf(stepUuids)),
+      ...(await memory.outcomesOf(stepUuids)),
+    ],
     done: async () => [
       ...(await disk.done()),
       ...(await memory.done()).filter(({ id }) => !movedIds.has(id)),

@@ -101,8 +101,8 @@ export interface Outbox {
   olderNames(): Promise<readonly OlderName[]>;
   /** Entries that left the queue, with the version after each; null for one joined into a later one. */
   done(): Promise<readonly DoneEntry[]>;
-  /** Returns what settled steps have left as texts. */
-  outcomes(): Promise<readonly StepOutcome[]>;
+  /** Returns what settled steps have left as texts, of those that are asked for and known. */
+  outcomesOf(stepUuids: readonly string[]): Promise<readonly StepOutcome[]>;
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;

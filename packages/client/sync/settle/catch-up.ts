@@ -14,7 +14,7 @@ export async function catchUp({
   unsaved,
 }: {
   readonly view: Pick<View, "entries" | "fail">;
-  readonly outbox: Pick<Outbox, "list" | "failed" | "done" | "outcomes">;
+  readonly outbox: Pick<Outbox, "list" | "failed" | "done" | "outcomesOf">;
   readonly mutations: Pick<MutationLog, "failed" | "joined">;
   readonly settlement: Pick<Settlement, "answers">;
   /** Entries that are still being written to the queue. */
@@ -22,17 +22,14 @@ export async function catchUp({
 }): Promise<void> {
   // Only entries that were in the queue before it is read can be missing from it.
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
-  const [queue, failed, done, outcomes] = await Promise.all([
-    outbox.list(),
-    outbox.failed.list(),
-    outbox.done(),
-    own.length === 0 ? [] : outbox.outcomes(),
-  ]);
-  const said = diskSays(own, { queue, failed, done, outcomes });
+  const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
+  const said = diskSays(own, { queue, failed, done });
   view.fail([...said.failed, ...said.joined], null);
   mutations.failed(said.failed);
   mutations.joined(said.joined);
-  await settlement.answers(said.acks);
+  await settlement.answers(
+    withOutcomes(said.acks, await outbox.outcomesOf(said.acks.map((ack) => ack.stepUuid))),
+  );
 }
 
 /** What the disk says of entries that this tab paints as waiting. */
@@ -52,14 +49,11 @@ function diskSays(
     readonly queue: readonly Queued[];
     readonly failed: readonly Pick<FailedRecord, "id">[];
     readonly done: readonly DoneEntry[];
-    readonly outcomes: readonly StepOutcome[];
   },
 ): DiskSays {
   const failed = new Set(disk.failed.map(({ id }) => id));
   const left = new Map(disk.done.map(({ id, version }) => [id, version]));
   const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
-  // The server may have merged a text, or this tab has not heard what it was made on top of.
-  const outcomes = new Map(disk.outcomes.map((outcome) => [outcome.stepUuid, outcome]));
   const joined: string[] = [];
   const acks: Ack[] = [];
   for (const entry of own) {
@@ -70,14 +64,21 @@ function diskSays(
     const taken = new Map(onDisk?.steps.map((step) => [step.uuid, step.version]));
     for (const step of entry.steps) {
       const settledAt = taken.get(step.uuid) ?? version ?? null;
-      if (step.version !== null || settledAt === null) continue;
-      const { version: of, texts } = outcomes.get(step.uuid) ?? {};
-      acks.push({
-        stepUuid: step.uuid,
-        version: settledAt,
-        ...(typeof of === "number" && texts ? { texts } : {}),
-      });
+      if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
     }
   }
   return { acks, failed: [...failed], joined };
+}
+
+/** The server may have merged a text, or this tab has not heard what it was made on top of: the disk says what came of it. */
+function withOutcomes(acks: readonly Ack[], outcomes: readonly StepOutcome[]): readonly Ack[] {
+  const texts = new Map(
+    outcomes.flatMap(({ stepUuid, version, texts }) =>
+      typeof version === "number" ? [[stepUuid, texts] as const] : [],
+    ),
+  );
+  return acks.map((ack) => {
+    const left = texts.get(ack.stepUuid);
+    return left ? { ...ack, texts: left } : ack;
+  });
 }
