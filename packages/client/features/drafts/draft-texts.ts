@@ -1,6 +1,6 @@
+import { costText } from "../../queries/cost-text.ts";
+
 const whole = new Intl.NumberFormat("en-GB");
-const cents = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 2 });
-const MICROS_PER_CENT = 10_000;
 
 const counted = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${whole.format(count)} ${one}s`;
@@ -58,7 +58,7 @@ export const DRAFT_TEXTS = {
     `Sent to ${host}: ${SENT[from]}. Rows tagged #private stay here.`,
   estimated: ({ sent, mostAnswered, mostCostMicros }: Estimated) =>
     `About ${whole.format(sent)} tokens to send, and at most ${whole.format(mostAnswered)} to come back${
-      mostCostMicros === null ? "" : `: ${cents.format(mostCostMicros / MICROS_PER_CENT)} ct at most`
+      mostCostMicros === null ? "" : `: ${costText(mostCostMicros)} at most`
     }.`,
   stays: "Made by rules from your own words. Nothing leaves this server.",
   settings: "Assistant settings",
@@ -94,15 +94,13 @@ export const DRAFT_TEXTS = {
       ? "Proposed by a program that has a token of yours."
       : `Proposed by ${name}, which has a token of yours.`,
   cost: (tokens: number, micros: number | null, model: string) =>
-    [
-      `${whole.format(tokens)} tokens`,
-      ...(micros === null ? [] : [`about ${cents.format(micros / MICROS_PER_CENT)} ct`]),
-      model,
-    ].join(" · "),
+    [`${whole.format(tokens)} tokens`, ...(micros === null ? [] : [`about ${costText(micros)}`]), model].join(
+      " · ",
+    ),
   costSoFar: (tokens: number, micros: number | null, model: string) =>
     [
       ...(tokens === 0 ? [] : [`about ${whole.format(tokens)} tokens`]),
-      ...(micros === null || micros === 0 ? [] : [`${cents.format(micros / MICROS_PER_CENT)} ct so far`]),
+      ...(micros === null || micros === 0 ? [] : [`${costText(micros)} so far`]),
       model,
     ].join(" · "),
   again: "Try again",

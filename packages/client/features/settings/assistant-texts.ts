@@ -1,8 +1,6 @@
-const whole = new Intl.NumberFormat("en-GB");
+import { costText } from "../../queries/cost-text.ts";
 
-const cents = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-const MICROS_PER_CENT = 10_000;
-const inCents = (micros: number): string => cents.format(micros / MICROS_PER_CENT);
+const whole = new Intl.NumberFormat("en-GB");
 
 /** What was used today, and the most of it; in tokens, and in millionths of the currency. */
 interface Used {
@@ -26,7 +24,7 @@ export const ASSISTANT_TEXTS = {
       mostTokens === null
         ? `${whole.format(tokensToday)} tokens`
         : `${whole.format(tokensToday)} of ${whole.format(mostTokens)} tokens`,
-      ...(mostCostMicros === null ? [] : [`${inCents(costMicros)} of ${inCents(mostCostMicros)} ct`]),
+      ...(mostCostMicros === null ? [] : [`${costText(costMicros)} of ${costText(mostCostMicros)}`]),
     ].join(", "),
   grade: "Grade typed answers",
   gradeAbout:
