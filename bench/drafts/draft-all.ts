@@ -1,6 +1,6 @@
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import type { SOURCES } from "@perennial/domain/testing/drafts/sources";
-import type { Drafter, ModelUse } from "@perennial/server/ports/drafter";
+import type { Drafter, ModelUse, Reserve } from "@perennial/server/ports/drafter";
 
 /** What was drafted from one source. */
 export interface Drafted {
@@ -28,14 +28,14 @@ export async function draftAll(sources: typeof SOURCES, drafter: Drafter): Promi
     let failure: string | null = null;
     let use: ModelUse = { inputTokens: 0, outputTokens: 0 };
     const request = { kind: "cards" as const, rows: source.rows, path: [], focus: null, ...OPTIONS };
-    const onUse = ({ inputTokens, outputTokens }: ModelUse) => {
+    const reserve: Reserve = async () => (used) => {
       use = {
-        inputTokens: use.inputTokens + inputTokens,
-        outputTokens: use.outputTokens + outputTokens,
+        inputTokens: use.inputTokens + (used?.inputTokens ?? 0),
+        outputTokens: use.outputTokens + (used?.outputTokens ?? 0),
       };
     };
     try {
-      for await (const news of drafter.draft(request, new AbortController().signal, onUse)) {
+      for await (const news of drafter.draft(request, new AbortController().signal, reserve)) {
         if ("proposal" in news) {
           msToFirst ??= performance.now() - began;
           proposals.push(news.proposal);

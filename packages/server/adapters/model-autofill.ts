@@ -38,7 +38,7 @@ export const createModelAutofill =
     models: { readonly fast: string; readonly slow: string },
     answerWithinMs = ANSWER_WITHIN_MS,
   ): ModelDrafter["fillIn"] =>
-  async ({ text, mode }, signal, onUse) => {
+  async ({ text, mode }, signal, reserve) => {
     const room = stream.contextTokens - TOKENS_AROUND;
     const note = beginningOf(text.slice(0, READ_CHARACTERS).toWellFormed(), room);
     const reader = createObjectReader();
@@ -50,7 +50,7 @@ export const createModelAutofill =
       maxTokens: MAX_OUTPUT_TOKENS,
       tries: 1,
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
-      onUse,
+      reserve,
     };
     let card: unknown = null;
     try {

@@ -94,8 +94,8 @@ export function createModelDrafter(
         outputTokens: sum(task.tokensFor),
       };
     },
-    async *draft(request, signal, onUse, onAnswer) {
-      if (request.card) return yield* mend(request.card, signal, onUse, onAnswer);
+    async *draft(request, signal, reserve, onAnswer) {
+      if (request.card) return yield* mend(request.card, signal, reserve, onAnswer);
       const task = (request.kind === "explain" ? explaining : proposing)(request, stream.contextTokens);
       let { pieces } = task;
       let isHalved = false;
@@ -123,7 +123,7 @@ export function createModelDrafter(
             schema,
             maxTokens,
             signal,
-            onUse,
+            reserve,
             onAnswer,
           })) {
             said = (said + text).slice(0, MOST_REPEATED);

@@ -22,7 +22,7 @@ const MOST_MISSING = 6;
 /** Makes what asks a model for a grade. Of its words only those come through that stand in the answer (decision 13). */
 export const createModelGrade =
   (stream: ModelStream, model: string): ModelDrafter["grade"] =>
-  async (request, signal, onUse) => {
+  async (request, signal, reserve) => {
     const reader = createArrayReader();
     const question = {
       model,
@@ -31,7 +31,7 @@ export const createModelGrade =
       schema: SCHEMA,
       maxTokens: MOST_TOKENS,
       signal,
-      onUse,
+      reserve,
     };
     let grade: Grade | null = null;
     try {

@@ -3,7 +3,7 @@ import { type MendedCard, rewording, splitting } from "@perennial/domain/draft/m
 import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import type { CardBody, Finding, Proposal } from "@perennial/domain/draft/proposal";
 import { plainRow } from "@perennial/domain/draft/source";
-import { DraftFailure, type DraftNews, type ModelUse } from "../ports/drafter.ts";
+import { DraftFailure, type DraftNews, type ModelUse, type Reserve } from "../ports/drafter.ts";
 import { itemsSchema } from "./items-schema.ts";
 import { ContextTooLong, type ModelStream } from "./model-stream.ts";
 import { createArrayReader } from "./object-reader.ts";
@@ -31,7 +31,7 @@ export const createModelMend = (stream: ModelStream, model: string) =>
   async function* (
     card: MendedCard,
     signal: AbortSignal,
-    onUse: (use: ModelUse) => void,
+    reserve: Reserve,
     onAnswer?: (soFar: () => ModelUse) => void,
   ): AsyncGenerator<DraftNews> {
     const { question, answer } = card;
@@ -47,7 +47,7 @@ export const createModelMend = (stream: ModelStream, model: string) =>
       schema: SCHEMA,
       maxTokens: MOST_TOKENS,
       signal,
-      onUse,
+      reserve,
       onAnswer,
     };
     try {

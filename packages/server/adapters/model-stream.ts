@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { aboutTokens } from "@perennial/domain/draft/tokens";
 import { createTurns } from "../limits/turns.ts";
-import { DraftFailure, type ModelUse } from "../ports/drafter.ts";
+import { DraftFailure, type ModelUse, type Reserve } from "../ports/drafter.ts";
 import { createGuardedPost, type Posted, RefusedAddress } from "./guarded-post.ts";
 import {
   ANSWER_FORMS,
@@ -38,8 +38,7 @@ export interface ModelQuestion {
   /** How often it is asked while its server is away or busy. */
   readonly tries?: number;
   readonly signal: AbortSignal;
-  /** Told once, when the answer has ended, by whatever. */
-  readonly onUse: (use: ModelUse) => void;
+  readonly reserve: Reserve;
   /** Told when the answer begins; what it is given returns about how much it has used so far. */
   readonly onAnswer?: ((soFar: () => ModelUse) => void) | undefined;
 }
@@ -148,25 +147,26 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
   }
 
   async function* answerTo(question: ModelQuestion, silence: Silence): AsyncGenerator<string> {
-    const response = await open(question, silence);
-    let use: ModelUse | null = null;
-    let said = "";
-    const soFar = (): ModelUse => ({
-      inputTokens: aboutTokens([question.instructions, ...turnsOf(question)].join()),
-      outputTokens: aboutTokens(said),
-    });
-    question.onAnswer?.(soFar);
+    const inputTokens = aboutTokens([question.instructions, ...turnsOf(question)].join());
+    const settle = await question.reserve({ inputTokens, outputTokens: question.maxTokens });
+    let counted: ModelUse | null = null;
+    let said: string | null = null;
+    const soFar = (): ModelUse => ({ inputTokens, outputTokens: aboutTokens(said ?? "") });
     try {
+      const response = await open(question, silence);
+      said = "";
+      question.onAnswer?.(soFar);
       for await (const event of eventsOf(response, wire.read, silence.isSpeaking)) {
-        if (event.use) use = event.use;
+        counted = event.use ?? counted;
         said += event.text;
         if (event.text !== "") yield event.text;
         if (event.hasFailed) throw new Error("the model's server gave up");
       }
     } catch (error) {
+      if (said === null) throw error;
       throw new DraftFailure(error instanceof Endless ? ENDLESS : BROKE_OFF);
     } finally {
-      question.onUse(use ?? soFar());
+      settle(said === null ? null : (counted ?? soFar()));
     }
   }
 

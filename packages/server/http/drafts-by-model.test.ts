@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelDrafter } from "../adapters/model-drafter.ts";
 import { createModelStream } from "../adapters/model-stream.ts";
 import type { AiConfig } from "../config.ts";
-import { DraftFailure, type DraftRequest, type ModelUse } from "../ports/drafter.ts";
+import { DraftFailure, type DraftRequest, type ModelUse, type Reserve } from "../ports/drafter.ts";
 import { type Api, startApiAlone } from "../testing/api.ts";
 import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { outlineOf } from "../testing/outline.ts";
@@ -59,6 +59,7 @@ function streamed(pieces: readonly string[], { isCut = false, usage = true } = {
   );
 }
 
+const uncharged: Reserve = async () => () => {};
 const drafterAt = (baseUrl: string, differing: Partial<AiConfig> = {}) =>
   createModelDrafter(createModelStream(asking({ baseUrl }, { timeoutMs: 2_000, ...differing }), 1), {
     models: { fast: "m", slow: "m" },
@@ -93,7 +94,8 @@ async function draft(
     ...request,
   };
   try {
-    for await (const news of drafter.draft(asked, stop.signal, (use) => uses.push(use)))
+    const reserve: Reserve = async () => (use) => use && uses.push(use);
+    for await (const news of drafter.draft(asked, stop.signal, reserve))
       if ("dropped" in news) found.dropped += news.dropped;
       else if ("unread" in news) found.unread += news.unread;
       else {
@@ -284,7 +286,7 @@ test("a server that wants to be told the most tokens by their newer name is, and
       : Response.json({ error: { message: "Use 'max_completion_tokens' instead." } }, { status: 400 }),
   );
   const drafter = drafterAt(model.baseUrl);
-  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, () => {});
+  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, uncharged);
   const before = model.requests.length;
   await ask();
   await ask();
@@ -296,7 +298,7 @@ test("a server that wants to be told the most tokens by their newer name is, and
 test("what one answer was refused for is not held against the next", async () => {
   model.answerWith(() => new Response("no", { status: 400 }));
   const drafter = drafterAt(model.baseUrl);
-  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, () => {});
+  const ask = () => drafter.fillIn({ text: TEXT, mode: "fast" }, new AbortController().signal, uncharged);
   expect(await ask()).toMatchObject({ error: { reason: expect.stringMatching(/refuses what it is asked/) } });
   const before = model.requests.length;
   await ask();
@@ -679,7 +681,7 @@ test.each<[string, () => Response, object | null]>([
   async (_, answer, grade) => {
     model.answerWith(answer);
     expect(
-      await drafterAt(model.baseUrl).grade({ path: [], ...CARD }, new AbortController().signal, () => {}),
+      await drafterAt(model.baseUrl).grade({ path: [], ...CARD }, new AbortController().signal, uncharged),
     ).toEqual(grade);
   },
 );
@@ -723,7 +725,7 @@ test("a typed answer is sent with its card and the titles above, for whoever let
   expect(body.used_today).toEqual({ calls: 2, tokens: 180, cost_micros: 160 });
 });
 
-test("whoever rates before the model has graded is not waited for", async () => {
+test("whoever rates before the model has graded is not waited for; what was reserved of the day for the answer is given back", async () => {
   const who = await api.person();
   const outline = outlineOf(api, who);
   const card = await outline.card(CARD.question, CARD.answer);
@@ -739,9 +741,15 @@ test("whoever rates before the model has graded is not waited for", async () => 
     signal: stop.signal,
   }).catch(() => null);
   await expect.poll(() => model.requests.length).toBe(asked + 1);
+  const used = async () => (await outline.call<Assistant>("GET", "/account/assistant")).body.used_today;
+  const reserved = await used();
+  expect(reserved.calls).toBe(1);
+  expect(reserved.tokens).toBeGreaterThan(400);
+  expect(reserved.cost_micros).toBeGreaterThan(400 * 2.25);
   stop.abort();
   expect(await call).toBeNull();
   await expect.poll(() => model.gone()).toBe(before + 1);
+  await expect.poll(used).toEqual({ calls: 0, tokens: 0, cost_micros: 0 });
 });
 
 test("the model is asked only for whoever has turned it on; no private row, name or id goes along, and a day's budget ends it", async () => {
@@ -1106,6 +1114,10 @@ test("a draft of a token ends with a sentence when that is revoked or expires: t
   ]);
   expect(await expired.read()).toMatchObject(over);
   await api.pool.query("update sessions set expires_at = null where id = $1", [token.id]);
+  // The day of these tests is shorter than what is reserved for one call.
+  await api.pool.query("update model_use set input_tokens = 0, output_tokens = 0 where user_id = $1", [
+    who.id,
+  ]);
   const revoked = await drafting();
   const { rows } = await api.pool.query("select token_id from drafts where user_id = $1 and id = $2", [
     who.id,

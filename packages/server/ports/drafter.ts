@@ -38,6 +38,12 @@ export interface ModelUse {
   readonly outputTokens: number;
 }
 
+/**
+ * Reserves what a call to a model may use at most. Nothing is sent before it has resolved.
+ * @returns what is told, once, what the call has used; null where nothing was answered
+ */
+export type Reserve = (most: ModelUse) => Promise<(use: ModelUse | null) => void>;
+
 /** What comes of a request, as it comes. */
 export type DraftNews =
   | {
@@ -66,14 +72,14 @@ export interface Drafter {
   costMicros(use: ModelUse): number | null;
   /**
    * Gives proposals as they come; `signal` ends it.
-   * @param onUse told what each call to a model has used, once, also of one that was ended
+   * @param reserve asked before each call to a model, and told what it has used, also of one that was ended
    * @param onAnswer told when an answer begins; what it is given returns about how much that call has used so far
    * @throws DraftFailure where it cannot go on; what came before stands
    */
   draft(
     request: DraftRequest,
     signal: AbortSignal,
-    onUse: (use: ModelUse) => void,
+    reserve: Reserve,
     onAnswer?: (soFar: () => ModelUse) => void,
   ): AsyncIterable<DraftNews>;
 }
@@ -103,14 +109,14 @@ export interface ModelDrafter extends Drafter {
   fillIn(
     asked: { readonly text: string; readonly mode: AutofillMode },
     signal: AbortSignal,
-    onUse: (use: ModelUse) => void,
+    reserve: Reserve,
   ): Promise<Result<CardDraft, AutofillRefusal>>;
   /**
    * Grades a typed answer, in one call; `signal` ends it.
    * @returns null where the model says nothing that is a grade
    * @throws DraftFailure where it cannot be asked
    */
-  grade(request: GradeRequest, signal: AbortSignal, onUse: (use: ModelUse) => void): Promise<Grade | null>;
+  grade(request: GradeRequest, signal: AbortSignal, reserve: Reserve): Promise<Grade | null>;
 }
 
 /** The model of this server, as far as a person is told of it. */

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Session } from "@perennial/contract/accounts";
-import type { Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import type { Assistant, Draft, DraftItem } from "@perennial/contract/drafts/drafts";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
@@ -55,7 +55,7 @@ function answer({ doesEnd }: { readonly doesEnd: boolean }): Response {
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-test("a server that is killed while a model answers lets go of it and writes nothing; the draft has failed with what had come, is not gone on with, and can be asked for again", async () => {
+test("a server that is killed while a model answers lets go of it and writes nothing; the draft has failed with what had come, is not gone on with, and can be asked for again; its day is charged once", async () => {
   const call = async <T>(method: string, at: string, token: string, body?: object): Promise<T> => {
     const sent = await fetch(`${crew.origins[0]}${API_PREFIX}${at}`, {
       method,
@@ -70,6 +70,7 @@ test("a server that is killed while a model answers lets go of it and writes not
   const wish = { kind: "cards", root_id: user.root_tree?.id, text: TEXT };
   const ask = async () => (await call<{ id: number }>("POST", "/drafts", token, wish)).id;
   const read = (id: number) => call<{ draft: Draft; items: DraftItem[] }>("GET", `/drafts/${id}`, token);
+  const used = async () => (await call<Assistant>("GET", "/account/assistant", token)).used_today;
   const written = async () => {
     const { rows } = await database.pool.query<{ nodes: number; log: number }>(
       `select (select count(*)::int from nodes where user_id = $1) as nodes,
@@ -84,6 +85,8 @@ test("a server that is killed while a model answers lets go of it and writes not
   const killed = await ask();
   await expect.poll(async () => (await read(killed)).items.length).toBe(1);
   expect((await read(killed)).draft.state).toBe("running");
+  const reserved = await used();
+  expect(reserved.calls).toBe(1);
   await crew.end(0, "SIGKILL");
   await expect.poll(() => model.gone()).toBe(1);
   await crew.restart(0);
@@ -97,12 +100,18 @@ test("a server that is killed while a model answers lets go of it and writes not
   expect(draft).toMatchObject({ state: "failed", failure: expect.stringContaining("The server stopped") });
   expect(draft.output_tokens).toBeGreaterThan(0);
   expect(items).toMatchObject([{ place: 0, verdict: null, body: { question: CARD.question } }]);
-  expect([model.requests.length, await written()]).toEqual([1, before]);
+  expect(reserved.tokens).toBeGreaterThanOrEqual((draft.input_tokens ?? 0) + (draft.output_tokens ?? 0));
+  expect([model.requests.length, await written(), await used()]).toEqual([1, before, reserved]);
 
   model.answerWith(() => answer({ doesEnd: true }));
   const again = await ask();
   await expect.poll(async () => (await read(again)).draft.state).toBe("ready");
-  expect((await read(again)).items).toHaveLength(1);
+  const whole = await read(again);
+  expect(whole.items).toHaveLength(1);
+  expect(await used()).toMatchObject({
+    calls: 2,
+    tokens: reserved.tokens + (whole.draft.input_tokens ?? 0) + (whole.draft.output_tokens ?? 0),
+  });
   // What had come of the first can still be decided.
   const verdicts = { places: [0], verdict: "rejected" };
   expect(await call("POST", `/drafts/${killed}/verdicts`, token, verdicts)).toMatchObject({

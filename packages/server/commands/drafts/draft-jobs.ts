@@ -4,7 +4,13 @@ import { createSkeleton } from "@perennial/domain/draft/skeleton";
 import { withoutPrivate } from "@perennial/domain/draft/source";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
-import { type Drafter, DraftFailure, type DraftRequest, type ModelUse } from "../../ports/drafter.ts";
+import {
+  type Drafter,
+  DraftFailure,
+  type DraftRequest,
+  type ModelUse,
+  type Reserve,
+} from "../../ports/drafter.ts";
 import type { PdfReader } from "../../ports/pdf-reader.ts";
 import { createCharge } from "./charge-use.ts";
 import {
@@ -109,9 +115,12 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       use: null,
     };
     const charge = createCharge(pool, key.userId, drafter.costMicros, clock);
-    const onUse = (use: ModelUse) => {
-      meter.onUse(use);
-      charge.onUse(use);
+    const reserve: Reserve = async (most) => {
+      const settle = await charge.reserve(most);
+      return (use) => {
+        if (use) meter.onUse(use);
+        settle(use);
+      };
     };
     const writer = createWriter(pool, key, { notify, soFar: meter.soFar, onUnwanted: () => stop.abort() });
     try {
@@ -121,7 +130,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       const mayAsk = () => !isSpent?.(meter.soFar() ?? NOTHING_USED);
       const request = { ...read, mayAsk };
       const skeleton = createSkeleton(request.rows, pdf?.note ?? null);
-      for await (const news of drafter.draft(request, stop.signal, onUse, meter.onAnswer)) {
+      for await (const news of drafter.draft(request, stop.signal, reserve, meter.onAnswer)) {
         if (stop.signal.aborted) break;
         if ("proposal" in news) writer.add(skeleton.place(news.proposal, news.row));
         else if ("dropped" in news) end.dropped += news.dropped;

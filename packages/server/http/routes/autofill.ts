@@ -50,7 +50,7 @@ export function autofillHandlers({
       }
       if (isSpent(await readAssistant(pool, userId, offer, clock()))) return refuseSpent(clock());
       const charge = createCharge(pool, userId, model.costMicros, clock);
-      const drafted = await model.fillIn({ text, mode }, signal, charge.onUse);
+      const drafted = await model.fillIn({ text, mode }, signal, charge.reserve);
       await charge.settled();
       if (drafted.ok) {
         onDrafted();

@@ -39,7 +39,7 @@ export function gradeHandlers({
       if (!admission.ok) return admission.error;
       const charge = createCharge(pool, userId, model.costMicros, clock);
       const asked = { path: card.path, ...body };
-      const grade = await model.grade(asked, signal, charge.onUse).catch((error: unknown) => {
+      const grade = await model.grade(asked, signal, charge.reserve).catch((error: unknown) => {
         if (error instanceof DraftFailure) return null;
         throw error;
       });
