@@ -179,6 +179,23 @@ test.describe("Find", () => {
 });
 
 test.describe("Go to", () => {
+  test("is opened by its key on pages without a tree too, and takes what is typed at once", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page } = opened;
+    for (const address of ["/progress", "/cards", "/settings", "/review"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("nuclear");
+      await expect(goTo(opened).getByRole("combobox", { name: "Go to" })).toHaveValue("nuclear");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nuclear MEMBRANE");
+      await expect(goTo(opened)).toHaveCount(0);
+    }
+  });
+
   test("finds any row by its words, shows where it is, and opens its page", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;

@@ -37,3 +37,7 @@ export const typesText = (key: string): boolean => !/^[A-Z]\w+$/.test(key);
 /** Whether a key alone changes a text. To a row the same keys do something else: they open it, delete it, fold it. */
 export const writes = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
   (typesText(key) || /^(Enter|Backspace|Delete)$/.test(key)) && !ctrlKey && !metaKey && !altKey;
+
+/** Returns what was typed with one more key. */
+export const withKey = (typed: string, { key }: Pick<KeyPress, "key">): string =>
+  key === "Backspace" ? typed.slice(0, -1) : typesText(key) ? typed + key : typed;

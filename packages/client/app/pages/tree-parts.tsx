@@ -15,7 +15,7 @@ import { FocusRestorer } from "../../features/outline/focus-restorer.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { useRolledBack } from "../../features/outline/rolled-back.ts";
 import { RowMarks } from "../../features/outline/row-marks.tsx";
-import { useBoxAwaited, useTypedAhead } from "../../features/outline/typed-ahead.ts";
+import { useTypedAhead } from "../../features/outline/typed-ahead.ts";
 import { useTypingMoved } from "../../features/outline/typing-moved.ts";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
@@ -116,7 +116,6 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
   useMenuOpening(ctx);
   useRolledBack(ctx, workspace);
   useTypedAhead(ctx);
-  useBoxAwaited(ctx);
   useTypingMoved(ctx, workspace);
   useReturning(ctx);
   useLinksOf(workspace);
