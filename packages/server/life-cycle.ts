@@ -91,8 +91,8 @@ async function signingSecret(config: Config, pool: Pool, logger: Logger): Promis
   const { jwtSecret, databaseUrl, dataFolder } = config;
   const warn = (sentence: string) => logger.warn(sentence);
   if (jwtSecret !== undefined) return agreeOnSecret(pool, { secret: jwtSecret, from: "setting" }, warn);
-  const kept = databaseUrl === undefined ? signingSecretIn(dataFolder) : foundSigningSecret(dataFolder);
-  return agreeOnSecret(pool, kept === undefined ? null : { secret: kept, from: "data-folder" }, warn);
+  const found = databaseUrl === undefined ? signingSecretIn(dataFolder) : foundSigningSecret(dataFolder);
+  return agreeOnSecret(pool, found === undefined ? null : { secret: found, from: "data-folder" }, warn);
 }
 
 /**

@@ -31,11 +31,11 @@ export async function agreeOnSecret(
   warn: (sentence: string) => void,
 ): Promise<string> {
   const offered = own?.secret ?? makeSecret();
-  const kept = own?.from === "setting" ? null : offered;
+  const stored = own?.from === "setting" ? null : offered;
   // Of servers that start together one writes, and all read what it wrote.
   await pool.query(
     "insert into signing_secret (secret, fingerprint) values ($1, $2) on conflict do nothing",
-    [kept, fingerprintOf(offered)],
+    [stored, fingerprintOf(offered)],
   );
   const { rows } = await pool.query<Row>("select secret, fingerprint from signing_secret");
   const [shared] = rows;

@@ -10,8 +10,8 @@ const SECRET_BYTES = 48;
  * @param dataFolder exists, and may be written
  */
 export function signingSecretIn(dataFolder: string): string {
-  const kept = foundSigningSecret(dataFolder);
-  return kept ?? keepSigningSecret(dataFolder, randomBytes(SECRET_BYTES).toString("base64url"));
+  const found = foundSigningSecret(dataFolder);
+  return found ?? keepSigningSecret(dataFolder, randomBytes(SECRET_BYTES).toString("base64url"));
 }
 
 function keepSigningSecret(dataFolder: string, offered: string): string {

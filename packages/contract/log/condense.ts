@@ -43,7 +43,7 @@ export function condense(rows: readonly OldRow[]): Condensed {
   const changed: StandsFor[] = [];
   for (const ofRecord of Map.groupBy(rows, recordOf).values())
     for (const run of runsOf(ofRecord)) {
-      const kept = new Set(
+      const standing = new Set(
         run[0]?.mutation_type === MEMORY
           ? run.slice(-1)
           : new Map(run.map((row) => [row.device, row])).values(),
@@ -51,9 +51,9 @@ export function condense(rows: readonly OldRow[]): Condensed {
       let open: StandsFor | null = null;
       for (const row of run) {
         const both: StandsFor = open ? together(open, row) : row;
-        if (kept.has(row) && open) changed.push(both);
-        else if (!kept.has(row)) gone.push(row.version);
-        open = kept.has(row) ? null : both;
+        if (standing.has(row) && open) changed.push(both);
+        else if (!standing.has(row)) gone.push(row.version);
+        open = standing.has(row) ? null : both;
       }
     }
   return { gone, changed };

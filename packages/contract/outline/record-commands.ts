@@ -16,7 +16,7 @@ import {
 } from "../shapes/input-shapes.ts";
 import { Id, shapeOfField } from "../shapes/record-shapes.ts";
 import { snakeCase } from "../shapes/snake-case.ts";
-import { KEPT_SETTINGS } from "../study/setting-shapes.ts";
+import { STORED_SETTINGS } from "../study/setting-shapes.ts";
 
 const AnchorId = Id.check(z.maximum(ANCHORS_END - 1));
 const DRAWN_ID = { id: absent(AnchorId) };
@@ -28,7 +28,7 @@ const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
 
 /** What a client may send of a field is less than what the log may say of it. */
 const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMiniType } } = {
-  [KINDS.studySettings.table]: KEPT_SETTINGS,
+  [KINDS.studySettings.table]: STORED_SETTINGS,
 };
 
 const recordCreate = (kind: Kind) =>

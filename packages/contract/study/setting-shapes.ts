@@ -75,31 +75,31 @@ const WeightsText = Text.check(
 
 /** A setting on the wire: as a record keeps it, as a call says it, and as it is answered. */
 interface SettingShape {
-  readonly kept: z.ZodMiniType;
-  readonly said: z.ZodMiniType;
-  readonly here: z.ZodMiniType;
+  readonly stored: z.ZodMiniType;
+  readonly input: z.ZodMiniType;
+  readonly effective: z.ZodMiniType;
 }
 const plain = <Shape extends z.ZodMiniType>(shape: Shape) => ({
-  kept: shape,
-  said: absent(shape),
-  here: shape,
+  stored: shape,
+  input: absent(shape),
+  effective: shape,
 });
 
 const SHAPES = {
   desired_retention: plain(Retention),
   new_per_day: plain(PerDay),
   reviews_per_day: plain(PerDay),
-  learning_steps: { kept: StepsText, said: absent(Steps), here: Steps },
-  exam_date: { kept: ExamDate, said: absent(ExamDate), here: z.nullable(z.string()) },
+  learning_steps: { stored: StepsText, input: absent(Steps), effective: Steps },
+  exam_date: { stored: ExamDate, input: absent(ExamDate), effective: z.nullable(z.string()) },
   /** Said of the root, they are the learner's own. */
-  weights: { kept: WeightsText, said: absent(WeightList), here: WeightList },
+  weights: { stored: WeightsText, input: absent(WeightList), effective: WeightList },
   /** Said of the root, it holds for all notes. */
-  backlog: { kept: BacklogText, said: absent(Backlog), here: z.nullable(Backlog) },
+  backlog: { stored: BacklogText, input: absent(Backlog), effective: z.nullable(Backlog) },
   /** An empty list says that no day is looked at, where a branch above does. */
   easy_days: {
-    kept: EasyDaysText,
-    said: absent(z.union([EasyDays, z.tuple([])])),
-    here: z.nullable(EasyDays),
+    stored: EasyDaysText,
+    input: absent(z.union([EasyDays, z.tuple([])])),
+    effective: z.nullable(EasyDays),
   },
   needs_first: plain(z.boolean()),
 } as const satisfies { readonly [N in SettingName as SnakeCase<N>]: SettingShape };
@@ -110,10 +110,10 @@ const partOf = <Part extends keyof SettingShape>(part: Part): PartOf<Part> =>
   Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape[part]])) as PartOf<Part>;
 
 /** What a record may keep of each setting. */
-export const KEPT_SETTINGS: { readonly [wireName: string]: z.ZodMiniType } = partOf("kept");
+export const STORED_SETTINGS: { readonly [wireName: string]: z.ZodMiniType } = partOf("stored");
 
 /** What a call says of a branch: what is absent stays, null is inherited again. */
-export const StudySettingsInput = z.object({ settings: z.object(partOf("said")) });
+export const StudySettingsInput = z.object({ settings: z.object(partOf("input")) });
 
 /** The node that says a value; null where nobody does. */
 const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
@@ -122,7 +122,7 @@ const sources = Object.fromEntries(Object.keys(SHAPES).map((name) => [name, Sour
 };
 /** How a branch is studied, and who says so. */
 export const StudySettingsHere = z.object({
-  settings: z.object(partOf("here")),
+  settings: z.object(partOf("effective")),
   from: z.object(sources),
 });
 

@@ -47,7 +47,7 @@ things answer, each in a line of "answer". "note" has its text as "question" and
 Where the member "wanted" says "card" propose cards, most of kind "card"; where it says "note" propose notes, and right after
 each note the cards that ask for what it says. Of a card, ask one fact, name the subject in the question, answer
 in few words, in the language of the row, as plain text. Say nothing that the row does not say. Do not ask what "asked" asks.
-The members "kept" and "rejected" are cards of these rows, as material too: propose such as were kept, none such as were rejected.`;
+The members "accepted" and "rejected" are cards of these rows, as material too: propose such as were accepted, none such as were rejected.`;
 
 const CARD_KINDS = ["card", "both", "cloze", "list"] as const;
 const SCHEMA = itemsSchema({
@@ -164,7 +164,7 @@ const rowsIn = (pieces: ModelTask["pieces"]): number => new Set(pieces.flat().ma
 
 /** Returns how a model is asked for cards, or for notes. */
 function proposing(request: DraftRequest, contextTokens: number): ModelTask {
-  const { kind, rows, path, focus, most, perRow, decided = { kept: [], rejected: [] } } = request;
+  const { kind, rows, path, focus, most, perRow, decided = { accepted: [], rejected: [] } } = request;
   const whole = roomIn(contextTokens, INSTRUCTIONS + JSON.stringify(SCHEMA) + (focus ?? ""));
   const examples = examplesOf(decided, whole * DECIDED_SHARE);
   const room = whole - aboutTokens(JSON.stringify(examples));
@@ -210,7 +210,7 @@ function proposing(request: DraftRequest, contextTokens: number): ModelTask {
 }
 
 /** Returns as many decided cards as there is room for, the rejected ones first: there are fewer. */
-function examplesOf({ kept, rejected }: DecidedCards, tokens: number): Partial<DecidedCards> {
+function examplesOf({ accepted, rejected }: DecidedCards, tokens: number): Partial<DecidedCards> {
   let left = tokens;
   const fitting = (cards: readonly Sides[]) =>
     cards.flatMap(({ question, answer }) => {
@@ -218,8 +218,8 @@ function examplesOf({ kept, rejected }: DecidedCards, tokens: number): Partial<D
       left -= aboutTokens(JSON.stringify(card));
       return left < 0 ? [] : [card];
     });
-  const [no, yes] = [fitting(rejected), fitting(kept)];
-  return { ...(yes.length > 0 && { kept: yes }), ...(no.length > 0 && { rejected: no }) };
+  const [no, yes] = [fitting(rejected), fitting(accepted)];
+  return { ...(yes.length > 0 && { accepted: yes }), ...(no.length > 0 && { rejected: no }) };
 }
 
 /** @param mostOf how many notes, and how many cards, of a row are taken */

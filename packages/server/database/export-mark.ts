@@ -45,14 +45,14 @@ export const hashOfThere = (fields: readonly string[]): string => hashOf(fields)
 
 /** Adds it to the data that Anki keeps beside a card. */
 export function withExportMark(data: string, { here, there, marks, part }: Required<ExportMark>): string {
-  const left = {
+  const mark = {
     here,
     there,
     held: marks.isSuspended ? 1 : 0,
     flag: marks.flag,
     ...(part === FRONT ? {} : { part }),
   };
-  return JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(left) });
+  return JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(mark) });
 }
 
 /** Undefined for a card that did not leave from here, or that Anki has forgotten it of. */

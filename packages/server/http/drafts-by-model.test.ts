@@ -443,7 +443,7 @@ test.each([2_048, 8_192, 100_000])(
       question: `${n} ${"long ".repeat(60)}?`,
       answer: "yes",
     }));
-    const decided = { kept: cards, rejected: cards };
+    const decided = { accepted: cards, rejected: cards };
     const request = { rows, focus: "a focus", most: 200, decided };
     const found = await draft(request, new AbortController(), model.baseUrl, { contextTokens });
     expect(found.unread).toBe(0);
@@ -837,7 +837,7 @@ test("the model is shown cards of the branch that its person kept and rejected, 
   await outline.call("POST", "/drafts", { kind: "cards", root_id: root.id });
   await expect.poll(() => model.requests.length).toBe(before + 1);
   const sent = JSON.parse(model.requests.at(-1)?.body.messages[1]?.content ?? "{}");
-  expect([sent.kept, sent.rejected]).toEqual([
+  expect([sent.accepted, sent.rejected]).toEqual([
     [{ question: "What moves by osmosis?", answer: "water" }],
     [{ question: "Is it moving?", answer: "water" }],
   ]);

@@ -28,7 +28,7 @@ export interface DraftRequest {
 
 /** Cards that a person has kept as they were drafted, and that they have rejected. */
 export interface DecidedCards {
-  readonly kept: readonly Sides[];
+  readonly accepted: readonly Sides[];
   readonly rejected: readonly Sides[];
 }
 

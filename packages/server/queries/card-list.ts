@@ -29,8 +29,8 @@ export interface CardListRequest {
   readonly visibility: Visibility | null;
 }
 
-const MET = "p.phase is not null and p.phase <> 'new'";
-const met = (value: string): string => `case when ${MET} then ${value} end`;
+const STUDIED = "p.phase is not null and p.phase <> 'new'";
+const ofStudied = (value: string): string => `case when ${STUDIED} then ${value} end`;
 
 const lowered = (text: string): string =>
   `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
@@ -40,9 +40,9 @@ const KEYS: Readonly<Record<CardSort, string>> = {
   created: "0",
   question: `${lowered(`left(f.question, ${SORTED_CHARACTERS})`)} collate "C"`,
   state: `array_position(array[${PHASES.map((phase) => `'${phase}'`).join(", ")}], coalesce(p.phase, 'new'))`,
-  due: met("p.next_review_time"),
-  stability: met("p.strength"),
-  difficulty: met("p.difficulty"),
+  due: ofStudied("p.next_review_time"),
+  stability: ofStudied("p.strength"),
+  difficulty: ofStudied("p.difficulty"),
   lapses: "coalesce(p.lapses, 0)",
   reviews: "coalesce(p.reviews, 0)",
   tags: `(select string_agg(${lowered("m.name")}, ' ' order by ${lowered("m.name")} collate "C") from mentions m

@@ -6,13 +6,13 @@ import type pg from "pg";
 export interface CardsOfNotes {
   /** The card above, by a card that is of one note with it. */
   readonly noteOf: ReadonlyMap<number, number>;
-  /** The notes of which a card was met on the day. */
-  readonly met: readonly number[];
-  /** The parts of cards that were met on the day, by the card. */
+  /** The notes of which a card was studied on the day. */
+  readonly studiedNotes: readonly number[];
+  /** The parts of cards that were studied on the day, by the card. */
   readonly studiedParts: ReadonlyMap<number, number>;
 }
 
-const MET = `select p.flashcard_id as "flashcardId", p.part, n.parent_id as "parentId"
+const STUDIED = `select p.flashcard_id as "flashcardId", p.part, n.parent_id as "parentId"
   from user_flashcards p left join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
   where p.user_id = $1 and p.study_day = $2 and p.deleted_at is null`;
 /** Which of the nodes $2 are cards. */
@@ -42,7 +42,7 @@ interface Pair {
 }
 
 /**
- * Reads which cards are of one note with the card above them, and the notes that were met on a day (decision 104). Most
+ * Reads which cards are of one note with the card above them, and the notes that were studied on a day (decision 104). Most
  * cards stand below notes: only those rows above are looked up that there are, not those of each card.
  */
 export async function readCardsOfNotes(
@@ -50,8 +50,8 @@ export async function readCardsOfNotes(
   userId: number,
   { cards, day }: { readonly cards: readonly PlacedCard[]; readonly day: StudyDay },
 ): Promise<CardsOfNotes> {
-  const met = (await client.query<PlacedCard & { readonly part: number }>(MET, [userId, day])).rows;
-  const pairs = await readPairs(client, userId, [...cards, ...met]);
+  const studied = (await client.query<PlacedCard & { readonly part: number }>(STUDIED, [userId, day])).rows;
+  const pairs = await readPairs(client, userId, [...cards, ...studied]);
   const noteOf = new Map(
     pairs.flatMap(({ id, question, answer, above, aboveQuestion, aboveAnswer }) =>
       shareASide({ question, answer }, { question: aboveQuestion, answer: aboveAnswer })
@@ -59,8 +59,12 @@ export async function readCardsOfNotes(
         : [],
     ),
   );
-  const studiedParts = new Map(met.map(({ flashcardId, part }) => [flashcardId, part]));
-  return { noteOf, studiedParts, met: met.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId) };
+  const studiedParts = new Map(studied.map(({ flashcardId, part }) => [flashcardId, part]));
+  return {
+    noteOf,
+    studiedParts,
+    studiedNotes: studied.map(({ flashcardId }) => noteOf.get(flashcardId) ?? flashcardId),
+  };
 }
 
 async function readPairs(

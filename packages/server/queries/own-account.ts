@@ -30,14 +30,14 @@ export async function readOwnAccount(
   const codes = await pool.query("select from recovery_codes where user_id = $1 and expires_at is null", [
     userId,
   ]);
-  const kept = (await readUsage(pool, userId)) ?? NOTHING;
-  const most = quotaOf(quota, kept);
+  const usage = (await readUsage(pool, userId)) ?? NOTHING;
+  const most = quotaOf(quota, usage);
   return {
     has_password: passwords.rowCount === 1,
     recovery_codes_left: codes.rowCount ?? 0,
     usage: {
-      nodes: kept.nodes,
-      bytes: kept.bytes,
+      nodes: usage.nodes,
+      bytes: usage.bytes,
       most_nodes: finite(most.nodes),
       most_bytes: finite(most.bytes),
     },

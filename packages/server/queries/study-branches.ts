@@ -13,11 +13,11 @@ type Stored = Awaited<ReturnType<typeof readStoredSettings>>;
 export interface Branches {
   settingsOf(id: NodeId): SettingsHere;
   limitsOf(here: SettingsHere): BranchLimits;
-  /** What was met on the day. */
-  readonly met: readonly StudiedCard[];
+  /** What was studied on the day. */
+  readonly studiedToday: readonly StudiedCard[];
 }
 
-const MET = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p
+const STUDIED = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p
     join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
   where p.user_id = $1 and p.study_day = $2 and p.introduced_on is not null and p.deleted_at is null`;
 
@@ -63,11 +63,11 @@ export async function readBranches(
 ): Promise<Branches | null> {
   const { stored, root, day, nodeIds } = asked;
   if (stored.length === 0) return null;
-  const met = await client.query<{ id: number; was_new: boolean }>(MET, [userId, day]);
-  const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
+  const studied = await client.query<{ id: number; was_new: boolean }>(STUDIED, [userId, day]);
+  const ids = [...new Set([...nodeIds, ...studied.rows.map(({ id }) => id)])];
   const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds: ids });
-  const here = met.rows.map(({ id, was_new }) => ({ here: settingsOf(id), wasNew: was_new }));
-  return { settingsOf, limitsOf: branchLimits(here), met: here };
+  const here = studied.rows.map(({ id, was_new }) => ({ here: settingsOf(id), wasNew: was_new }));
+  return { settingsOf, limitsOf: branchLimits(here), studiedToday: here };
 }
 
 /** Reads the question of the card that each of some nodes shows. */

@@ -125,12 +125,15 @@ async function readStart(
   };
   const doneAs = (wasNew: boolean, count: number) =>
     Array.from({ length: count }, () => ({ here: NOBODY, wasNew }));
-  const met = branches?.met ?? [...doneAs(true, doneToday.newCards), ...doneAs(false, doneToday.reviews)];
+  const studied = branches?.studiedToday ?? [
+    ...doneAs(true, doneToday.newCards),
+    ...doneAs(false, doneToday.reviews),
+  ];
   const cards = withWaits(
     all.map((asked) => [asked, cardOf(asked)] as const),
     needed,
   );
-  return { now, timeZone, days, cards, met, studiedNotes: notes.met };
+  return { now, timeZone, days, cards, met: studied, studiedNotes: notes.studiedNotes };
 }
 
 async function readBelow(client: pg.PoolClient, userId: number, rootId: number): Promise<Set<number>> {

@@ -123,7 +123,7 @@ export async function readStudyQueue(
       { now, timeZone, aheadDays },
       {
         asks,
-        studiedNotes: notes.met,
+        studiedNotes: notes.studiedNotes,
         first: [...remedies].flatMap(([card, remedy]) =>
           isForgottenHere(remedy) && isSeen(card.nodeId) ? candidateIn(branches, notes, card) : [],
         ),

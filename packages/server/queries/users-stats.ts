@@ -9,7 +9,7 @@ export function createUserCount(deps: {
   readonly pool: pg.Pool;
   readonly clock: Clock;
 }): () => Promise<number> {
-  let kept: { readonly at: number; readonly count: Promise<number> } | undefined;
+  let cached: { readonly at: number; readonly count: Promise<number> } | undefined;
   const count = async (): Promise<number> => {
     const { rows } = await deps.pool.query<{ count: number }>(
       "select count(*)::int as count from users where closed_at is null",
@@ -18,13 +18,13 @@ export function createUserCount(deps: {
   };
   return () => {
     const now = deps.clock().getTime();
-    if (!kept || now - kept.at >= KEPT_MS || now < kept.at) {
+    if (!cached || now - cached.at >= KEPT_MS || now < cached.at) {
       const fresh = { at: now, count: count() };
-      kept = fresh;
+      cached = fresh;
       fresh.count.catch(() => {
-        if (kept === fresh) kept = undefined; // A failed count is not kept.
+        if (cached === fresh) cached = undefined; // A failed count is not kept.
       });
     }
-    return kept.count;
+    return cached.count;
   };
 }

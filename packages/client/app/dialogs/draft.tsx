@@ -29,9 +29,9 @@ export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElemen
   if (host === undefined) return null;
   const begin = async ({ file, ...wish }: Begun) => {
     if (wireId < 0) return DRAFT_TEXTS.unsent;
-    const kept = file && (await keep(file));
-    if (kept && !kept.ok) return kept.message;
-    const begun = await drafts.begin({ ...wish, rootId: wireId, ...(kept && { fileId: kept.id }) });
+    const stored = file && (await keep(file));
+    if (stored && !stored.ok) return stored.message;
+    const begun = await drafts.begin({ ...wish, rootId: wireId, ...(stored && { fileId: stored.id }) });
     if (!begun.ok) return begun.message;
     const page = mends?.page ?? null;
     if (page === null) navigate({ search: searchWithDraft(location.search, begun.id) });

@@ -27,9 +27,9 @@ export function Paywall({ feature, onClose }: { feature: string; onClose: () => 
       flush: async () => workspace?.flush(),
       readSubscription: account.readSubscription,
     });
-    const met = await checkout.start();
-    if (met === undefined) return;
-    setTrouble(met);
+    const failure = await checkout.start();
+    if (failure === undefined) return;
+    setTrouble(failure);
     setStarting(false);
   };
   if (trouble === undefined)

@@ -30,12 +30,12 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
   const times = timesOf(tree);
   const own = uuid();
   const seen = new Set<string>();
-  let kept: TextCopies | null = null;
+  let stored: TextCopies | null = null;
   let isStopped = false;
   let stopWriting = () => {};
 
   const put = async (name: string, text: unknown) => {
-    await kept?.put({ name, at: timers.now(), text: JSON.stringify(text) }).catch(() => undefined);
+    await stored?.put({ name, at: timers.now(), text: JSON.stringify(text) }).catch(() => undefined);
   };
   const touched = () => {
     stopWriting();
@@ -70,9 +70,9 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
   };
 
   const begin = async () => {
-    kept = await open().catch(() => null);
-    const copies = (await kept?.list().catch(() => [])) ?? [];
-    if (isStopped) return kept?.close();
+    stored = await open().catch(() => null);
+    const copies = (await stored?.list().catch(() => [])) ?? [];
+    if (isStopped) return stored?.close();
     for (const { name, text } of copies) {
       const read = jsonIn(text);
       if (name !== TOLD) times.retouch(Array.isArray(read) ? read.filter(isTouched) : []);
@@ -80,7 +80,7 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
     }
     const others = copies.filter(({ name }) => name !== TOLD && name !== own);
     if (others.length > 0) await put(own, times.touched());
-    for (const { name } of others) await kept?.remove(name);
+    for (const { name } of others) await stored?.remove(name);
     if (times.told() === undefined) askWhenWhole();
   };
   let stopWaiting = () => {};
@@ -106,7 +106,7 @@ export function keepTimes({ workspace, api, timers, open, uuid }: Deps): () => v
     stopHistory();
     stopWriting();
     stopWaiting();
-    kept?.close();
+    stored?.close();
   };
 }
 

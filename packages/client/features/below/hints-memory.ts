@@ -12,9 +12,9 @@ export type UsedHints = ReadonlySet<FirstHint> | null;
 
 /** Reads what was used. What is not ours to read counts as nothing. */
 export function readUsed(storage: Pick<KeyValueStorage, "get">): UsedHints {
-  const kept = storage.get(NAME);
-  if (kept === HIDDEN) return null;
-  const names = new Set((kept ?? "").split(" "));
+  const stored = storage.get(NAME);
+  if (stored === HIDDEN) return null;
+  const names = new Set((stored ?? "").split(" "));
   const used = HINTS.filter((hint) => names.has(hint));
   return used.length === HINTS.length ? null : new Set(used);
 }

@@ -43,8 +43,8 @@ function Due({ ctx, row, isFlipped }: InMargin): ReactElement {
   useEveryHalfMinute();
   const here = hereOf(ctx);
   const known = progressInRow(row);
-  const met = known.filter(({ phase }) => phase !== "new");
-  const due = dueText(dueFirst(met) ?? row.progress, here);
+  const studied = known.filter(({ phase }) => phase !== "new");
+  const due = dueText(dueFirst(studied) ?? row.progress, here);
   return (
     <div className={due === "due now" ? "when due" : "when"}>
       {!isFlipped && row.flashcard && row.parts && row.parts.length > 1 && (

@@ -13,7 +13,7 @@ interface Left {
 const options = { capture: true, passive: true } as const;
 
 /** By the row that is the page's root. */
-const left = new Map<string, Left>();
+const leftPages = new Map<string, Left>();
 /** Where the caret is; asked before it goes, since a field that is taken away tells nothing. */
 function caretOf(ctx: CommandContext): CaretPosition | null {
   const { focus } = ctx.ui.getState();
@@ -33,7 +33,7 @@ export function useReturning(ctx: CommandContext): void {
   useLayoutEffect(() => {
     const { list, ui, workspace } = ctx;
     const { tree } = workspace;
-    const was = left.get(list.rootKey);
+    const was = leftPages.get(list.rootKey);
     const before = rowBefore.key;
     const from = before !== null && list.indexOf(before) > 0 ? before : null;
     const caretKey = was?.position ? tree.keyOf(was.position.id) : undefined;
@@ -61,7 +61,7 @@ export function useReturning(ctx: CommandContext): void {
     window.addEventListener("popstate", note, options);
     window.addEventListener("scroll", note, { passive: true });
     return () => {
-      left.set(list.rootKey, now);
+      leftPages.set(list.rootKey, now);
       for (const name of events) document.removeEventListener(name, note, options);
       window.removeEventListener("popstate", note, options);
       window.removeEventListener("scroll", note);

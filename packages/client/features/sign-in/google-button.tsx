@@ -49,7 +49,7 @@ export function GoogleButton({
     setTrouble(undefined);
     setPhase("loading");
     const ask = await load().catch(() => undefined);
-    const met = ask
+    const failure = ask
       ? await ask({
           readClientId,
           slot: () => slot.current,
@@ -59,7 +59,7 @@ export function GoogleButton({
           onCredential: (credential) => void onCredential(credential),
         })
       : { message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TEXTS.noServer };
-    if (met) fail(met);
+    if (failure) fail(failure);
     else setPhase((now) => (now === "loading" ? "asking" : now));
   };
 

@@ -34,7 +34,7 @@ export async function startGoogle({
   if (place === null) return undefined;
   place.replaceChildren();
   onAsking(dismissGoogle);
-  const met = await askGoogle({ clientId, slot: place, onCredential });
-  if (met === "not-loaded") return { message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TROUBLE.blocked };
-  return met && { message: GOOGLE_TROUBLE.notInitialized, why: GOOGLE_TROUBLE.broken };
+  const failure = await askGoogle({ clientId, slot: place, onCredential });
+  if (failure === "not-loaded") return { message: GOOGLE_TEXTS.notLoaded, why: GOOGLE_TROUBLE.blocked };
+  return failure && { message: GOOGLE_TROUBLE.notInitialized, why: GOOGLE_TROUBLE.broken };
 }

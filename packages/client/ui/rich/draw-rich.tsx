@@ -36,7 +36,7 @@ const TAGS = {
 
 /** Texts that were drawn lately: scrolling back reads none of them again. */
 const MOST_KEPT = 2_000;
-const kept = new Map<string, readonly Piece[]>();
+const cached = new Map<string, readonly Piece[]>();
 
 /**
  * How the links of a text are drawn: as elements; as words that can be pressed, where the text itself is a button or a
@@ -70,12 +70,12 @@ export const drawSpans = (
 export const richWords = (text: string): string => plainText(text, piecesOf(text));
 
 function piecesOf(text: string): readonly Piece[] {
-  const known = kept.get(text);
+  const known = cached.get(text);
   if (known) return known;
   const pieces = readPieces(text);
-  const [oldest] = kept.size < MOST_KEPT ? [] : kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(text, pieces);
+  const [oldest] = cached.size < MOST_KEPT ? [] : cached.keys();
+  if (oldest !== undefined) cached.delete(oldest);
+  cached.set(text, pieces);
   return pieces;
 }
 

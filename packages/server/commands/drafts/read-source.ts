@@ -106,7 +106,7 @@ export async function readDecided(
   const ids = idList(rows.flatMap(({ nodeId }) => nodeId ?? []));
   const read = async (verdict: "accepted" | "rejected", most: number) =>
     (await client.query<Sides>(DECIDED, [userId, ids, verdict, most])).rows;
-  return { kept: await read("accepted", MOST_KEPT), rejected: await read("rejected", MOST_REJECTED) };
+  return { accepted: await read("accepted", MOST_KEPT), rejected: await read("rejected", MOST_REJECTED) };
 }
 
 interface ReadCard extends Omit<MendedCard, "path" | "others"> {

@@ -117,16 +117,16 @@ function addNote(note: ImportedNote, { items, here }: Lookup, { origins, leaves 
   const source = items[first]?.source ?? "";
   const present = here.get(source);
   if (!present) return;
-  const left = new Map(leaves.get(present.nodeId));
+  const unmatched = new Map(leaves.get(present.nodeId));
   for (const index of parts) {
     const item = items[index];
     if (!item) continue;
     const name = leafName(item.origin?.part) ?? "";
-    const found = left.get(name) ?? here.get(item.source);
-    left.delete(name);
+    const found = unmatched.get(name) ?? here.get(item.source);
+    unmatched.delete(name);
     if (found) here.set(item.source, withOrigin(found, origins));
   }
-  here.set(source, { ...withOrigin(present, origins), gone: [...left.values()] });
+  here.set(source, { ...withOrigin(present, origins), gone: [...unmatched.values()] });
 }
 
 function withOrigin(present: Present, origins: Known["origins"]): Present {

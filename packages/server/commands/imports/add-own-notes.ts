@@ -29,8 +29,10 @@ export async function addOwnNotes(lookup: Lookup): Promise<void> {
     const ids = [...some.values()];
     const present = await readPresent(client, userId, ids);
     const origins = await readOrigins(client, userId, ids);
-    const left = ids.filter((id) => !origins.has(id));
-    const cards = left.flatMap((id) => present.get(id) ?? []).filter(({ answer }) => answer !== undefined);
+    const withoutOrigin = ids.filter((id) => !origins.has(id));
+    const cards = withoutOrigin
+      .flatMap((id) => present.get(id) ?? [])
+      .filter(({ answer }) => answer !== undefined);
     const memoryOf = await readKnownMemory(client, userId, cards);
     const rowsOf = await readAnswers(client, userId, cards);
     for (const [guid, id] of some) {
@@ -81,12 +83,12 @@ function addLeft(imported: ImportedNote, { card, rows }: CardHere, lookup: Looku
   if (!item || !part) return;
   const cards = cardsIn(item);
   const partOf = (each: CameAs) => partHere({ isOwn: true }, each);
-  const left = exportMarkIn(cards[0]?.card.data ?? "");
+  const exported = exportMarkIn(cards[0]?.card.data ?? "");
   // Lists left without what their rows say before.
   const isOursUntouched = [rows.map((row) => row.text), []].some(
-    (below) => left?.here === hashOfHere({ ...present, below }),
+    (below) => exported?.here === hashOfHere({ ...present, below }),
   );
-  const isTheirsUntouched = left?.there === hashOfThere(note.fields);
+  const isTheirsUntouched = exported?.there === hashOfThere(note.fields);
   const known = rowsHere(imported, rows, lookup);
   const isSameHere =
     !isOther(present, item) && known.every(({ row, item: step }) => row && !isOther(row, step));
@@ -145,8 +147,11 @@ function rowsHere({ first, parts }: ImportedNote, rows: readonly Present[], { it
     const item = items[index];
     if (item?.origin?.part.kind !== "step") return [];
     const { ord } = item.origin.part;
-    const left = exportMarkIn(data.get(ord) ?? "");
-    return { item, row: left ? rows.find(({ nodeId }) => partOfRow(nodeId) === left.part) : byAge[ord] };
+    const exported = exportMarkIn(data.get(ord) ?? "");
+    return {
+      item,
+      row: exported ? rows.find(({ nodeId }) => partOfRow(nodeId) === exported.part) : byAge[ord],
+    };
   });
 }
 

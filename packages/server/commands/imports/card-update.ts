@@ -125,11 +125,11 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   const undone = isNewer && !here.isOwn ? noLonger(counting, inFile, matchOf) : [];
   const all = [...fresh, ...moved];
   const gone = new Set(undone);
-  const kept = reviews.filter(({ uuid }) => !gone.has(uuid));
+  const remaining = reviews.filter(({ uuid }) => !gone.has(uuid));
   const card = cardFrom(file, here, isNewer);
   const progressWith = (named: readonly ReviewRow[]): Progress | null => {
     const log = [
-      ...kept,
+      ...remaining,
       ...reviews.filter(({ uuid }) => gone.has(uuid)).map((row) => ({ ...row, undone_by: row.uuid })),
       ...named,
     ];

@@ -77,7 +77,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   const { memoryMb = MOST_MEMORY_MB, lookEveryMs = LOOK_EVERY_MS } = deps;
   const waiting: Job[] = [];
   const running = new Map<number, Running>();
-  const kept = createWaitingProcesses();
+  const waitingProcesses = createWaitingProcesses();
   let isClosed = false;
 
   const startProcess = () =>
@@ -94,7 +94,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
 
   const run = (job: Job): Promise<void> =>
     new Promise((resolve) => {
-      const child = kept.take(nameOf(job)) ?? startProcess();
+      const child = waitingProcesses.take(nameOf(job)) ?? startProcess();
       const run: Running = { job, child, isOff: false };
       running.set(job.userId, run);
       let sentence: string | undefined;
@@ -119,7 +119,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
         if (news.version !== null) deps.notify(job.userId);
         if (!news.stays || run.isOff) return;
         over();
-        kept.keep(nameOf(job), child);
+        waitingProcesses.keep(nameOf(job), child);
         resolve();
       };
       const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
@@ -187,7 +187,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
       }
       const run = running.get(userId);
       if (run?.job.id === id) stop(run);
-      void kept.end(name);
+      void waitingProcesses.end(name);
     },
     async resume() {
       const { rows } = await deps.pool.query<{ user_id: number; id: number; bytes: number }>(UNDER_WAY);
@@ -203,7 +203,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
       const ended = [...running.values()].map(
         ({ child }) => new Promise((resolve) => child.once("exit", resolve).kill("SIGKILL")),
       );
-      await Promise.all([kept.endAll(), ...ended]);
+      await Promise.all([waitingProcesses.endAll(), ...ended]);
     },
   };
 }

@@ -22,22 +22,22 @@ export async function withFilesThatFit(
   document: ImportedDocument,
 ): Promise<ImportedDocument> {
   if (document.files.length === 0) return document;
-  const kept = await filesOf(pool, userId);
-  const ids = new Map(kept.map(({ id, sha256 }) => [id, sha256]));
-  let [bytes, files] = [kept.reduce((sum, file) => sum + file.bytes, 0), kept.length];
-  const left: LeftBehind[] = [];
+  const present = await filesOf(pool, userId);
+  const ids = new Map(present.map(({ id, sha256 }) => [id, sha256]));
+  let [bytes, files] = [present.reduce((sum, file) => sum + file.bytes, 0), present.length];
+  const refused: LeftBehind[] = [];
   for (const file of document.files) {
     const { id, sha256, bytes: own } = file.contents;
     if (ids.get(id) === sha256) continue;
     const why = ids.has(id) ? "taken" : fileRefusal(limits, { bytes, files }, own);
-    if (why) left.push({ file, kind: KINDS[why] });
+    if (why) refused.push({ file, kind: KINDS[why] });
     else {
       ids.set(id, sha256);
       bytes += own;
       files++;
     }
   }
-  return without(document, left);
+  return without(document, refused);
 }
 
 /** Keeps the files of a document. @returns it with those that are kept now */
@@ -47,27 +47,27 @@ export async function keepMedia(
   document: ImportedDocument,
   now: Date,
 ): Promise<ImportedDocument> {
-  const left: LeftBehind[] = [];
+  const refused: LeftBehind[] = [];
   for (const file of document.files) {
     const { name, contents } = file;
     const bytes = await file.read();
-    const kept = bytes.ok
+    const reply = bytes.ok
       ? await keepFile(deps, userId, { contents, name, bytes: bytes.value }, now)
       : undefined;
-    if (!kept) left.push({ file, kind: UNREADABLE });
-    else if (!kept.ok) left.push({ file, kind: KINDS[kept.error] });
+    if (!reply) refused.push({ file, kind: UNREADABLE });
+    else if (!reply.ok) refused.push({ file, kind: KINDS[reply.error] });
   }
-  return without(document, left);
+  return without(document, refused);
 }
 
-function without(document: ImportedDocument, left: readonly LeftBehind[]): ImportedDocument {
-  if (left.length === 0) return document;
+function without(document: ImportedDocument, refused: readonly LeftBehind[]): ImportedDocument {
+  if (refused.length === 0) return document;
   // Of its own: the document may be asked for again.
   const losses = createLosses(document.losses.list());
-  for (const { file, kind } of left) losses.add(kind, file.name);
-  const gone = new Set(left.map(({ file }) => file));
+  for (const { file, kind } of refused) losses.add(kind, file.name);
+  const gone = new Set(refused.map(({ file }) => file));
   const { leftOut } = document;
-  const media = { ...leftOut.media, refused: leftOut.media.refused + left.length };
+  const media = { ...leftOut.media, refused: leftOut.media.refused + refused.length };
   return {
     ...document,
     losses,

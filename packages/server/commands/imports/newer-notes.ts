@@ -51,15 +51,15 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
   for (const { first, parts } of notesIn(items)) {
     const note = at(first);
     if (!note?.origin || !note.gone) continue;
-    const left = note.gone;
+    const removed = note.gone;
     const present = [first, ...parts].flatMap((index) => at(index) ?? []);
-    if (![...present, ...left].every(isAsItCame)) continue;
+    if (![...present, ...removed].every(isAsItCame)) continue;
     const { nodeId: firstId } = note;
     for (const index of [first, ...parts]) {
       const update = updateOf(at(index), items[index], firstId);
       if (update && (index === first || isOther(update.present, update.item))) changed.set(index, update);
     }
-    for (const each of left) if (each.origin) gone.push({ present: each, firstId, before: each.origin });
+    for (const each of removed) if (each.origin) gone.push({ present: each, firstId, before: each.origin });
   }
   for (const note of notesIn(items)) {
     const begun = firstReturn(note, items, at);
@@ -234,8 +234,8 @@ function originAfter(origin: OriginRow, before: OriginPart, item: ImportedItem):
   const note = { ...part.note, days_from: before.note.days_from };
   const card = cardOf(item);
   const inFile = new Set(cardsOf(origin).map((each) => each.card.ord));
-  const kept = cardsOf({ part: before, due: origin.due }).filter(
+  const cards = cardsOf({ part: before, due: origin.due }).filter(
     (each) => inFile.has(each.card.ord) || (card && partsOf(card).includes(each.part)),
   );
-  return withCards({ ...origin, part: { ...alone, note, card: null, ...(form && { form }) } }, kept);
+  return withCards({ ...origin, part: { ...alone, note, card: null, ...(form && { form }) } }, cards);
 }

@@ -15,7 +15,7 @@ const EMPTY = "pictures and sounds with nothing in them";
 
 /** Reads each of them once, for what it says of itself; no more than one stands in memory. */
 export async function readMedia(files: ReadonlyMap<string, ReadBytes>): Promise<Media> {
-  const kept: ImportedFile[] = [];
+  const readable: ImportedFile[] = [];
   const ids = new Map<string, number>();
   const lost: { kind: string; name: string }[] = [];
   for (const [name, read] of files) {
@@ -25,8 +25,8 @@ export async function readMedia(files: ReadonlyMap<string, ReadBytes>): Promise<
     else {
       const contents = contentsOf(bytes.value);
       ids.set(name, contents.id);
-      kept.push({ name, contents, read });
+      readable.push({ name, contents, read });
     }
   }
-  return { files: kept, ids, lost };
+  return { files: readable, ids, lost };
 }

@@ -15,12 +15,12 @@ interface KeptProcess {
 export function createWaitingProcesses() {
   const processes = new Map<string, KeptProcess>();
   const take = (name: string): ChildProcess | undefined => {
-    const kept = processes.get(name);
-    if (!kept) return undefined;
+    const waiting = processes.get(name);
+    if (!waiting) return undefined;
     processes.delete(name);
-    clearTimeout(kept.tooLong);
-    kept.child.off("error", ignore).off("exit", kept.onExit);
-    return kept.child;
+    clearTimeout(waiting.tooLong);
+    waiting.child.off("error", ignore).off("exit", waiting.onExit);
+    return waiting.child;
   };
   const end = async (name: string): Promise<void> => {
     const child = take(name);

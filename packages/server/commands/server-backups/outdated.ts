@@ -63,13 +63,13 @@ export function outdatedBackups(names: readonly string[], now: Date, database: s
 }
 
 function outdatedOfOne(known: readonly Known[]): readonly string[] {
-  const kept = new Set<string>();
+  const filledSlots = new Set<string>();
   return known.flatMap(({ name, age, day }, i) => {
     if (age < DAY_MS || i === known.length - 1) return [];
     const step = STEPS.find(({ days }) => age < days * DAY_MS);
     const slot = step && `${step.every} ${Math.floor(day / step.every)}`;
-    if (slot === undefined || kept.has(slot)) return [name];
-    kept.add(slot);
+    if (slot === undefined || filledSlots.has(slot)) return [name];
+    filledSlots.add(slot);
     return [];
   });
 }

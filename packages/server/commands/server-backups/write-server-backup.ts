@@ -83,7 +83,7 @@ export async function writeServerBackup(
       accounts,
       edits,
     };
-    const kept = files ? await filesToBackUp(client) : [];
+    const fileRows = files ? await filesToBackUp(client) : [];
     await client.query("commit");
     manifest = {
       format: "perennial server backup",
@@ -96,7 +96,7 @@ export async function writeServerBackup(
       tables,
       ...(secret === undefined ? {} : { secret: await write(SECRET, [Buffer.from(secret)]) }),
       files: files
-        ? await copyFiles(kept, filesOf(files), await filesIn(place, sealing))
+        ? await copyFiles(fileRows, filesOf(files), await filesIn(place, sealing))
         : { count: 0, missing: 0 },
     };
     await place.write(`${name}/${MANIFEST}`, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);

@@ -81,8 +81,8 @@ function saidIn({ backlog, ...others }: StudySettingsInput["settings"]): Values 
       const value = said[snakeCase(name)];
       if (value === undefined) return [];
       // The schema of the call has seen to its type.
-      const kept = value === null ? null : writeSetting(name, value as StudySettings[SettingName]);
-      return [[snakeCase(name), kept]];
+      const stored = value === null ? null : writeSetting(name, value as StudySettings[SettingName]);
+      return [[snakeCase(name), stored]];
     }),
   );
 }

@@ -50,7 +50,7 @@ export function createBranchFiles(client: Pick<pg.ClientBase, "query">, userId: 
   const named = new Map<number, NamedFile>();
   /** By a name, the id of the file that has it: all of them, and those that were made up here. */
   const [names, own] = [new Map<string, number>(), new Map<string, number>()];
-  const kept = new Map<string, NamedFile>();
+  const written = new Map<string, NamedFile>();
   const read = async (ids: readonly number[]) => {
     const fresh = ids.filter((id) => !rows.has(id));
     if (fresh.length === 0) return;
@@ -78,10 +78,10 @@ export function createBranchFiles(client: Pick<pg.ClientBase, "query">, userId: 
       for (const [name, id] of Object.entries(ids)) {
         const row = rows.get(id);
         if (!row) continue;
-        const isTaken = (kept.get(name)?.id ?? id) !== id;
+        const isTaken = (written.get(name)?.id ?? id) !== id;
         const fileName = isTaken ? `${id}-${name}` : freeName(name, id, own);
         names.set(fileName.toLowerCase(), id);
-        kept.set(fileName, { ...row, fileName });
+        written.set(fileName, { ...row, fileName });
         now.set(name, fileName);
       }
       return now;
@@ -89,7 +89,7 @@ export function createBranchFiles(client: Pick<pg.ClientBase, "query">, userId: 
     get: (id) => named.get(id),
     all() {
       const files = new Map([...named.values()].map((file) => [file.fileName, file]));
-      return [...files.values(), ...[...kept.values()].filter(({ fileName }) => !files.has(fileName))];
+      return [...files.values(), ...[...written.values()].filter(({ fileName }) => !files.has(fileName))];
     },
   };
 }

@@ -173,8 +173,10 @@ export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here
   /** What needs a row that fulfils a query. */
   async function needing(of: Query): Promise<number[]> {
     const { rows } = await client.query<{ readonly from: number; readonly to: number }>(NEEDS, [userId]);
-    const met = new Set(rows.length > 0 ? await matching(of, [...new Set(rows.map(({ to }) => to))]) : []);
-    return rows.flatMap(({ from, to }) => (met.has(to) ? from : []));
+    const fulfilling = new Set(
+      rows.length > 0 ? await matching(of, [...new Set(rows.map(({ to }) => to))]) : [],
+    );
+    return rows.flatMap(({ from, to }) => (fulfilling.has(to) ? from : []));
   }
 
   async function atLevel({ compare, value }: Extract<Query, { type: "number" }>, put: Put): Promise<string> {

@@ -81,12 +81,12 @@ export async function addNotes(
     const type = of?.kind === "note" ? types.of(of.note.type) : undefined;
     if (!first || of?.kind !== "note" || !type) return false;
     const { note } = of;
-    const kept = parts.map(({ part }) => part);
-    const rows = rowsNow(first.part.below, kept, formIn(of)?.kind);
-    const edited = kept.filter(({ node, origin }) => isEdited(node, origin)).map(({ node }) => node);
+    const present = parts.map(({ part }) => part);
+    const rows = rowsNow(first.part.below, present, formIn(of)?.kind);
+    const edited = present.filter(({ node, origin }) => isEdited(node, origin)).map(({ node }) => node);
     const fresh = rows.flatMap(({ row, was }) => (was === undefined ? row.text : []));
     await files.meet([...edited.flatMap(textsOf), ...fresh]);
-    const now = noteNow(note, kept, rows, htmlOf);
+    const now = noteNow(note, present, rows, htmlOf);
     if (!now) return false;
     const media = await files.keep(note.media);
     const renamed = new Map([...media].filter(([name, fileName]) => name !== fileName));

@@ -34,7 +34,7 @@ export interface OwnPart {
 /** A card of ours as a note of Anki, with a card for each of its parts. */
 export function ownNote({ id, guid, type, deck, said, tags, fields, cards }: OwnCard): AnkiNoteRow {
   const filled = filledFields(fields, type);
-  const left = { here: hashOfHere(said), there: hashOfThere(filled) };
+  const exported = { here: hashOfHere(said), there: hashOfThere(filled) };
   return {
     id: FIRST_ID + id,
     guid,
@@ -43,7 +43,7 @@ export function ownNote({ id, guid, type, deck, said, tags, fields, cards }: Own
     fields: filled,
     cards: cards.map(({ ord, part, schedule, log }) => {
       const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };
-      const data = withExportMark(schedule.data, { ...left, marks, part });
+      const data = withExportMark(schedule.data, { ...exported, marks, part });
       return { id: FIRST_ID + id - ord * CARDS_APART, ord, deck, schedule: { ...schedule, data }, log };
     }),
   };

@@ -57,8 +57,8 @@ const withHtml = (
 ): RowInField[] => {
   const known = new Map(came.map(({ number, html }) => [number, html]));
   return rows.map(({ row, ord, was }) => {
-    const kept = row.text === was ? known.get(ord + 1) : undefined;
-    return { number: ord + 1, html: kept ?? htmlOf(row.text) };
+    const unchanged = row.text === was ? known.get(ord + 1) : undefined;
+    return { number: ord + 1, html: unchanged ?? htmlOf(row.text) };
   });
 };
 

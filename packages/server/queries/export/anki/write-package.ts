@@ -61,10 +61,10 @@ export async function* writeAnkiPackage(
     }
     zip.addFile(path, "collection.anki21", written);
     zip.addBuffer(Buffer.from(stubOf(of.now, calendar)), "collection.anki2", written);
-    const kept = files.all();
-    const names = Object.fromEntries(kept.map(({ fileName }, index) => [index, fileName]));
+    const namedFiles = files.all();
+    const names = Object.fromEntries(namedFiles.map(({ fileName }, index) => [index, fileName]));
     zip.addBuffer(Buffer.from(JSON.stringify(names)), "media", written);
-    for (const [index, each] of kept.entries())
+    for (const [index, each] of namedFiles.entries())
       addStoredFile(zip, String(index), { store, userId: of.userId, mtime: of.now }, each);
     zip.end();
     for await (const piece of zip.outputStream) yield typeof piece === "string" ? Buffer.from(piece) : piece;
