@@ -54,7 +54,7 @@ export const OriginNote = z.object({
 /** A further card of a note that is a part of the same row, and when it was due when it came. */
 const OriginSibling = z.object({ card: OriginCard, due: z.optional(z.nullable(Timestamp)) });
 
-/** What kind of card a note came as, and what of its words question and answer do not say. */
+/** What kind of card something came as, and what of its words question and answer do not say. */
 const OriginForm = z.object({
   kind: z.enum(["both", "cloze", "list", "steps", "occlusion"]),
   source: z.nullable(z.string()),
@@ -107,7 +107,12 @@ export const OriginPart = z.discriminatedUnion("kind", [
   /** A cell that stands below its row. */
   z.object({ kind: z.literal("cell"), column: z.string() }),
   /** Of a source that names each block, and may say when it was changed last, in milliseconds. */
-  z.object({ kind: z.literal("block"), changed_at: z.nullable(Moment) }),
+  z.object({
+    kind: z.literal("block"),
+    changed_at: z.nullable(Moment),
+    /** Left out where it came as a basic card, or as none. */
+    form: z.optional(OriginForm),
+  }),
 ]);
 
 /** A type of notes as Anki has it in a collection of version 11. */

@@ -7,6 +7,7 @@ import {
   gapNumbers,
   hasGaps,
   numberGaps,
+  numberGapsAs,
   sentenceOfSides,
   shownSentence,
   withoutGapNumbers,
@@ -81,6 +82,17 @@ test("a gap gets the number above the highest of the text and of what was ever a
   expect(numberGaps("{{a}}", 7)).toBe("{{c8::a}}");
   expect(numberGaps("{{a}} {{c9999::b}}")).toBe("{{a}} {{c9999::b}}");
   expect(gapNumbers("{{c3::a}} {{c1::b}} {{c3::c}} {{d}}")).toEqual([1, 3]);
+});
+
+test.each([
+  ["as it was", "{{a}} {{b}}", "{{c1::a}} {{c2::b}}"],
+  ["one that came", "{{x}} {{a}} {{b}}", "{{c3::x}} {{c1::a}} {{c2::b}}"],
+  ["two that changed places", "{{b}} {{c7::a::hint}}", "{{c2::b}} {{c1::a::hint}}"],
+  ["one that went", "{{b}}", "{{c2::b}}"],
+  ["other words in the place of some", "{{a}} {{x}}", "{{c1::a}} {{c2::x}}"],
+  ["nothing of what was there", "{{x}}", "{{c3::x}}"],
+])("gaps are numbered as in an earlier text: %s", (_, text, numbered) => {
+  expect(numberGapsAs(text, "{{c1::a}} {{c2::b}}")).toBe(numbered);
 });
 
 /** Writes a sentence with `?` at the gaps that are asked, and brackets around all that are shown as gaps. */

@@ -99,6 +99,28 @@ export function numberGaps(text: string, highest = 0): string {
   );
 }
 
+/**
+ * Numbers the gaps of a text as they are in an earlier one: each has the number of the gap with the same words, others those
+ * that are left where nothing came or went, else new ones.
+ */
+export function numberGapsAs(text: string, before: string): string {
+  const left = gapsIn(before).map(({ number, word }) => ({
+    number,
+    words: before.slice(word.from, word.to),
+  }));
+  const highest = Math.max(0, ...left.map(({ number }) => number ?? 0));
+  const numbered = gapsIn(text).map(({ from, word }) => {
+    const at = left.findIndex(({ words }) => words === text.slice(word.from, word.to));
+    return { from: from + 2, to: word.from, number: at < 0 ? null : left.splice(at, 1)[0]?.number };
+  });
+  const isAsMany = numbered.filter(({ number }) => number === null).length === left.length;
+  const rewrites = numbered.map(({ from, to, number }) => {
+    const given = number ?? (isAsMany ? left.shift()?.number : null);
+    return { from, to, text: given ? `c${given}::` : "" };
+  });
+  return numberGaps(written(text, rewrites), highest);
+}
+
 /** Takes the numbers off the gaps of a text, where a text without them would be given the same; else it stays as it is. */
 export function withoutGapNumbers(text: string): string {
   const gaps = gapsIn(text);

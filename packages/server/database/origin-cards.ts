@@ -1,4 +1,5 @@
 import type { Origin, OriginCard, OriginForm, OriginPart } from "@perennial/contract/files/origins";
+import type { CardForm } from "@perennial/domain/card/card";
 import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
 
 /** A card of Anki that a node came as. */
@@ -12,7 +13,13 @@ export interface CameAs {
 
 /** Returns what kind of card a node came as; undefined where that was a basic one, or is not known. */
 export const formIn = (part: OriginPart): OriginForm | undefined =>
-  part.kind === "note" ? part.form : undefined;
+  part.kind === "note" || part.kind === "block" ? part.form : undefined;
+
+/** Returns what a node came as, of a block with the kind of card that it was. */
+export function withForm(part: OriginPart, form: Partial<CardForm> = {}): OriginPart {
+  const { kind = "basic", source = null, shapes = null } = form;
+  return part.kind !== "block" || kind === "basic" ? part : { ...part, form: { kind, source, shapes } };
+}
 
 /** Returns the cards of Anki that a node came as, by their places in the note; none of what is no card. */
 export function cardsOf({ part: of, due }: Pick<Origin, "part"> & Partial<Pick<Origin, "due">>): CameAs[] {

@@ -12,7 +12,7 @@ export const FILE_TEXTS = {
   sources: [
     ["Anki", "a deck package or a whole collection, with every review"],
     ["Workflowy", "OPML, Dynalist too"],
-    ["Markdown", "a file, or a folder as a zip file; Logseq and Obsidian with their schedules"],
+    ["Markdown", "a file, or a folder as a zip file; Logseq and Obsidian with their cards and schedules"],
     ["Roam, RemNote, Evernote", "a graph as JSON, notes as ENEX"],
     ["Tables", "CSV, TSV; you say what the columns are"],
     ["Perennial", "a backup of an account or a branch"],

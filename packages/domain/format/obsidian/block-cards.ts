@@ -38,7 +38,7 @@ export interface PageLines {
 type Asked = Pick<FoundCard, "from" | "to" | "cards" | "deck">;
 
 export const WITHOUT_CARD = "schedules without a card";
-const UNREADABLE = "schedules that cannot be read, whose cards are new";
+export const UNREADABLE_SCHEDULE = "schedules that cannot be read, whose cards are new";
 const TOO_MANY = `texts with more than ${MOST_GAPS} gaps, which stay as text`;
 
 /** The cards of a block, each with its part of the schedules, which stand in the order of the cards. */
@@ -48,7 +48,7 @@ export function blockCards(page: PageLines, block: Block, losses: Losses): Found
   if (!first) return [];
   const { schedules = [], unreadable = 0 } = block.comment ?? {};
   const place = page.lines[first.from] as string;
-  for (let n = 0; n < unreadable; n++) losses.add(UNREADABLE, place);
+  for (let n = 0; n < unreadable; n++) losses.add(UNREADABLE_SCHEDULE, place);
   let used = 0;
   const cards = asked.map((card): FoundCard => {
     const own = card.cards.map(() => schedules[used++]);

@@ -1,4 +1,5 @@
 import type { OriginPart } from "@perennial/contract/files/origins";
+import { withForm } from "../../database/origin-cards.ts";
 import type { ImportedItem } from "./document.ts";
 import type { Update } from "./newer-notes.ts";
 import { isAsItCame, isOther, type Present } from "./present-node.ts";
@@ -25,8 +26,8 @@ export function newerItems(
     const part = item.origin?.part;
     if (!present || !before || !hasLastingName(part) || !isAsItCame(present)) continue;
     if (!isOther(present, item) || !isSameKind(present, item) || isOlder(part, before.part)) continue;
-    const { text, answer = null } = item;
-    const origin = { ...before, text, answer, part };
+    const { text, answer = null, form } = item;
+    const origin = { ...before, text, answer, part: withForm(part, form) };
     changed.set(index, { isSaid: true, present, item, firstId: present.nodeId, before, origin });
   }
   return changed;

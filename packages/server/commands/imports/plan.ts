@@ -1,5 +1,6 @@
 import type { Receipt } from "@perennial/contract/files/imports";
 import { cardText } from "@perennial/domain/card/card-kinds";
+import { numberGapsAs } from "@perennial/domain/card/gaps";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { readPieces, tagsIn } from "@perennial/domain/rich/pieces";
 import { noteLinksIn } from "@perennial/domain/rich/replace-links";
@@ -54,7 +55,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const settings = { taken: 0, kept: 0 };
   const named = { links: 0, tags: 0 };
   const above: number[] = [];
-  const items = document.items.map((item) => storable(item, cut));
+  const items = document.items.map((item) => storable(inNumbersOf(here.get(item.source), item), cut));
   const notes = newerNotes(items, here);
   const updates = { ...notes, changed: new Map([...newerItems(items, here), ...notes.changed]) };
   const empty = emptyDecks(document.scope, items, here);
@@ -165,6 +166,14 @@ const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
 /** Not what was set by hand, which is no answer of anybody's. */
 const isAnswer = ({ kind }: ImportedReview): boolean => kind !== "manual";
+
+/** Gaps whose numbers nobody wrote have those of the sentence that is here, so that each keeps its schedule. */
+function inNumbersOf(present: Present | undefined, item: ImportedItem): ImportedItem {
+  const before = present?.form?.source;
+  const { form } = item;
+  if (!before || !form?.source || form.isNumbered !== false) return item;
+  return { ...item, form: { ...form, source: numberGapsAs(form.source, before) } };
+}
 
 /** What a file says as the database can hold it; what is left out is counted. */
 function storable(item: ImportedItem, losses: Losses): ImportedItem {

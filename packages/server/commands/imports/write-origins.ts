@@ -1,6 +1,6 @@
 import { FRONT } from "@perennial/domain/card/card-kinds";
 import type pg from "pg";
-import { cardsOf, withCards } from "../../database/origin-cards.ts";
+import { cardsOf, withCards, withForm } from "../../database/origin-cards.ts";
 import { insertOrigins, insertOriginTypes, type OriginRow, readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedDocument } from "./document.ts";
 import type { ImportChanges, NewNode } from "./import-ops.ts";
@@ -13,13 +13,14 @@ export function writeOrigins(
   dueOf: ImportChanges["dueOf"],
 ): Promise<unknown>[] {
   const rows = nodes.flatMap(({ item, nodeId, partsOfRows }): OriginRow[] => {
-    const { origin, text, answer = null } = item;
+    const { origin, text, answer = null, form } = item;
     if (!origin) return [];
     const cards = cardsOf(origin).map((each) => ({
       ...each,
       due: each.due === undefined ? dueOf(nodeId, partsOfRows.get(each.card.ord) ?? each.part) : each.due,
     }));
-    const row = withCards({ nodeId, part: origin.part, text, answer, due: dueOf(nodeId, FRONT) }, cards);
+    const came = { nodeId, part: withForm(origin.part, form), text, answer, due: dueOf(nodeId, FRONT) };
+    const row = withCards(came, cards);
     return [{ ...row, ...origin.was }];
   });
   return insertOrigins(client, userId, rows);

@@ -1,45 +1,35 @@
-import { FRONT } from "@perennial/domain/card/card-kinds";
-import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/read-blocks";
+import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
+import { type LogseqItem, readLogseqPage } from "@perennial/domain/format/logseq/read-page";
+import type { LogseqSchedule } from "@perennial/domain/format/logseq/schedule";
 import type { Losses } from "@perennial/domain/format/losses";
 import { aliasesOfBlock } from "@perennial/domain/format/references/page-aliases";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { rowUuid } from "../../log/row-uuid.ts";
-import type { ImportedMemory, RememberedItem } from "../document.ts";
+import { type ImportedMemory, type RememberedItem, withPart } from "../document.ts";
 import { setByHand } from "../set-by-hand.ts";
 import type { FolderPage } from "./folder-page.ts";
 
-const PAGES = new Set(["pages", "journals"]);
-const CARD = /\s*(?:(?<!\S)#card\b|#?\[\[card\]\])/;
-/** Where a tag is none: code, and what Logseq puts in by itself. */
-const ASIDE = /```[\s\S]*?(?:```|$)|`[^`\n]*`|\{\{[^{}\n]*\}\}/g;
-const GAP = /\{\{cloze\b/;
-const MACRO = /\{\{(?:query|renderer|cards|video|tweet|namespace)\b/;
-const OTHERS = /\.(?:md|markdown)$/i;
-const NO_ANSWER = "–";
+export const LOGSEQ_DECISIONS = [
+  "Blocks with #card become cards, with what stands below them as their answer, and blocks with {{cloze …}} sentences with gaps.",
+  "Logseq keeps no history: its cards come in with their due dates, intervals and ease, and each gap has those of its block.",
+] as const;
 
-interface Page {
-  readonly title: string;
-  readonly blocks: readonly LogseqBlock[];
-}
+const PAGES = new Set(["pages", "journals"]);
+const OTHERS = /\.(?:md|markdown)$/i;
 
 /** The pages of Logseq, each with its blocks; journals stand among them by their day. */
 export function logseqPages(files: readonly FolderPage[], losses: Losses): RememberedItem[] {
-  const pages = files
+  return files
     .filter(({ path }) => path.length === 1 || PAGES.has(path[0] ?? ""))
-    .map(({ path, text }): Page => ({ title: titleOf(path), blocks: readBlocks(text) }));
-  return pages.flatMap(({ title, blocks }) => [
-    { depth: 0, text: title, name: `page ${title}`, aliases: aliasesOfBlock(blocks[0]?.text ?? "") },
-    ...pageItems(
-      blocks,
-      (text) => {
-        if (MACRO.test(text)) losses.add("queries, which stand as they were written", text);
-        if (GAP.test(text)) losses.add("notes with gaps, which stay as text", text);
-        return text;
-      },
-      losses.add,
-    ),
-  ]);
+    .flatMap(({ path, text }) => {
+      const title = titleOf(path);
+      const rows = readLogseqPage(text, losses);
+      return [
+        { depth: 0, text: title, name: `page ${title}`, aliases: aliasesOfBlock(rows[0]?.text ?? "") },
+        ...rows.map(rememberedItem),
+      ];
+    });
 }
 
 /** File names stand for titles: a level of a title is three underlines, and signs are escaped. */
@@ -53,65 +43,22 @@ function titleOf(path: readonly string[]): string {
   }
 }
 
-function pageItems(
-  blocks: readonly LogseqBlock[],
-  read: (text: string) => string,
-  lose: Losses["add"],
-): RememberedItem[] {
-  const items: RememberedItem[] = [];
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index] as LogseqBlock;
-    const id = block.properties.get("id");
-    const item = {
-      depth: block.depth + 1,
-      text: read(block.text),
-      ...(id === undefined ? {} : { name: id }),
-    };
-    const isFilled = block.text !== "" || (blocks[index + 1]?.depth ?? 0) > block.depth;
-    if (!isCard(block.text)) {
-      if (isFilled) items.push(item);
-      continue;
-    }
-    const below: string[] = [];
-    for (let next = blocks[index + 1]; next && next.depth > block.depth; next = blocks[index + 1]) {
-      if (isCard(next.text)) lose("cards in the answer of a card, which are text there", next.text);
-      below.push(`${"  ".repeat(next.depth - block.depth - 1)}${read(next.text)}`);
-      index++;
-    }
-    const memory = memoryOf(block);
-    const question = item.text.replace(CARD, "").trim();
-    items.push({
-      ...item,
-      text: question,
-      answer: below.join("\n") || NO_ANSWER,
-      memory: memory ? [memory] : [],
-    });
-  }
-  return items;
-}
+const rememberedItem = ({ id, schedule, ...item }: LogseqItem): RememberedItem => ({
+  ...item,
+  depth: item.depth + 1,
+  ...(id === undefined ? {} : { name: id }),
+  ...(schedule ? { memory: memoryOf(id ?? item.text, item, schedule) } : {}),
+});
 
-const isCard = (text: string): boolean => CARD.test(text.replace(ASIDE, ""));
-
-/** What Logseq keeps of a schedule: no history, and times to the millisecond. */
-function memoryOf({ text, properties }: LogseqBlock): ImportedMemory | undefined {
-  const [at, dueAt] = ["card-last-reviewed", "card-next-schedule"].map(
-    (name) => new Date(properties.get(name) ?? Number.NaN),
-  );
-  if (!at || !dueAt || Number.isNaN(at.getTime()) || Number.isNaN(dueAt.getTime())) return undefined;
-  const review = setByHand({
-    uuid: rowUuid(`logseq ${properties.get("id") ?? text}`, 1),
-    at,
-    dueAt,
-    timeZone: FALLBACK_ZONE,
-    days: numberOf(properties.get("card-last-interval")),
-    ease: numberOf(properties.get("card-ease-factor")),
-    lapses: 0,
-    memory: null,
+/** A block has one schedule, which is that of each part of its card. */
+function memoryOf(
+  name: string,
+  { text, answer = "", form }: Omit<LogseqItem, "schedule">,
+  { reviewedAt, dueAt, days, ease }: LogseqSchedule,
+): ImportedMemory[] {
+  return partsOf(completedNew({ question: text, answer, ...form })).map((part, nth) => {
+    const uuid = rowUuid(`logseq ${name}`, nth + 1);
+    const of = { at: reviewedAt, dueAt, days, ease, timeZone: FALLBACK_ZONE, lapses: 0, memory: null };
+    return withPart({ part, reviews: [setByHand({ uuid, ...of })], marks: NO_MARKS, dueAt }, part);
   });
-  return { part: FRONT, reviews: [review], marks: NO_MARKS, dueAt };
 }
-
-const numberOf = (text: string | undefined): number => {
-  const value = Number(text);
-  return Number.isFinite(value) ? Math.max(0, value) : 0;
-};

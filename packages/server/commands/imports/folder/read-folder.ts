@@ -20,7 +20,7 @@ import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import type { FolderPage } from "./folder-page.ts";
 import { pageOfHtml } from "./html-page.ts";
-import { logseqPages } from "./logseq-pages.ts";
+import { LOGSEQ_DECISIONS, logseqPages } from "./logseq-pages.ts";
 import { areOfNotion, notionPages } from "./notion-pages.ts";
 import { ownFolder } from "./own-folder.ts";
 import { linksOfPages, type PageLinks } from "./page-links.ts";
@@ -36,7 +36,6 @@ const LOGSEQ = /(?:^|\/)(?:logseq\/config\.edn|journals\/\d{4}_\d\d_\d\d\.md)$/;
 const NOTHING =
   "There is no package of Anki and no Markdown in this zip file. Unpack it, then import its files: OPML, a table or Anki text.";
 const NO_TEXT = "A file in the zip file is no text that can be read";
-const LOGSEQ_DECISION = "Blocks with #card become cards, with what stands below them as their answer.";
 
 /**
  * A folder of Markdown and pages of HTML as a zip file: its folders and files are branches. That of Logseq is read as
@@ -108,7 +107,7 @@ export async function readFolder(
     losses,
     ...(isNotion ? {} : { references: isLogseq ? ("graph" as const) : ("files" as const) }),
     decisions: isLogseq
-      ? [LOGSEQ_DECISION]
+      ? LOGSEQ_DECISIONS
       : isObsidian
         ? OBSIDIAN_DECISIONS
         : own?.mark.has.schedules
