@@ -399,6 +399,12 @@ test.describe("Move to", () => {
       .getByRole("button", { name: "Undo" })
       .click();
     await opened.expectKept(CELL.replace(" => A film", ""));
+    // What goes there next needs no words: the last place is the first that is proposed, then the present page.
+    await outline.caretIn("Résumé of membranes");
+    await page.keyboard.press("Control+Shift+m");
+    await expect(options(opened)).toHaveText([/^Lipid membrane/, /^Cell/]);
+    await page.keyboard.press("Enter");
+    await expect(frame.toast("status", "Moved 1 row to “Lipid membrane”")).toBeVisible();
   });
 
   test("takes all rows that are selected, also where the place is clicked", async ({ openTree }) => {

@@ -13,6 +13,7 @@ import { commandOf, runCommand } from "../../commands/registry.ts";
 import { searchMoment } from "../../commands/search-moment.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
+import { likelyDestinations, movedBelow, pagesBefore } from "../../store/recent-pages.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
 import { searchWithQuery } from "../../ui/filter-by.ts";
 import { Finder } from "../../ui/finder.tsx";
@@ -52,7 +53,15 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
   const { choices, total } = useMemo(() => {
-    const rows = rowsFor(ctx, index, purpose === "insert-template" ? `#${TEMPLATE} ${text}` : text);
+    const { rootKey } = ctx.list;
+    const rows = rowsFor(
+      ctx,
+      index,
+      purpose === "insert-template" ? `#${TEMPLATE} ${text}` : text,
+      purpose === "move-to"
+        ? likelyDestinations(rootKey).filter((key) => key !== at?.key)
+        : pagesBefore(rootKey),
+    );
     if (!isGoTo) return rows;
     const words = wordsOf(text);
     const others = [...savedFor(index, words), ...(at ? actionsFor(ctx, at, words) : [])];
@@ -78,6 +87,7 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
     else if (isGoTo) ctx.openTree(choice.hit.row.key);
     else if (at) {
       const { id } = choice.hit;
+      if (purpose === "move-to") movedBelow(choice.hit.row.key);
       flushSync(() => (purpose === "move-to" ? moveRowsTo(ctx, at, id) : insertTemplate(ctx, at, id)));
     }
   };

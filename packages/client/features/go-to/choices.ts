@@ -4,7 +4,6 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext, Target } from "../../commands/command.ts";
 import { COMMANDS, commandOf } from "../../commands/registry.ts";
 import { searchMoment } from "../../commands/search-moment.ts";
-import { pagesBefore } from "../../store/recent-pages.ts";
 import { type Hit, hitOf } from "../../store/row-hits.ts";
 import type { Found, SearchIndex } from "../../store/search-index.ts";
 import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
@@ -35,11 +34,15 @@ export const keyOf = (choice: Choice): string => {
 
 const NOTHING: Found = { ids: [], total: 0, similar: [] };
 
-/** What a search finds among the rows, the group of the best one first; while nothing is typed, the pages that were open. */
+/**
+ * What a search finds among the rows, the group of the best one first.
+ * @param recent what is shown while nothing is typed, by keys
+ */
 export function rowsFor(
   ctx: CommandContext,
   index: SearchIndex,
   text: string,
+  recent: readonly string[],
 ): { readonly choices: readonly Choice[]; readonly total: number } {
   const { tree } = ctx.workspace;
   const { query } = parseQuery(text);
@@ -49,7 +52,10 @@ export function rowsFor(
     found
       .flatMap((id) => hitOf(tree, id, query))
       .map((hit): Choice => ({ kind: "row", group: groupOf(hit), hit }));
-  if (isEmpty) return { choices: rows(recentPages(ctx).slice(0, MOST_HITS), () => "Recent"), total };
+  if (isEmpty) {
+    const present = recent.flatMap((key) => tree.idOf(key) ?? []).slice(0, MOST_HITS);
+    return { choices: rows(present, () => "Recent"), total };
+  }
   const found = rows(ids, ({ row }) => (row.flashcard ? "Cards" : "Notes"));
   const [best, other] = [
     found.filter(({ group }) => group === found[0]?.group),
@@ -84,7 +90,3 @@ export const savedFor = (index: SearchIndex, words: readonly string[]): readonly
     .filter((search) => has(search.words, words))
     .slice(0, MOST_OTHERS)
     .map((search) => ({ kind: "saved", group: "Saved", ...search }));
-
-/** Pages opened in this tab, newest first, without the present one. Shown until something is typed. */
-const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
-  pagesBefore(list.rootKey).flatMap((key) => tree.idOf(key) ?? []);
