@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
+import { forget } from "../forgotten-cards.ts";
 import type { OutlinePage } from "../pages/outline.ts";
+import { pdfOf } from "../pdf.ts";
 import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
@@ -73,6 +75,44 @@ test("a draft under way says about what it has used; ending it keeps that and wh
   await expect(bar.getByRole("status")).not.toContainText("tokens");
   await bar.getByRole("button", { name: "Stop" }).click();
   await expect(bar.getByRole("status")).toContainText(/1 row proposed \d+ tokens · some/);
+});
+
+test("pages of a PDF, a file of words and a card that is mended say about what they would use, too (issue 45, point 2)", async ({
+  openTree,
+  model,
+  target,
+}) => {
+  const { page, outline, account } = await openTree("\n  Biology\n    ? Osmosis? => movement of water\n");
+  await forget(target.origin, account, { "Osmosis?": 5 });
+  await withAssistant(page, outline);
+  const asked = model.shown.length;
+  await askForDraft(page);
+  const dialog = page.getByRole("dialog");
+  const told = /About ([\d,]+) tokens to send, and at most [\d,]+ to come back\./;
+  const sent = async () => {
+    await expect(dialog).toContainText(told);
+    return Number(told.exec((await dialog.textContent()) ?? "")?.[1]?.replace(",", ""));
+  };
+  await dialog.getByRole("tab", { name: "A file" }).press("Enter");
+  await expect(dialog).not.toContainText(told);
+  const choose = dialog.locator("input[type=file]");
+  const words = (count: number) => "Osmosis is the movement of water through a membrane. ".repeat(count);
+  await choose.setInputFiles({
+    name: "cells.pdf",
+    mimeType: "application/pdf",
+    buffer: pdfOf([[11, words(1)]], [[11, words(40)]]),
+  });
+  const whole = await sent();
+  await dialog.getByRole("textbox", { name: "Pages" }).fill("1");
+  await expect.poll(sent).toBeLessThan(whole);
+  await choose.setInputFiles({ name: "cells.txt", mimeType: "text/plain", buffer: Buffer.from(words(200)) });
+  await expect.poll(sent).toBeGreaterThan(whole);
+  await page.keyboard.press("Escape");
+  await outline.card("Osmosis?").focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Mend this card…" }).press("Enter");
+  await sent();
+  expect(model.shown.length).toBe(asked);
 });
 
 test("a card both ways that a model proposes is told as one, and is one when it is accepted; one undo takes it back (issue 45, point 3)", async ({

@@ -34,6 +34,7 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await (await openMenu()).press("Enter");
   const panel = page.getByRole("complementary", { name: "Explanation" });
   await expect(panel.getByRole("heading", { name: "Explanation" })).toBeFocused();
+  await expect(panel).toContainText(/About \d+ tokens to send, and at most [\d,]+ to come back\./);
   await panel.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(panel.getByRole("status")).toHaveText("The model has said nothing that can be shown.");
 

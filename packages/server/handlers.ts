@@ -71,6 +71,7 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
       clock,
       limits,
       drafters,
+      pdfs: services.pdfs,
       notify: services.notifyDrafts,
     }),
     ...gradeHandlers({ pool, clock, limits, drafters }),

@@ -173,10 +173,11 @@ export async function openServices(deps: AppDeps) {
     },
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
+  const pdfs = createPdfReader(config.files);
   const drafts = createDraftJobs({
     pool,
     clock,
-    pdfs: createPdfReader(config.files),
+    pdfs,
     notify: (userId) => notifier.notify(userId, DRAFTS),
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "a draft broke"),
   });
@@ -210,6 +211,7 @@ export async function openServices(deps: AppDeps) {
     notify: notifier.notify,
     notifyDrafts: (userId: number) => notifier.notify(userId, DRAFTS),
     payment,
+    pdfs,
     queue: measured(queue, metrics),
     reading,
     room,

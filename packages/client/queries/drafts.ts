@@ -84,17 +84,7 @@ export function draftCalls(
   return {
     /** Asks for a draft of a branch, or of a text or a file that is to stand below it; resolves to its id, or to a sentence. */
     async begin(wish: Wish) {
-      const { kind, rootId, most, text, fileId, pages, byRules } = wish;
-      const options = {
-        ...(most !== null && { count: most }),
-        ...(pages && { pages }),
-        ...(byRules && { by: "rules" as const }),
-      };
-      const source = {
-        ...(text !== undefined && { text }),
-        ...(fileId !== undefined && { file_id: fileId }),
-      };
-      const reply = await api.createDraft({ body: { kind, root_id: rootId, options, ...source } });
+      const reply = await api.createDraft({ body: bodyOf(wish) });
       if (reply.ok) {
         begun.set(reply.value.id, wish);
         return { ok: true, id: reply.value.id } as const;
@@ -102,21 +92,8 @@ export function draftCalls(
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
     },
     /** About what a draft would use; undefined where nobody can tell, or rules draft. */
-    async estimate({
-      kind,
-      rootId,
-      most,
-      text,
-    }: Pick<Wish, "rootId" | "most" | "text"> & {
-      readonly kind: "cards" | "notes";
-    }): Promise<DraftEstimate | undefined> {
-      const body = {
-        kind,
-        root_id: rootId,
-        ...(text !== undefined && { text }),
-        ...(most !== null && { options: { count: most } }),
-      };
-      const reply = await api.estimateDraft({ body });
+    async estimate(wish: Wish): Promise<DraftEstimate | undefined> {
+      const reply = await api.estimateDraft({ body: bodyOf(wish) });
       if (!reply.ok || reply.value.input_tokens === 0) return undefined;
       const { input_tokens: sent, output_tokens: mostAnswered, cost_micros: mostCostMicros } = reply.value;
       return { sent, mostAnswered, mostCostMicros };
@@ -150,6 +127,18 @@ export function draftCalls(
     },
   };
 }
+
+const bodyOf = ({ kind, rootId, most, text, fileId, pages, byRules }: Wish): wire.DraftInput => ({
+  kind,
+  root_id: rootId,
+  options: {
+    ...(most !== null && { count: most }),
+    ...(pages && { pages }),
+    ...(byRules && { by: "rules" as const }),
+  },
+  ...(text !== undefined && { text }),
+  ...(fileId !== undefined && { file_id: fileId }),
+});
 
 /** An explanation is read, and need not be decided: it is not listed. */
 function listedFrom({

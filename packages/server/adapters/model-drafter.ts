@@ -12,7 +12,7 @@ import { itemsSchema } from "./items-schema.ts";
 import { createModelAutofill } from "./model-autofill.ts";
 import { explaining } from "./model-explanation.ts";
 import { createModelGrade } from "./model-grade.ts";
-import { createModelMend } from "./model-mend.ts";
+import { createModelMend, mendUse } from "./model-mend.ts";
 import { halvesOf, type ModelTask, piecesOf, roomIn, titlesOf } from "./model-pieces.ts";
 import { BROKE_OFF, ContextTooLong, type ModelStream } from "./model-stream.ts";
 import { createArrayReader } from "./object-reader.ts";
@@ -74,6 +74,8 @@ export function createModelDrafter(
 ): ModelDrafter {
   const model = models.slow;
   const mend = createModelMend(stream, model);
+  const taskOf = (request: DraftRequest) =>
+    (request.kind === "explain" ? explaining : proposing)(request, stream.contextTokens);
   return {
     source: "model",
     model,
@@ -84,7 +86,8 @@ export function createModelDrafter(
     costMicros: ({ inputTokens, outputTokens }) =>
       prices && Math.round(inputTokens * prices.asked + outputTokens * prices.answered),
     estimate(request) {
-      const { instructions, schema, pieces, ...task } = proposing(request, stream.contextTokens);
+      if (request.card) return mendUse(request.card);
+      const { instructions, schema, pieces, ...task } = taskOf(request);
       const said = instructions + JSON.stringify(schema);
       const asked = pieces.slice(0, task.mostCalls);
       const sum = (tokens: (piece: (typeof asked)[number]) => number) =>
@@ -96,7 +99,7 @@ export function createModelDrafter(
     },
     async *draft(request, signal, reserve, onAnswer) {
       if (request.card) return yield* mend(request.card, signal, reserve, onAnswer);
-      const task = (request.kind === "explain" ? explaining : proposing)(request, stream.contextTokens);
+      const task = taskOf(request);
       let { pieces } = task;
       let isHalved = false;
       let isRepaired = false;

@@ -3,6 +3,7 @@ import { type MendedCard, rewording, splitting } from "@perennial/domain/draft/m
 import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-words";
 import type { CardBody, Finding, Proposal } from "@perennial/domain/draft/proposal";
 import { plainRow } from "@perennial/domain/draft/source";
+import { aboutTokens } from "@perennial/domain/draft/tokens";
 import { DraftFailure, type DraftNews, type ModelUse, type Reserve } from "../ports/drafter.ts";
 import { itemsSchema } from "./items-schema.ts";
 import { ContextTooLong, type ModelStream } from "./model-stream.ts";
@@ -26,6 +27,15 @@ const MOST_TOKENS = 800;
 const MOST_PARTS = 8;
 const NOTHING = "The model has proposed nothing that mends this card.";
 
+const materialOf = ({ path, question, answer }: MendedCard): string =>
+  JSON.stringify({ path: path.map(plainRow).slice(-8), card: { question, answer } });
+
+/** Returns about how much a model would be asked about a card, and the most that it may answer. */
+export const mendUse = (card: MendedCard): ModelUse => ({
+  inputTokens: aboutTokens(INSTRUCTIONS + JSON.stringify(SCHEMA) + materialOf(card)),
+  outputTokens: MOST_TOKENS,
+});
+
 /** Makes what asks a model how a card may be mended. What it says is a stranger's text (decision 13). */
 export const createModelMend = (stream: ModelStream, model: string) =>
   async function* (
@@ -34,8 +44,6 @@ export const createModelMend = (stream: ModelStream, model: string) =>
     reserve: Reserve,
     onAnswer?: (soFar: () => ModelUse) => void,
   ): AsyncGenerator<DraftNews> {
-    const { question, answer } = card;
-    const material = JSON.stringify({ path: card.path.map(plainRow).slice(-8), card: { question, answer } });
     const reader = createArrayReader();
     const accept = createAcceptance(card);
     const parts: Accepted[] = [];
@@ -43,7 +51,7 @@ export const createModelMend = (stream: ModelStream, model: string) =>
     const asked = {
       model,
       instructions: INSTRUCTIONS,
-      material,
+      material: materialOf(card),
       schema: SCHEMA,
       maxTokens: MOST_TOKENS,
       signal,

@@ -6,6 +6,7 @@ import type {
   DraftEstimate,
   DraftItem,
 } from "@perennial/contract/drafts/drafts";
+import type { StoredFile } from "@perennial/contract/files/file";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type { Proposal } from "@perennial/domain/draft/proposal";
 import { aboutTokens } from "@perennial/domain/draft/tokens";
@@ -17,6 +18,7 @@ import { DraftFailure, type DraftRequest, type ModelUse, type Reserve } from "..
 import { type Api, startApiAlone } from "../testing/api.ts";
 import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { outlineOf } from "../testing/outline.ts";
+import { writePdf } from "../testing/pdf-writer.ts";
 
 let model: ModelDouble;
 let api: Api;
@@ -1042,7 +1044,8 @@ test("about what a draft would use is told before the model is asked: what is se
   const stranger = outlineOf(api, await api.person());
   const theirs = { kind: "cards", root_id: root.id };
   expect((await stranger.call("POST", "/drafts/estimate", theirs)).status).toBe(404);
-  expect((await outline.call("POST", "/drafts/estimate", { ...theirs, kind: "explain" })).status).toBe(422);
+  const proposed = { ...theirs, items: [{ op: "note", text: "Turgor" }] };
+  expect((await outline.call("POST", "/drafts/estimate", proposed)).status).toBe(422);
   model.answerWith(() => streamed([saying({ ...GOOD, under: 1 })]));
   const { body } = await outline.call<{ id: number }>("POST", "/drafts", { kind: "cards", root_id: root.id });
   const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`)).body.draft;
@@ -1057,6 +1060,52 @@ test("about what a draft would use is told before the model is asked: what is se
   const apart = told.input_tokens - sum(({ asked }) => asked);
   expect(apart).toBeGreaterThanOrEqual(0);
   expect(apart).toBeLessThan(150 * sent.length);
+});
+
+test("about what an explanation, a mended card and pages of a PDF would use is told as well; a private card and a stranger's file are not read", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  const root = await outline.note("Organs");
+  await outline.note(TEXT, root.id);
+  const card = await outline.card(CARD.question, CARD.answer, root.id);
+  const hidden = await outline.card("Canary?", "cage", (await outline.note("Diary #private", root.id)).id);
+  const page = [{ text: TEXT }, ...Array.from({ length: 8 }, (_, n) => ({ text: `${n}: ${TEXT}`, gap: 1 }))];
+  const form = new FormData();
+  form.set("file", new File([Uint8Array.from(writePdf([page, page]))], "cells.pdf"));
+  const headers = { Authorization: `Bearer ${who.token}` };
+  const sent = await fetch(`${api.origin}${API_PREFIX}/files`, { method: "POST", headers, body: form });
+  const { id: file_id } = (await sent.json()) as StoredFile;
+  const estimate = async (body: object) =>
+    (await outline.call<DraftEstimate>("POST", "/drafts/estimate", body)).body;
+  const nothing = { input_tokens: 0, output_tokens: 0, cost_micros: null };
+  expect(await estimate({ kind: "explain", root_id: root.id })).toEqual(nothing);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  model.answerWith(() => streamed(["{}"]));
+  for (const body of [
+    { kind: "explain", root_id: root.id },
+    { kind: "mend", root_id: card.id },
+    { kind: "cards", root_id: root.id, file_id, options: { pages: "2" } },
+  ]) {
+    await api.pool.query("update model_use set input_tokens = 0, output_tokens = 0 where user_id = $1", [
+      who.id,
+    ]);
+    const told = await estimate(body);
+    const before = model.requests.length;
+    const { body: begun } = await outline.call<{ id: number }>("POST", "/drafts", body);
+    const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${begun.id}`)).body.draft;
+    await expect.poll(async () => (await read()).ended_at, { timeout: 20_000 }).not.toBeNull();
+    // What cannot be parsed is asked for once more; nobody foresees that.
+    const { messages, max_tokens } = model.requests[before]?.body ?? { messages: [] };
+    const apart = told.input_tokens - aboutTokens(messages.map(({ content }) => content).join());
+    expect([told.output_tokens, apart >= 0 && apart < 150]).toEqual([max_tokens, true]);
+    expect(told.cost_micros).toBe(Math.round(told.input_tokens * 0.5 + told.output_tokens * 2.25));
+  }
+  const all = await estimate({ kind: "cards", root_id: root.id, file_id });
+  const one = await estimate({ kind: "cards", root_id: root.id, file_id, options: { pages: "1" } });
+  expect(all.input_tokens).toBeGreaterThan(one.input_tokens);
+  expect(await estimate({ kind: "mend", root_id: hidden.id })).toMatchObject({ input_tokens: 0 });
+  const stranger = outlineOf(api, await api.person());
+  expect((await stranger.call("POST", "/drafts/estimate", { kind: "cards", file_id })).status).toBe(404);
 });
 
 test("a day's budget that is used up ends a draft before its next call; what had come stays, and the rest is counted", async () => {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { DraftDialog, type DraftWish } from "../../features/drafts/draft-dialog.tsx";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
 import { MendDialog } from "../../features/drafts/mend-dialog.tsx";
@@ -26,10 +26,20 @@ type Begun = Omit<DraftWish, "kind"> & { readonly kind: DraftWish["kind"] | "men
 /** The dialog that begins a draft; its page shows what comes of it. */
 export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElement | null {
   const host = useHost();
+  const estimate = useCallback(
+    async ({ file, ...wish }: Begun) => {
+      const stored = file && (await keepOnce(file));
+      if (wireId < 0 || stored?.ok === false) return undefined;
+      const told = await drafts.estimate({ ...wish, rootId: wireId, ...(stored && { fileId: stored.id }) });
+      return told && DRAFT_TEXTS.estimated(told);
+    },
+    [wireId],
+  );
+  const estimateMend = useCallback(() => estimate(MEND), [estimate]);
   if (host === undefined) return null;
   const begin = async ({ file, ...wish }: Begun) => {
     if (wireId < 0) return DRAFT_TEXTS.unsent;
-    const stored = file && (await keep(file));
+    const stored = file && (await keepOnce(file));
     if (stored && !stored.ok) return stored.message;
     const begun = await drafts.begin({ ...wish, rootId: wireId, ...(stored && { fileId: stored.id }) });
     if (!begun.ok) return begun.message;
@@ -43,18 +53,32 @@ export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElemen
       <MendDialog
         name={name}
         host={host}
-        onPropose={() => begin({ kind: "mend", most: null })}
+        onEstimate={host === null ? null : estimateMend}
+        onPropose={() => begin(MEND)}
         onClose={onClose}
       />
     );
-  const estimate = async ({ kind, most, text }: DraftWish) => {
-    const told =
-      wireId < 0
-        ? undefined
-        : await drafts.estimate({ kind, most, rootId: wireId, ...(text !== undefined && { text }) });
-    return told && DRAFT_TEXTS.estimated(told);
-  };
-  return <DraftDialog name={name} host={host} onEstimate={estimate} onDraft={begin} onClose={onClose} />;
+  return (
+    <DraftDialog
+      name={name}
+      host={host}
+      onEstimate={host === null ? null : estimate}
+      onDraft={begin}
+      onClose={onClose}
+    />
+  );
+}
+
+const MEND: Begun = { kind: "mend", most: null };
+
+const sent = new WeakMap<File, ReturnType<typeof keep>>();
+
+/** Sends a file, the first time: what it would use is told of it, and then it is drafted from. */
+function keepOnce(file: File): ReturnType<typeof keep> {
+  const sending = sent.get(file) ?? keep(file);
+  sent.set(file, sending);
+  void sending.then(({ ok }) => ok || sent.delete(file));
+  return sending;
 }
 
 /** The host that a model is asked at, null for rules; undefined until that is known. */

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from "react";
 import { EXPLANATION, searchWithPanel } from "../../commands/tree-toolbar.ts";
+import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
 import { Explanation } from "../../features/drafts/explanation.tsx";
 import { webStorage } from "../../platform/storage.ts";
 import { ui } from "../../store/ui-store.ts";
@@ -15,13 +16,18 @@ const ofTab = webStorage(() => sessionStorage);
 export function ExplanationPanel({ workspace, userId, of, onClose }: PanelProps): ReactElement {
   const nodeId = of ?? 0;
   const parts = useMemo(() => {
+    const wish = { kind: "explain", rootId: nodeId, most: null } as const;
     const key = `perennial:explained:${userId}:${nodeId}`;
     return {
       begun: {
         get: () => Number(ofTab.get(key)) || null,
         set: (id: number) => void ofTab.set(key, String(id)),
       },
-      begin: () => drafts.begin({ kind: "explain", rootId: nodeId, most: null }),
+      begin: () => drafts.begin(wish),
+      estimate: async () => {
+        const told = await drafts.estimate(wish);
+        return told && DRAFT_TEXTS.estimated(told);
+      },
       reviewOf: (id: number) => draftReviewOf(workspace, id),
     };
   }, [workspace, userId, nodeId]);

@@ -1,13 +1,13 @@
 import "./draft-dialog.css";
 import "../../ui/choice.css";
 import { readPages } from "@perennial/domain/draft/pages";
-import { type ReactElement, useEffect, useId, useRef, useState } from "react";
-import { browserTimers } from "../../platform/timers.ts";
+import { type ReactElement, useId, useMemo, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DraftFromFile, isText } from "./draft-from-file.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
+import { useEstimate } from "./use-estimate.ts";
 
 /** What is to be drafted. */
 export interface DraftWish {
@@ -26,8 +26,8 @@ interface DraftDialogProps {
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
-  /** Says about what it would use, in a sentence, where somebody can tell. */
-  readonly onEstimate: (wish: DraftWish) => Promise<string | undefined>;
+  /** Says about what it would use, in a sentence, where somebody can tell; null where rules answer. */
+  readonly onEstimate: ((wish: DraftWish) => Promise<string | undefined>) | null;
   /** Begins the draft. Resolves to an error text, if any. */
   readonly onDraft: (wish: DraftWish) => Promise<string | undefined>;
   readonly onClose: () => void;
@@ -58,10 +58,16 @@ export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftD
   const [most, setMost] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const estimate = useEstimate(
-    host === null || from === "file" ? null : { kind, most, from, text },
-    onEstimate,
+  const askEstimate = useMemo(
+    () =>
+      onEstimate &&
+      (async () => {
+        const source = await sourceOf({ from, text, file, pages });
+        return typeof source === "string" ? undefined : onEstimate({ kind, most, ...source });
+      }),
+    [onEstimate, kind, most, from, text, file, pages],
   );
+  const estimate = useEstimate(askEstimate, from === "branch" ? 0 : REST_MS);
   const draft = async () => {
     setBusy(true);
     setWrong(undefined);
@@ -178,34 +184,6 @@ export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftD
 
 /** Typing has come to rest by then. */
 const REST_MS = 400;
-
-/** About what a wish would use, once it has not changed for a moment; undefined while that is not known. */
-function useEstimate(
-  wish: (Pick<DraftWish, "kind" | "most"> & { readonly from: From; readonly text: string }) | null,
-  onEstimate: DraftDialogProps["onEstimate"],
-): string | undefined {
-  const [told, setTold] = useState<string>();
-  const latest = useRef(onEstimate);
-  latest.current = onEstimate;
-  const isAsked = wish !== null && (wish.from === "branch" || wish.text.trim() !== "");
-  const { kind = "cards", most = null } = wish ?? {};
-  const text = wish?.from === "text" ? wish.text : undefined;
-  useEffect(() => {
-    setTold(undefined);
-    if (!isAsked) return;
-    let isWanted = true;
-    const ask = async () => {
-      const said = await latest.current({ kind, most, ...(text !== undefined && { text }) });
-      if (isWanted) setTold(said);
-    };
-    const cancel = browserTimers.after(text === undefined ? 0 : REST_MS, () => void ask());
-    return () => {
-      isWanted = false;
-      cancel();
-    };
-  }, [isAsked, kind, most, text]);
-  return told;
-}
 
 interface Given {
   readonly from: From;

@@ -14,6 +14,7 @@ import { useReadable } from "../../ui/use-readable.ts";
 import type { DraftReview } from "./draft-review.ts";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 import { EXPLANATION_TEXTS } from "./explanation-texts.ts";
+import { useEstimate } from "./use-estimate.ts";
 
 interface ExplanationProps {
   readonly workspace: Workspace;
@@ -24,6 +25,8 @@ interface ExplanationProps {
   readonly begin: () => Promise<
     { readonly ok: true; readonly id: number } | { readonly ok: false; readonly message: string }
   >;
+  /** Says about what asking would use, in a sentence, where somebody can tell. */
+  readonly estimate: () => Promise<string | undefined>;
   readonly reviewOf: (id: number) => DraftReview;
   /** Shows an explanation as what is proposed below its row. */
   readonly onKeep: (id: number) => void;
@@ -32,16 +35,19 @@ interface ExplanationProps {
 
 /** What a model says of a branch, beside the outline, with links to the rows that it rests on. */
 export function Explanation(props: ExplanationProps): ReactElement {
-  const { workspace, nodeId, begun, begin, reviewOf, onKeep, onClose } = props;
+  const { workspace, nodeId, begun, begin, estimate: onEstimate, reviewOf, onKeep, onClose } = props;
   const { tree } = workspace;
   const row = tree.row(tree.keyOf(tree.identity.current("node", nodeId)));
   const [id, setId] = useState(begun.get);
   const [failure, setFailure] = useState<string>();
+  const [isBegunHere, setBegunHere] = useState(false);
+  const estimate = useEstimate(isBegunHere ? onEstimate : null);
   const panel = useRef<HTMLElement>(null);
   const isAsked = useRef(false);
   const ask = useCallback(async () => {
     if (isAsked.current) return;
     isAsked.current = true;
+    setBegunHere(true);
     setFailure(undefined);
     setId(null);
     const reply = await begin();
@@ -67,9 +73,19 @@ export function Explanation(props: ExplanationProps): ReactElement {
         {wordsOf(titleOf(row)).trim() || EXPLANATION_TEXTS.ofEmpty}
       </p>
       {id !== null ? (
-        <Said workspace={workspace} id={id} reviewOf={reviewOf} onKeep={onKeep} onAgain={() => void ask()} />
+        <Said
+          workspace={workspace}
+          id={id}
+          estimate={estimate}
+          reviewOf={reviewOf}
+          onKeep={onKeep}
+          onAgain={() => void ask()}
+        />
       ) : failure === undefined ? (
-        <p role="status">{EXPLANATION_TEXTS.asking}</p>
+        <>
+          <p role="status">{EXPLANATION_TEXTS.asking}</p>
+          {estimate !== undefined && <p className="aside">{estimate}</p>}
+        </>
       ) : (
         <>
           <p className="wrong" role="alert">
@@ -86,11 +102,12 @@ export function Explanation(props: ExplanationProps): ReactElement {
 
 interface SaidProps extends Pick<ExplanationProps, "workspace" | "reviewOf" | "onKeep"> {
   readonly id: number;
+  readonly estimate: string | undefined;
   readonly onAgain: () => void;
 }
 
 /** The paragraphs of an explanation as they come. */
-function Said({ workspace, id, reviewOf, onKeep, onAgain }: SaidProps): ReactElement {
+function Said({ workspace, id, estimate, reviewOf, onKeep, onAgain }: SaidProps): ReactElement {
   const review = useMemo(() => reviewOf(id), [reviewOf, id]);
   const { draft, open, failure } = useReadable(review);
   useEffect(() => review.start(), [review]);
@@ -113,6 +130,7 @@ function Said({ workspace, id, reviewOf, onKeep, onAgain }: SaidProps): ReactEle
             {wrong}
           </p>
         )}
+        {isComing && estimate !== undefined && <p className="aside">{estimate}</p>}
         {draft && !isComing && (
           <p className="aside">
             {DRAFT_TEXTS.cost(draft.tokens, draft.costMicros, draft.by.label)}

@@ -3,21 +3,25 @@ import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
+import { useEstimate } from "./use-estimate.ts";
 
 interface MendDialogProps {
   /** What the card asks. */
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
+  /** Says about what that would use, in a sentence, where somebody can tell; null where rules answer. */
+  readonly onEstimate: (() => Promise<string | undefined>) | null;
   /** Asks how it may be mended. Resolves to an error text, if any. */
   readonly onPropose: () => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
 /** Says what leaves before it is asked how a card may be mended. */
-export function MendDialog({ name, host, onPropose, onClose }: MendDialogProps): ReactElement {
+export function MendDialog({ name, host, onEstimate, onPropose, onClose }: MendDialogProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const estimate = useEstimate(onEstimate);
   const propose = async () => {
     setBusy(true);
     setWrong(undefined);
@@ -40,6 +44,7 @@ export function MendDialog({ name, host, onPropose, onClose }: MendDialogProps):
         </p>
         <DraftFoot
           leaves={host === null ? DRAFT_TEXTS.staysCard : DRAFT_TEXTS.leavesCard(host)}
+          estimate={estimate}
           wrong={wrong}
           submit={DRAFT_TEXTS.propose}
           busy={busy}

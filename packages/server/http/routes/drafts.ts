@@ -1,3 +1,4 @@
+import type { FieldIssue } from "@perennial/contract/calls/errors";
 import type { Draft, DraftInput } from "@perennial/contract/drafts/drafts";
 import { type OfferedItem, type OfferRefusal, proposalsOf } from "@perennial/domain/draft/offered-items";
 import { type PageRange, readPages } from "@perennial/domain/draft/pages";
@@ -12,15 +13,17 @@ import {
   decideItems,
   endDraft,
   openDraft,
+  type Queries,
   readDraft,
   readDrafts,
   readItems,
 } from "../../commands/drafts/draft-rows.ts";
-import { readDecided, readMended, readSource } from "../../commands/drafts/read-source.ts";
+import { type BranchSource, readDecided, readMended, readSource } from "../../commands/drafts/read-source.ts";
 import { setAssistant } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest, ModelDrafter } from "../../ports/drafter.ts";
+import type { PdfReader } from "../../ports/pdf-reader.ts";
 import { draftersFor, isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
 import { readFiles } from "../../queries/files.ts";
 import { seenDrafts, seenItems } from "../../queries/seen-drafts.ts";
@@ -49,7 +52,7 @@ const WHY_NOT: { readonly [W in OfferRefusal["why"]]: string } = {
   "no-parent": "Must be the place of a note that comes before it in the list.",
   address: "It names an address that its row does not have.",
 };
-const NO_ESTIMATE = "Only cards and notes of a branch or a text can be estimated.";
+const NO_ESTIMATE = "What the sender proposes asks no model: leave items out.";
 const NO_SOURCE = "Say what to draft from: root_id, a text, or file_id.";
 const TWO_SOURCES = "Draft from a text or from a file, one at a time.";
 const NO_PDF = "This file is no PDF. Texts can be drafted from as they are.";
@@ -69,9 +72,10 @@ export function draftHandlers(deps: {
   readonly clock: Clock;
   readonly limits: Pick<RateLimits, "autofill">;
   readonly drafters: Drafters;
+  readonly pdfs: PdfReader;
   readonly notify: (userId: number) => void;
 }): Pick<Handlers, DraftCall> {
-  const { pool, jobs, clock, limits, drafters, notify } = deps;
+  const { pool, jobs, clock, limits, drafters, pdfs, notify } = deps;
   /** The model that a person lets read what they ask about; null where rules draft. */
   const modelOf = async (viewer: Viewer): Promise<ModelDrafter | null> => {
     const { model, offer } = draftersFor(drafters, viewer);
@@ -140,22 +144,48 @@ export function draftHandlers(deps: {
       return err(refuseFields([{ path: "file_id", message: NO_PDF }]));
     return ok({ sha256: file.sha256, pages, note: fileMark({ id, alt: file.name }) });
   }
+  /** Reads what is to be drafted from, and what goes along. The rows of a file are read later. */
+  async function sourceOf(
+    client: Queries,
+    asked: {
+      readonly body: DraftInput;
+      readonly viewer: Viewer;
+      readonly visibility: Visibility | null;
+      readonly drafter: Drafter;
+    },
+  ): Promise<
+    Result<
+      { readonly branch: BranchSource; readonly leftOut: number; readonly wanted: DraftRequest },
+      Response
+    >
+  > {
+    const { body, viewer, visibility, drafter } = asked;
+    const { userId } = viewer;
+    const { kind, root_id: rootId, text, file_id: fileId } = body;
+    const branch = rootId === undefined ? EMPTY : await readSource(client, userId, rootId);
+    if (!branch) return err(refuse("not_found"));
+    const card =
+      kind === "mend" && rootId
+        ? await readMended(client, userId, rootId, visibility?.rootId !== rootId)
+        : null;
+    if (kind === "mend" && !card) return err(refuseFields([{ path: "root_id", message: NO_CARD }]));
+    const { rows, leftOut } =
+      fileId !== undefined ? EMPTY : text === undefined ? branch : withoutPrivate(rowsOfText(text));
+    const wanted = {
+      ...requestOf(body, rows, branch.path),
+      card: card && rows.length > 0 ? { ...card, path: branch.path } : null,
+      ...(drafter.source === "model" && { decided: await readDecided(client, userId, rows) }),
+    };
+    return ok({ branch, leftOut, wanted });
+  }
   return {
     async createDraft({ body, viewer, visibility, uuids, caller }) {
       const { userId } = viewer;
-      if (body.root_id === undefined && body.text === undefined && body.file_id === undefined)
-        return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
-      if (body.items && (body.root_id === undefined || body.text !== undefined || body.file_id !== undefined))
-        return refuseFields([{ path: "root_id", message: NO_PLACE }]);
-      if (body.kind === "explain" && (body.text !== undefined || body.file_id !== undefined || body.items))
-        return refuseFields([{ path: "root_id", message: ONLY_A_BRANCH }]);
-      if (body.kind === "mend" && (body.items || body.text !== undefined || body.file_id !== undefined))
-        return refuseFields([{ path: "kind", message: NO_CARD }]);
+      const problem = problemOf(body);
+      if (problem) return refuseFields([problem]);
       const { root_id: rootId } = body;
       if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
         return refuse("not_found");
-      if (body.text !== undefined && body.file_id !== undefined)
-        return refuseFields([{ path: "file_id", message: TWO_SOURCES }]);
       // A token of one branch is told of no file.
       if (body.file_id !== undefined && visibility && visibility.rootId !== null) return refuse("not_found");
       const pdf = await pdfOf(userId, body);
@@ -179,19 +209,9 @@ export function draftHandlers(deps: {
         pool,
         { userId, uuid: uuids.givenMutation, asked, now },
         async (client) => {
-          const branch = body.root_id === undefined ? EMPTY : await readSource(client, userId, body.root_id);
-          if (!branch) return err(refuse("not_found"));
-          const isMend = body.kind === "mend";
-          const card =
-            isMend && body.root_id
-              ? await readMended(client, userId, body.root_id, visibility?.rootId !== body.root_id)
-              : null;
-          if (isMend && !card) return err(refuseFields([{ path: "root_id", message: NO_CARD }]));
-          const { rows, leftOut } = pdf.value
-            ? EMPTY
-            : text === undefined
-              ? branch
-              : withoutPrivate(rowsOfText(text));
+          const source = await sourceOf(client, { body, viewer, visibility, drafter });
+          if (!source.ok) return source;
+          const { branch, leftOut, wanted } = source.value;
           const id = await openDraft(client, {
             userId,
             kind: body.kind,
@@ -209,12 +229,6 @@ export function draftHandlers(deps: {
           });
           if (id === null)
             return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "15" } }));
-          const isHidden = rows.length === 0;
-          const wanted = {
-            ...requestOf(body, rows, branch.path),
-            card: card && !isHidden ? { ...card, path: branch.path } : null,
-            ...(drafter.source === "model" && { decided: await readDecided(client, userId, rows) }),
-          };
           const isSpentBy: DraftWork["isSpent"] = ({ inputTokens, outputTokens, costMicros }) =>
             before !== null &&
             isSpent(before, { tokens: inputTokens + outputTokens, cost_micros: costMicros ?? 0 });
@@ -225,21 +239,19 @@ export function draftHandlers(deps: {
       );
     },
 
-    async estimateDraft({ body, viewer }) {
-      const { kind, root_id, text, file_id, options } = body;
-      const isOther = kind === "explain" || kind === "mend" || body.items !== undefined;
-      if (isOther || file_id !== undefined) return refuseFields([{ path: "kind", message: NO_ESTIMATE }]);
-      if (root_id === undefined && text === undefined)
-        return refuseFields([{ path: "root_id", message: NO_SOURCE }]);
-      const branch = root_id === undefined ? EMPTY : await readSource(pool, viewer.userId, root_id);
-      if (!branch) return refuse("not_found");
-      const model = options?.by === "rules" ? null : await modelOf(viewer);
+    async estimateDraft({ body, request: { signal }, viewer, visibility }) {
+      const problem = body.items ? { path: "items", message: NO_ESTIMATE } : problemOf(body);
+      if (problem) return refuseFields([problem]);
+      const pdf = await pdfOf(viewer.userId, body);
+      if (!pdf.ok) return pdf.error;
+      const model = body.options?.by === "rules" ? null : await modelOf(viewer);
+      const source = await sourceOf(pool, { body, viewer, visibility, drafter: model ?? drafters.rules });
+      if (!source.ok) return source.error;
       if (!model) return answerJson(200, { input_tokens: 0, output_tokens: 0, cost_micros: null });
-      const { rows } = text === undefined ? branch : withoutPrivate(rowsOfText(text));
-      const use = model.estimate({
-        ...requestOf(body, rows, branch.path),
-        decided: await readDecided(pool, viewer.userId, rows),
-      });
+      const { wanted } = source.value;
+      const read = pdf.value && (await pdfs.read({ userId: viewer.userId, ...pdf.value }, signal));
+      if (read && !read.ok) return refuseFields([{ path: "file_id", message: read.error }]);
+      const use = model.estimate(read ? { ...wanted, rows: withoutPrivate(read.value.rows).rows } : wanted);
       return answerJson(200, {
         input_tokens: use.inputTokens,
         output_tokens: use.outputTokens,
@@ -296,6 +308,17 @@ export function draftHandlers(deps: {
       return answerJson(200, await assistantOf(viewer));
     },
   };
+}
+
+/** Returns what is wrong with a wish, whatever stands in the notes. */
+function problemOf({ kind, root_id, text, file_id, items }: DraftInput): FieldIssue | undefined {
+  const isElsewhere = text !== undefined || file_id !== undefined;
+  if (root_id === undefined && !isElsewhere) return { path: "root_id", message: NO_SOURCE };
+  if (items && (root_id === undefined || isElsewhere)) return { path: "root_id", message: NO_PLACE };
+  if (kind === "explain" && (isElsewhere || items)) return { path: "root_id", message: ONLY_A_BRANCH };
+  if (kind === "mend" && (isElsewhere || items)) return { path: "kind", message: NO_CARD };
+  if (text !== undefined && file_id !== undefined) return { path: "file_id", message: TWO_SOURCES };
+  return undefined;
 }
 
 const tokenOf = ({ grant, sessionId }: Viewer): string | null => grant && sessionId;
