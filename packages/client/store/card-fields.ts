@@ -1,6 +1,7 @@
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import { type CardForm, setCardDraft } from "./card-drafts.ts";
 import type { TextField } from "./live-fields.ts";
+import { seenText } from "./seen-text.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
 import type { BaseText, Typing } from "./workspace.ts";
@@ -77,7 +78,9 @@ function withOthersWords(draft: CardDraft, now: BaseText | null, names: Names): 
     const { [name]: theirs } = now.texts;
     // The card is of another kind now: what it says instead of this text stands in none of these fields.
     if (theirs === undefined && name in baseText.texts) return draft;
-    const { text, conflict } = mergeWhileTyping(before, said, theirs ?? before);
+    const others = theirs ?? before;
+    const seen = seenText({ text: before, base: baseText.base }, said, others);
+    const { text, conflict } = mergeWhileTyping(seen, said, others);
     if (conflict) return draft;
     texts[side] = text;
   }

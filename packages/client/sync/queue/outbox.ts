@@ -1,6 +1,7 @@
 import type { UserActionInput } from "@perennial/contract/outline/wire";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Naming } from "../../store/identity.ts";
+import { NOTHING_SEEN } from "../../store/seen-text.ts";
 import type { FormDraft } from "../../store/workspace.ts";
 import type { Base, Entry } from "./entries.ts";
 import type { StepOutcome } from "./settle.ts";
@@ -47,7 +48,7 @@ export interface DraftRecord {
 }
 
 /** The base of a draft with an unknown one: all words of its note count as others', and stay. */
-export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
+export const UNKNOWN_BASE: DraftBase = { text: "", base: NOTHING_SEEN };
 
 /** A draft as pages have left it; those of earlier versions may lack the base. */
 export type OrphanedDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };

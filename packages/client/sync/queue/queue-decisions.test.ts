@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { NOTHING_SEEN } from "../../store/seen-text.ts";
 import type { Entry, EntryStep } from "./entries.ts";
 import { decideFailure } from "./queue-decisions.ts";
-import { NOTHING_SEEN, rebasedWithout } from "./settle.ts";
+import { rebasedWithout } from "./settle.ts";
 
 const moved: EntryStep = {
   uuid: "moved",

@@ -1,4 +1,5 @@
 import { tokens } from "@perennial/domain/text/tokens";
+import { NOTHING_SEEN } from "../../store/seen-text.ts";
 import type { Ack, Base, Entry, EntryStep, Outcome } from "./entries.ts";
 import {
   keepBoth,
@@ -169,9 +170,6 @@ function knowsBase({ before, after }: TextEdit, outcome: Pick<StepOutcome, "befo
   const standing = new Set([after, outcome.texts].flatMap(Object.values<string>).flatMap(tokens));
   return !wordsBroughtBy({ before, after: outcome.before ?? {} }).some((word) => standing.has(word));
 }
-
-/** A base before the log: the server then deletes nothing that has words, and keeps others' words. */
-export const NOTHING_SEEN = { version: 0 } satisfies Base;
 
 /** The edit as if made on the base of the step before. If that was to make the record, all its words are others'. */
 function asIfWithout(

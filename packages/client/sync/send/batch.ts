@@ -7,6 +7,7 @@ import { neededBy } from "@perennial/domain/op/needed-by";
 import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Item } from "@perennial/domain/tree/node";
+import { NOTHING_SEEN } from "../../store/seen-text.ts";
 import { isRestoring, recordName } from "../queue/dependencies.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
@@ -29,9 +30,6 @@ export interface BatchPart {
   readonly command: Command;
 }
 
-/** A base before every row of the log: all that the record says now counts as somebody else's words, and stays. */
-const NOTHING_KNOWN = 0;
-
 /**
  * The base version to send; null where it stands on a step of this request, or has none.
  * A base on an unknown earlier step was lost with a cleared database. @param before the steps before it
@@ -39,7 +37,7 @@ const NOTHING_KNOWN = 0;
 export function baseVersionOf({ base }: EntryStep, before: readonly EntryStep[]): number | null {
   if (!base) return null;
   if ("version" in base) return base.version;
-  return before.some(({ uuid }) => uuid === base.after) ? null : NOTHING_KNOWN;
+  return before.some(({ uuid }) => uuid === base.after) ? null : NOTHING_SEEN.version;
 }
 
 /** Returns the item that the person saw in the node that a step deletes or points at another one. */

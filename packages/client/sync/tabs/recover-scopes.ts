@@ -1,7 +1,8 @@
 import { keyNow } from "../../store/row-keys.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { stepBeneath, withoutSteps } from "../queue/draft-base.ts";
 import type { Entry } from "../queue/entries.ts";
-import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
+import type { ClearedDraft, DraftRecord, Outbox, Queued } from "../queue/outbox.ts";
 import { readWal } from "../queue/read-wal.ts";
 import { type FromVersion1, fromVersion1 } from "../queue/version-1.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
@@ -80,6 +81,7 @@ async function recoverDrafts(
     if (!known || !isNewer(known, dated))
       newest.set(nameOf(dated), { ...dated, key: draftKeyNow(tree, dated.key) });
   }
+  const lost = await lostSteps(outbox, [...newest.values()]);
   const left = new Set<string>();
   const recovered = new Map<string, DraftRecord>();
   const keyOf = new Map<string, string>();
@@ -93,7 +95,7 @@ async function recoverDrafts(
     // A form is opened by the page: until then the one that the page itself may open has another name.
     const wanted = record.form && !isApart(key) ? besideKey(key, scope) : key;
     const name = recovered.has(wanted) ? besideKey(wanted, scope) : wanted;
-    recovered.set(name, { ...record, key: name });
+    recovered.set(name, { ...withoutSteps(record, lost), key: name });
     keyOf.set(name, key);
   }
   for (const record of recovered.values()) drafts.takeOver(record);
@@ -110,6 +112,23 @@ async function recoverDrafts(
   }
   for (const { record, remove } of local) if (!left.has(draftKeyNow(tree, today(record).key))) remove();
   return [...recovered.values()];
+}
+
+/**
+ * Returns which steps that drafts stand on went with a cleared database: what those had saved is in the drafts alone. The
+ * queue is read before the outcomes, since another tab may settle a step in between.
+ */
+async function lostSteps(
+  outbox: Pick<Outbox, "list" | "outcomesOf">,
+  records: readonly (DraftRecord | ClearedDraft)[],
+): Promise<ReadonlySet<string>> {
+  const lost = new Set(
+    records.flatMap((record) => ("isCleared" in record ? [] : (stepBeneath(record) ?? []))),
+  );
+  if (lost.size === 0) return lost;
+  for (const { entry } of await outbox.list()) for (const { uuid } of entry.steps) lost.delete(uuid);
+  for (const { stepUuid } of await outbox.outcomesOf([...lost])) lost.delete(stepUuid);
+  return lost;
 }
 
 /** Whether the draft of a form has a name of its own beside the one that the row's form has. */

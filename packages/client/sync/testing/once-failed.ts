@@ -1715,4 +1715,31 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 151 },
     ],
   },
+  {
+    name: "the word of a form was gone, since its call went with the databases and its draft counted as having been made from it",
+    steps: [
+      { do: "write", who: 0, at: 449, seam: 135 },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "fault", who: 1, fault: { of: "writes", outcome: "unavailable", after: 2, times: 4 } },
+      { do: "write", who: 1, at: 549, seam: 717 },
+      { do: "pass", ms: 300 },
+      { do: "press", who: 4, key: "Alt+Enter" },
+      { do: "settle", who: 1 },
+      { do: "crash", who: 1 },
+      { do: "another tab", who: 5 },
+      { do: "leave open", who: 4 },
+      { do: "clear", who: 0 },
+    ],
+  },
+  {
+    name: "a word counted as gone which the log alone had, since its redo went with the databases",
+    steps: [
+      { do: "write", who: 0, at: 449, seam: 135 },
+      { do: "undo and redo", who: 0, presses: 2 },
+      { do: "fault", who: 1, fault: { of: "writes", outcome: "unavailable", after: 2, times: 4 } },
+      { do: "another tab", who: 5 },
+      { do: "leave open", who: 4 },
+      { do: "clear", who: 0 },
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import { goesOn } from "@perennial/domain/text/goes-on";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { lastBelow } from "../../store/row-place.ts";
+import { seenText } from "../../store/seen-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { DraftRecord } from "../queue/outbox.ts";
@@ -15,9 +16,9 @@ const EDIT_FAILURE = "Failed to update note. Please try again.";
 /** What finding a place for a draft needs of the tab that takes it over. */
 export interface RecoveredDeps {
   readonly tree: TreeStore;
-  readonly drafts: Pick<DraftJournal, "record">;
+  readonly drafts: Pick<DraftJournal, "record" | "rebase">;
   readonly typedText: Pick<TypedText, "intoCard" | "intoNewNote" | "intoNoteBeside">;
-  readonly fields: Pick<TextFields, "isAstray">;
+  readonly fields: Pick<TextFields, "isAstray" | "noteBase">;
   readonly submit: Submit;
   /** Returns the row that a draft is kept beside; undefined for a draft of the row itself. */
   readonly rowBesideOf: (key: string) => string | undefined;
@@ -38,11 +39,18 @@ export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | nu
   if (deps.fields.isAstray(key)) return placeBeside(deps, record, key, root);
   const note = row.note;
   if (!note) {
-    typedText.intoCard(key, record.base.text);
+    typedText.intoCard(key, seenText(record.base, record.text, row.flashcard?.question ?? ""));
     return drafts.record(key) === undefined;
   }
   // The browser was killed after what was typed on had been saved, and before the draft was removed from the disk.
   if (goesOn(record.base.text, record.text, note.text)) return giveUp(deps, key);
+  const seen = seenText(record.base, record.text, note.text);
+  const now = deps.fields.noteBase(key);
+  if (now && seen !== record.base.text) {
+    // The server, which may never have had that text, would count what stands in both as two people's words.
+    drafts.rebase(key, mergeText(seen, record.text, note.text).text, { text: note.text, base: now.base });
+    return recoverDraft(deps, key, root);
+  }
   if (mergeText(record.base.text, record.text, note.text).conflict)
     return placeBeside(deps, record, key, root);
   const plan = editNote(tree, { noteId: note.id, text: record.text });
@@ -57,7 +65,8 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
   const row = deps.tree.row(rowKey);
   if (!row) return root !== null && placeBelow(deps, record, root);
   const said = row.note?.text ?? "";
-  const isSaid = goesOn(base.text, text, said) || mergeText(base.text, text, said).text === said;
+  const seen = seenText(base, text, said);
+  const isSaid = goesOn(seen, text, said) || mergeText(seen, text, said).text === said;
   if (text.trim() === "" || isSaid) return giveUp(deps, key);
   return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }

@@ -2,6 +2,7 @@ import { saidTexts } from "@perennial/domain/card/said-fields";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
+import { seenText } from "../../store/seen-text.ts";
 import type { TypedSelections } from "../../store/text-selection.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Typing } from "../../store/workspace.ts";
@@ -99,7 +100,8 @@ export function createTextFields(deps: {
       return;
     }
     if (isAstray(key) || view.isAhead(base.base)) return;
-    const merged = mergeWhileTyping(base.text, draft.text, now.text);
+    const seen = seenText(base, draft.text, now.text);
+    const merged = mergeWhileTyping(seen, draft.text, now.text);
     // Both sides changed the same words: the server keeps both when this draft is saved.
     if (merged.conflict) return;
     drafts.rebase(key, merged.text, now);
