@@ -6,12 +6,12 @@ const mask = (covers: string) =>
 
 test("a mask covers what its note asks in thousandths of the picture, and says whether it covers more", () => {
   const rect = '<rect class="qshape" x="80" y="40" width="160" height="100"/>';
-  expect(readMask(mask(rect))).toEqual({
-    shapes: "hide all\n1 rect 1 100 100 300 350",
+  expect(readMask(mask(rect), 2)).toEqual({
+    shapes: "hide all\npicture 2\n1 rect 1 100 100 300 350",
     hasOthers: false,
   });
   const group = `<g class="qshape"><ellipse cx="400" cy="200" rx="40" ry="20"/><polygon points="0,0 80,0 40 40"/></g>`;
-  expect(readMask(mask(`${group}<rect x="1" y="1" width="9" height="9"/>`))).toEqual({
+  expect(readMask(mask(`${group}<rect x="1" y="1" width="9" height="9"/>`), 1)).toEqual({
     shapes: "hide all\n1 ellipse 1 450 450 550 550\n2 polygon 1 0 0 100 0 50 100",
     hasOthers: true,
   });
@@ -27,5 +27,5 @@ test.each([
   ["a place that is no number", mask('<polygon class="qshape" points="a,b c,d e,f"/>')],
   ["an entity without end", `<!DOCTYPE svg [<!ENTITY a "&a;">]>${mask("&a;")}`],
 ])("a mask with %s says no shapes", (_, svg) => {
-  expect(readMask(svg)).toBeUndefined();
+  expect(readMask(svg, 1)).toBeUndefined();
 });

@@ -19,8 +19,11 @@ const PLACED_OTHERWISE = "transform";
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Reads a mask, a drawing as wide and as high as its picture; undefined where it is no simple one. */
-export function readMask(svg: string): ReadMask | undefined {
+/**
+ * Reads a mask, a drawing as wide and as high as its picture; undefined where it is no simple one.
+ * @param picture which picture of the row that is, from 1 up
+ */
+export function readMask(svg: string, picture: number): ReadMask | undefined {
   if (svg.length > LONGEST) return undefined;
   const above: { readonly isAsked: boolean; readonly isMoved: boolean }[] = [];
   const asked: (Pick<Shape, "form" | "points"> | undefined)[] = [];
@@ -55,7 +58,7 @@ export function readMask(svg: string): ReadMask | undefined {
   });
   return shapes.length < asked.length
     ? undefined
-    : { shapes: writeShapes({ picture: 1, hides: "all", shapes }), hasOthers };
+    : { shapes: writeShapes({ picture, hides: "all", shapes }), hasOthers };
 }
 
 const numberIn = (attributes: Attributes, name: string): number =>

@@ -3,6 +3,7 @@ import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import { partOfOrd } from "@perennial/domain/format/anki/card-parts";
 import { ankiTagsIn, fromAnkiTag } from "@perennial/domain/format/anki/tag-words";
 import { fieldText } from "@perennial/domain/format/html/field-text";
+import { filesIn } from "@perennial/domain/rich/file-mark";
 import { mayBeGuid } from "../../../database/guids.ts";
 import { type ImportedMemory, type RememberedItem, sourceOfNamed } from "../document.ts";
 import { inPart } from "../imported-notes.ts";
@@ -50,6 +51,7 @@ export interface InRows {
 }
 
 const NO_ANSWER = "–";
+const SOUND = /\[sound:[^\]]*\]/g;
 
 /** Returns a note of Anki as an outline: a card whose parts its cards are, or its first card with the others below it. */
 export function noteItem(of: NoteWithCards, context: NoteContext): NoteItem {
@@ -59,7 +61,9 @@ export function noteItem(of: NoteWithCards, context: NoteContext): NoteItem {
   const reading = { ...context, memoryOf: (card: AnkiCard) => memory.get(card) ?? [] };
   const lost: string[] = [];
   const textOf = (html: string) => fieldText(html, (kind) => lost.push(kind), context.fileOf);
-  const read = { note, noteType, cards, textOf, masks: context.masks };
+  const picturesOf = (html: string) =>
+    filesIn(fieldText(html.replaceAll(SOUND, ""), () => {}, context.fileOf));
+  const read = { note, noteType, cards, textOf, picturesOf, masks: context.masks };
   const form = maskForm(read) ?? stepsForm(read) ?? listForm(read) ?? templateForm(read);
   if (!form) {
     if (noteType.isCloze && cards.length > 0 && !isOcclusion(note, noteType) && note.fields.some(hasGaps))

@@ -3,12 +3,13 @@ import { readMask } from "@perennial/domain/format/anki/mask-svg";
 import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import type { ReadBytes } from "../document.ts";
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from "./collection.ts";
-import { type NoteForm, type NoteToForm, PICTURE } from "./note-form.ts";
+import type { NoteForm, NoteToForm } from "./note-form.ts";
 
-/** The fields of the add-on that are there for its masks, and those that people see. */
+/** The fields of the add-on that are there for its masks, and those that people see: what is covered behind the other. */
 const MASK = "Question Mask";
 const FOR_MASKS = [MASK, "Answer Mask", "Original Mask", "ID (hidden)"];
-const SEEN = ["Header", "Image"];
+const COVERED = "Image";
+const SEEN = ["Header", COVERED];
 const UNCOVERED = "covers of a picture beside the one that is asked, which stand uncovered";
 
 /** Drawings of masks, by their names. */
@@ -33,13 +34,22 @@ export async function readMasks(
 }
 
 /** Returns a note of the add-on Image Occlusion Enhanced, which asks what one mask covers, as a picture with a hidden part. */
-export function maskForm({ note, noteType, cards, textOf, masks }: NoteToForm): NoteForm | undefined {
-  const name = maskOf(note, noteType);
-  const mask = readMask(masks.get(name ?? "") ?? "");
-  const html = SEEN.map((field) => note.fields[noteType.fields.indexOf(field)] ?? "").join("<br>");
+export function maskForm({
+  note,
+  noteType,
+  cards,
+  textOf,
+  picturesOf,
+  masks,
+}: NoteToForm): NoteForm | undefined {
+  const svg = masks.get(maskOf(note, noteType) ?? "");
+  if (svg === undefined || noteType.isCloze || cards.map(({ ord }) => ord).join() !== "0") return undefined;
+  const fieldOf = (field: string) => note.fields[noteType.fields.indexOf(field)] ?? "";
+  const html = SEEN.map(fieldOf).join("<br>");
+  const [covered] = picturesOf(fieldOf(COVERED));
+  const mask = covered === undefined ? undefined : readMask(svg, picturesOf(html).indexOf(covered) + 1);
+  if (!mask) return undefined;
   const text = textOf(html);
-  if (!mask || noteType.isCloze || cards.map(({ ord }) => ord).join() !== "0" || !PICTURE.test(text))
-    return undefined;
   const form = { kind: "occlusion", shapes: mask.shapes } as const;
   return {
     text,

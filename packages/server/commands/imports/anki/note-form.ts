@@ -5,7 +5,6 @@ import { readShapes } from "@perennial/domain/card/shapes";
 import { readList } from "@perennial/domain/format/anki/list-field";
 import { readOcclusion } from "@perennial/domain/format/anki/occlusion-field";
 import { type RowInField, readSteps } from "@perennial/domain/format/anki/steps-field";
-import { filesIn } from "@perennial/domain/rich/file-mark";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import { clozeNumbers } from "./cloze.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
@@ -36,6 +35,8 @@ export interface NoteToForm {
   readonly cards: readonly AnkiCard[];
   /** A text here that a field's HTML says. */
   readonly textOf: (html: string) => string;
+  /** The pictures that such a text shows, each once. */
+  readonly picturesOf: (html: string) => readonly number[];
   readonly masks: ReadonlyMap<string, string>;
 }
 
@@ -105,7 +106,7 @@ function bothForm({ note, noteType, cards, textOf }: NoteToForm): NoteForm | und
 }
 
 /** A sentence with gaps, where each is read here as it is there. */
-function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined {
+function clozeForm({ note, noteType, textOf, picturesOf }: NoteToForm): NoteForm | undefined {
   const question = noteType.templates[0]?.question ?? "";
   if (asksOneGap(question)) return undefined;
   const { html, shown, typed, lost } = renderSide(question, {
@@ -114,7 +115,8 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
     gap: undefined,
     side: "question",
   });
-  if (html.includes(OCCLUSION)) return occlusionForm({ note, noteType, textOf }, { html, shown, lost });
+  if (html.includes(OCCLUSION))
+    return occlusionForm({ note, noteType, textOf, picturesOf }, { html, shown, lost });
   const numbers = clozeNumbers(html);
   if (!numbers || numbers.length === 0) return undefined;
   const source = textOf(html);
@@ -128,17 +130,16 @@ function clozeForm({ note, noteType, textOf }: NoteToForm): NoteForm | undefined
 /** Gaps that are no words, but shapes over a picture. */
 const OCCLUSION = "image-occlusion:";
 /** A picture that came along, in a text here. */
-export const PICTURE = /\]\(file:\d/;
-const SOUND = /\[sound:[^\]]*\]/g;
+const PICTURE = /\]\(file:\d/;
 const WORDS_ASIDE = "words that are written over covered pictures";
 const TURNED = "covers of pictures that are turned, which stand upright";
 
 /** A picture with shapes over it, a number for each shape or group of them. */
 function occlusionForm(
-  { note, noteType, textOf }: Pick<NoteToForm, "note" | "noteType" | "textOf">,
+  { note, noteType, textOf, picturesOf }: Pick<NoteToForm, "note" | "noteType" | "textOf" | "picturesOf">,
   { html, shown, lost }: Pick<RenderedSide, "html" | "shown" | "lost">,
 ): NoteForm | undefined {
-  const read = readOcclusion(html, (of) => filesIn(textOf(of.replaceAll(SOUND, ""))).length);
+  const read = readOcclusion(html, (of) => picturesOf(of).length);
   const text = textOf(read?.rest ?? "");
   if (!read || !PICTURE.test(text)) return undefined;
   const form = { kind: "occlusion", shapes: read.shapes } as const;

@@ -262,17 +262,18 @@ test("a covered picture is a card with its shapes, a part for each number; words
   expect(lossesOf(document)).toEqual({ "words that are written over covered pictures": 1 });
 });
 
+const ADD_ON = {
+  ...BASIC,
+  id: 77,
+  fields: ["ID (hidden)", "Header", "Image", "Footer", "Question Mask", "Answer Mask", "Original Mask"],
+  templates: [["{{Image}}{{Question Mask}}", "{{Image}}{{Answer Mask}}"]] as const,
+};
+
 test("a covered picture of the add-on is one with the part that its mask asks; other covers are named", async () => {
-  const addOn = {
-    ...BASIC,
-    id: 77,
-    fields: ["ID (hidden)", "Header", "Image", "Footer", "Question Mask", "Answer Mask", "Original Mask"],
-    templates: [["{{Image}}{{Question Mask}}", "{{Image}}{{Answer Mask}}"]] as const,
-  };
   const svg =
     '<rect class="qshape" x="10" y="20" width="30" height="40"/><rect x="1" y="1" width="2" height="2"/>';
   const document = await read({
-    types: [addOn],
+    types: [ADD_ON],
     notes: [
       {
         fields: [
@@ -296,6 +297,53 @@ test("a covered picture of the add-on is one with the part that its mask asks; o
     "covers of a picture beside the one that is asked, which stand uncovered": 1,
     "pictures and sounds that are not in the package": 1,
   });
+});
+
+const MASK =
+  '<svg width="100" height="200"><rect class="qshape" x="10" y="20" width="30" height="40"/></svg>';
+
+test("a mask whose picture did not come along covers no other one", async () => {
+  const document = await read({
+    types: [ADD_ON],
+    notes: [
+      { fields: ["a-1", '<img src="body.png">', '<img src="heart.png">', "", '<img src="q.svg">', "", ""] },
+    ],
+    media: { "body.png": "a body", "q.svg": MASK },
+  });
+  expect(cardsOf(document).map(({ form }) => form)).toEqual([undefined]);
+});
+
+test.each<[string, string, string, string]>([
+  ["a picture in its header", '<img src="body.png">', '<img src="heart.png">', "hide all\npicture 2\n"],
+  ["a sound in its header", "[sound:beat.mp3]", '<img src="heart.png">', "hide all\n"],
+  [
+    "a picture in its header that did not come along",
+    '<img src="gone.png">',
+    '<img src="heart.png">',
+    "hide all\n",
+  ],
+  ["the same picture in its header", '<img src="heart.png">', '<img src="heart.png">', "hide all\n"],
+  [
+    "the same picture in its header, behind another one",
+    '<img src="body.png"><img src="heart.png">',
+    '<img src="heart.png">',
+    "hide all\npicture 2\n",
+  ],
+  ["another picture behind it", "A heart", '<img src="heart.png"><img src="body.png">', "hide all\n"],
+])("a mask covers the picture that it was drawn on: a note with %s", async (_, header, image, said) => {
+  const document = await read({
+    types: [ADD_ON],
+    notes: [{ fields: ["a-1", header, image, "", '<img src="q.svg">', "", ""] }],
+    media: {
+      "heart.png": "a heart",
+      "body.png": "a body",
+      "beat.mp3": "a beat",
+      "q.svg": MASK,
+    },
+  });
+  expect(cardsOf(document)).toMatchObject([
+    { form: { kind: "occlusion", shapes: `${said}1 rect 1 100 100 400 300` } },
+  ]);
 });
 
 test("what is no sentence here stays a card for each gap, and the report says so; no word is lost", async () => {
