@@ -1732,6 +1732,27 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
     ],
   },
   {
+    name: "words counted as taken by a key, since rows of the log came in the moment after it",
+    steps: [
+      { do: "write", who: 5, at: 245, seam: 443 },
+      { do: "press", who: 5, key: "Ctrl+Enter" },
+      { do: "click", who: 2, at: 328, seam: 414 },
+      { do: "settle", who: 1 },
+      { do: "click", who: 4, at: 299, seam: 783 },
+      { do: "paste", who: 2 },
+      { do: "pass", ms: 20 },
+      { do: "undo", who: 5 },
+      { do: "offline", who: 0 },
+      { do: "join back", who: 4 },
+      { do: "settle", who: 3 },
+      { do: "write on", who: 1, seam: 502 },
+      { do: "online", who: 3 },
+      { do: "elsewhere", what: "delete", at: 430, seam: 96 },
+      { do: "paste", who: 2 },
+      { do: "press", who: 1, key: "Enter" },
+    ],
+  },
+  {
     name: "a word counted as gone which the log alone had, since its redo went with the databases",
     steps: [
       { do: "write", who: 0, at: 449, seam: 135 },
