@@ -5,7 +5,7 @@ import type { Workspace } from "../store/workspace.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createTwoBrowsers } from "./testing/two-browsers.ts";
 
-const ROWS = ["heart #exam beats", "#exam/oral lung and #exam", "#Exam", "liver #other"];
+const ROWS = ["heart #exam beats", "#exam/oral lung and #exam", "#Exam", "liver #other", "#exam #test #exam"];
 
 const rename = (at: Workspace, keys: readonly string[], name: string, to: string) => {
   const nodeIds = keys.flatMap((key) => at.tree.idOf(key) ?? []);
@@ -43,6 +43,7 @@ test.each([
       `  #${two}/oral lung and #${two}`,
       `  #${two} kidney`,
       "  liver #other",
+      `  #${two} #test #${two}`,
     ]);
     for (const at of [first, second]) expect(textOfTree(at.tree, 1)).toEqual(shown);
   },

@@ -10,16 +10,17 @@ import { shortestEdit, type TokenChange } from "./shortest-edit.ts";
 export function changesBetween(
   before: readonly string[],
   after: readonly string[],
-  nameOf: (token: string) => string = (token) => token,
+  nameOf?: (token: string) => string,
 ): TokenChange[] | undefined {
-  const kept = keptWords(before, after);
+  const named = (tokens: readonly string[]) => (nameOf ? tokens.map(nameOf) : tokens);
+  const kept = keptWords(before, after, nameOf);
   if (!kept) return undefined;
   const changes: TokenChange[] = [];
   let read = 0;
   let newRead = 0;
   for (const { at, newAt } of [...kept, { at: before.length, newAt: after.length }]) {
     const [from, to] = [before.slice(read, at), after.slice(newRead, newAt)];
-    const between = shortestEdit(from.map(nameOf), to.map(nameOf));
+    const between = shortestEdit(named(from), named(to));
     if (!between) return undefined;
     for (const { start, end, inserted } of spelled(between, from, to))
       changes.push({ start: start + read, end: end + read, inserted });
@@ -69,25 +70,42 @@ interface KeptWord {
   readonly newAt: number;
 }
 
-function keptWords(before: readonly string[], after: readonly string[]): KeptWord[] | undefined {
+/** As many words as can be; where several alignments keep as many, one in which those that share a name stay in place. */
+function keptWords(
+  before: readonly string[],
+  after: readonly string[],
+  nameOf: ((token: string) => string) | undefined,
+): readonly KeptWord[] | undefined {
+  const most = aligned(before, after, (token) => token);
+  if (!most || !nameOf) return most;
+  const named = aligned(before, after, nameOf) ?? [];
+  const inPlace = named.filter(({ at, newAt }) => before[at] === after[newAt]);
+  return inPlace.length < most.length ? most : inPlace;
+}
+
+function aligned(
+  before: readonly string[],
+  after: readonly string[],
+  nameOf: (token: string) => string,
+): KeptWord[] | undefined {
   const words = wordsOf(before);
   const newWords = wordsOf(after);
   const changes = shortestEdit(
-    words.map(({ token }) => token),
-    newWords.map(({ token }) => token),
+    words.map(({ token }) => nameOf(token)),
+    newWords.map(({ token }) => nameOf(token)),
   );
   if (!changes) return undefined;
-  const kept: KeptWord[] = [];
+  const found: KeptWord[] = [];
   let read = 0;
   let newRead = 0;
   for (const { start, end, inserted } of [...changes, { start: words.length, end: 0, inserted: [] }]) {
     words.slice(read, start).forEach(({ at }, i) => {
-      kept.push({ at, newAt: newWords[newRead + i]?.at ?? after.length });
+      found.push({ at, newAt: newWords[newRead + i]?.at ?? after.length });
     });
     newRead += start - read + inserted.length;
     read = end;
   }
-  return kept;
+  return found;
 }
 
 const wordsOf = (tokens: readonly string[]) =>

@@ -160,6 +160,15 @@ describe("mergeText of tags (decision 121)", () => {
     ["#exam", "#final-exam", "#exam-2026", "#final-exam"],
     ["#exam #exam/oral", "#final #final/oral", "#test #test/oral", "#final #final/oral"],
     ["#exam #test", "#test #test", "#final #test", "#test #test"],
+    // A row that has the new name already, among the old ones.
+    ["#exam #test #exam", "#test #test #test", "#final #test #final", "#test #test #test"],
+    ["#exam #test #exam", "#final #test #final", "#test #test #test", "#final #test #final"],
+    ["#exam #test #exam", "#test #test #test", "#final #test #final lung", "#test #test #test lung"],
+    ["#exam #test #exam", "my #test #test #test", "#final #test #final", "my #test #test #test"],
+    ["#b #a #b #a #b", "#a #a #a #a #a", "#c #a #c #a #c", "#a #a #a #a #a"],
+    ["#exam/a #test #exam/b", "#test/a #test #test/b", "#x/a #test #x/b", "#test/a #test #test/b"],
+    // Tags that changed places are no names that changed.
+    ["#a #b", "#b #a", "#a #c", "#c #a"],
     // Of a nested one each part by itself.
     ["#exam/oral", "#final/oral", "#exam/written", "#final/written"],
     ["#exam/oral", "#final/oral", "#test/written", "#final/written"],
@@ -209,6 +218,19 @@ describe("mergeText of tags (decision 121)", () => {
     ["a tag that was taken away", "heart #exam", "heart", "heart #test"],
   ])("%s is a conflict as any words are: %j", (_, base, mine, theirs) => {
     expect(mergeText(base, mine, theirs)).toEqual({ text: mine, conflict: true, otherText: theirs });
+  });
+
+  test("a tag that two rename at once is no conflict in any row, whatever other tags and words it has", () => {
+    const part = fc.constantFrom("#a", "#b", "#c", "#a/x", "one", "two");
+    const name = fc.constantFrom("b", "c", "d", "e/f");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 9 }), name, name, (base, own, others) => {
+        const renamed = (to: string) => base.map((each) => each.replace(/^#a\b/, `#${to}`)).join(" ");
+        const text = renamed(own);
+        expect(mergeText(base.join(" "), text, renamed(others))).toEqual({ text, conflict: false });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test("tags do not become one with what comes to stand beside them", () => {
