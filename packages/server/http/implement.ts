@@ -22,7 +22,7 @@ import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { refuseFull } from "./failures.ts";
 import { readBy } from "./issues.ts";
-import { admitProgram, type Program, type ProgramDoor, refuseCommands } from "./programs.ts";
+import { admitProgram, admitViewer, type Program, type ProgramDoor, refuseCommands } from "./programs.ts";
 import { inTurn } from "./shares.ts";
 import { isForm } from "./upload.ts";
 
@@ -173,13 +173,18 @@ async function answer<N extends EndpointName>(
   door: Door,
   name: N,
   handler: Handler<N>,
-  program: Program | null,
+  byToken: Program | null,
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
-  const viewer = program?.viewer ?? (await viewerOf(c, door, name, endpoint));
+  const viewer = byToken?.viewer ?? (await viewerOf(c, door, name, endpoint));
   if (viewer) c.set("userId", viewer.userId);
   const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
   if (!viewer && (endpoint.auth === "bearer" || endpoint.auth === "stream")) return unknown();
+  // A ticket opens no more than the token that it was made with.
+  const byTicket =
+    !byToken && viewer && isLookedUp(viewer) ? await admitViewer(viewer, door, endpoint) : null;
+  if (byTicket?.ok === false) return byTicket.error;
+  const program = byToken ?? byTicket?.value ?? null;
   const call = await enter(c, door, name, endpoint);
   // A caller whose session has ended is not told what is wrong with the call.
   if (!call.ok)
@@ -188,6 +193,8 @@ async function answer<N extends EndpointName>(
   // The handler's type follows from the schemas that have just been checked; only here is that asserted.
   return refused ?? handler({ ...call.value, viewer, visibility: program?.visibility ?? null } as Call<N>);
 }
+
+const isLookedUp = (viewer: Viewer | NamedViewer): viewer is Viewer => "grant" in viewer;
 
 /** Parses a request before its handler runs, in this order: ids in the address, UUIDs in headers, query, body. */
 async function enter(

@@ -383,6 +383,31 @@ test("links, rows that name another one, what anchors lead to and times are of w
   ).toHaveLength(2);
 });
 
+test("a ticket of a token opens what the token itself may open, and no more", async () => {
+  const { garden, diary } = await gardenAndDiary();
+  const ticketed = async (more: object, path: string, chosen: object = {}) => {
+    const agent = agentOf(await makeToken({ scopes: ["read"], ...more }));
+    const { body } = await agent.call<{ ticket: string }>("POST", "/stream_tickets", chosen);
+    const address = `${fixture.api.origin}${API_PREFIX}${path}${path.includes("?") ? "&" : "?"}token=${body.ticket}`;
+    const answer = await fetch(address);
+    const text = await answer.text();
+    return [answer.status, text.includes("canary")];
+  };
+  const branch = { root_id: garden.id, sees_private: true };
+  expect(await ticketed({ sees_private: true }, "/account/export")).toEqual([403, false]);
+  for (const format of ["markdown", "json"])
+    expect(await ticketed({ sees_private: true }, `/export?format=${format}`)).toEqual([403, false]);
+  const both = { scopes: ["read", "export"], ...branch };
+  expect(await ticketed(both, "/export?format=markdown")).toEqual([403, false]);
+  expect(await ticketed({ scopes: ["export", "read"], sees_private: true }, "/export?format=json")).toEqual([
+    200,
+    true,
+  ]);
+  expect(await ticketed(both, "/export?format=json")).toEqual([403, false]);
+  expect(await ticketed(both, "/export?format=markdown", { node_ids: [diary.id] })).toEqual([403, false]);
+  expect(await ticketed(both, "/account/export")).toEqual([403, false]);
+});
+
 test("the log that a token of a branch is told has what is about its rows, whatever kind of record it is about", async () => {
   const { garden, bed, card, diary, secret, secretCard } = await gardenAndDiary();
   const { outline } = fixture;

@@ -2,7 +2,7 @@ import type { Endpoint } from "@perennial/contract/calls/endpoint";
 import type { Body, EndpointName } from "@perennial/contract/calls/endpoints";
 import { COMMAND_SCOPE } from "@perennial/contract/calls/token-access";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Grant, SessionReader, StreamViewer } from "../queries/sessions.ts";
+import type { Grant, SessionReader, StreamViewer, Viewer } from "../queries/sessions.ts";
 import type { Visibilities, Visibility } from "../queries/visibility.ts";
 import { refuse } from "./answer.ts";
 import { bearerToken } from "./caller.ts";
@@ -35,14 +35,30 @@ const without = (scope: string) => `This token has no scope “${scope}”, whic
 export async function admitProgram(
   request: Request,
   door: ProgramDoor,
-  { auth, token: access, method }: Pick<Endpoint, "auth" | "token" | "method">,
+  endpoint: Asked,
 ): Promise<Result<Program | null, Response>> {
+  const { auth } = endpoint;
   // Where a session is optional such a token is none, so that one can still sign in.
   const token = auth === "none" || auth === "optional" ? null : bearerToken(request);
   if (token === null || !door.sessions.isPersonal(token)) return ok(null);
   const viewer = await door.sessions.byPersonalToken(token);
-  const { grant } = viewer ?? {};
-  if (!viewer || !grant) return err(refuse("authentication_required", { message: INVALID }));
+  if (!viewer?.grant) return err(refuse("authentication_required", { message: INVALID }));
+  return admitViewer(viewer, door, endpoint);
+}
+
+type Asked = Pick<Endpoint, "auth" | "token" | "method">;
+
+/**
+ * Lets a viewer in whose session is that of a personal token, also where a ticket of it came, to what its scopes allow.
+ * @returns null for whoever is no program
+ */
+export async function admitViewer(
+  viewer: Viewer & Partial<Pick<StreamViewer, "nodeIds">>,
+  door: Pick<ProgramDoor, "visibilities" | "limits">,
+  { token: access, method }: Asked,
+): Promise<Result<Program | null, Response>> {
+  const { grant, nodeIds = null } = viewer;
+  if (!grant) return ok(null);
   if (access === "open" || access === "never") return err(refuse("forbidden", { message: NEVER }));
   const { scope, isKept } = access;
   if (scope !== "commands" && !grant.scopes.includes(scope))
@@ -51,7 +67,7 @@ export async function admitProgram(
   if (!admission.ok) return admission;
   const visibility = await door.visibilities.of(viewer.userId, grant);
   if (visibility && !isKept) return err(refuse("forbidden", { message: NOT_ALL }));
-  return ok({ viewer: { ...viewer, grant, nodeIds: null }, visibility });
+  return ok({ viewer: { ...viewer, grant, nodeIds }, visibility });
 }
 
 /** Returns the refusal of commands that the scopes of a token do not allow; null where they do, or the call sends none. */
