@@ -10,7 +10,7 @@ function putFirst(list: string[], key: string): void {
   list.unshift(key);
 }
 
-/** Records that a page was opened. */
+/** Puts a page before all others that were opened in this tab. */
 export const pageOpened = (rootKey: string): void => putFirst(pages, rootKey);
 
 /** Returns the pages that were opened in this tab, newest first, without the present one. */
