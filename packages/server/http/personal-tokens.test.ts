@@ -217,6 +217,9 @@ const ANSWERED_TO_ALL: readonly EndpointName[] = [
   "listCards",
   "listDrafts",
   "studyQueue",
+  "studyStats",
+  "studyForecast",
+  "listReviews",
 ];
 
 test("a token of a branch is refused what cannot be kept to a branch", async () => {
@@ -314,7 +317,7 @@ test("what is private is not there for a token, unless it was made for that", as
   expect((await agent.call("GET", "/study/queue")).body).toMatchObject({ new: 0, cards: [] });
   expect((await agent.call("PUT", `/notes/${below.item_id}`, { note: { text: "x" } })).status).toBe(404);
   expect(JSON.stringify((await agent.call("GET", "/changes?since=0")).body)).not.toContain("canary");
-  expect((await agent.call("GET", "/study/stats")).status).toBe(403);
+  expect((await agent.call("GET", `/study/settings/${list.id}`)).status).toBe(403);
   const all = agentOf(await makeToken({ ...EVERYTHING }));
   expect((await all.tree()).nodes).toHaveLength(6);
   expect((await all.call("GET", "/changes?since=0")).status).toBe(200);
@@ -383,6 +386,65 @@ test("links, rows that name another one, what anchors lead to and times are of w
   ).toHaveLength(2);
 });
 
+test("an export is of what a token sees, in Markdown alone: nothing that stands outside or is private leaves, nor is it named", async () => {
+  const { garden, bed, diary, secret } = await gardenAndDiary();
+  const { outline } = fixture;
+  const hidden = await outline.note("canary #private", garden.id);
+  await outline.note("canary below", hidden.id);
+  // What stands first is read before all others.
+  const [first] = await outline.send({
+    ...{ type: "tree.update", id: hidden.id, tree: { sort_order: Number(bed.sort_order) - 1 } },
+  });
+  expect(first?.status).toBe(200);
+  const anchors = [bed, secret, hidden].map(({ id: node_id }, i) => ({
+    ...{ type: "record.create", table: "anchors", id: 88_881 + i, fields: { node_id } },
+  }));
+  await outline.send(...anchors);
+  const [here, there, inPrivate] = anchors.map(({ id }) => anchorName(id));
+  await outline.note(`See [[^${here}]], [[one^${there}]] and [[two^${inPrivate}]]`, bed.id);
+  const list = await outline.send({
+    type: "tree.create",
+    tree: {
+      item_type: "flashcard",
+      flashcard: { kind: "list", question: "Tools", answer: "" },
+      parent_id: bed.id,
+    },
+  });
+  const answers = (list[0]?.body as wire.Node | undefined)?.id ?? 0;
+  await outline.note("Spade", answers);
+  await outline.note("canary tool #private", answers);
+  const agent = await makeToken({ scopes: ["export"], root_id: garden.id });
+  const whole = await makeToken({ scopes: ["export"] });
+  const read = async (who: MadeToken, query: string) => {
+    const headers = { Authorization: `Bearer ${who.token}` };
+    const answer = await fetch(`${fixture.api.origin}${API_PREFIX}/export?format=${query}`, { headers });
+    return [answer.status, await answer.text()] as const;
+  };
+  for (const query of ["", "&ids=1&schedules=1", `&root_id=${garden.id}`, `&root_id=${bed.id}`]) {
+    const [status, text] = await read(agent, `markdown${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    expect(text).toContain("Rose bed");
+    expect(text).toContain("Spade");
+    expect(text).not.toContain("canary");
+  }
+  for (const { id } of [diary, secret, hidden])
+    expect((await read(agent, `markdown&root_id=${id}`))[0]).toBe(404);
+  const [status, text] = await read(whole, "markdown");
+  expect([status, text.includes("Diary canary"), text.includes("canary below")]).toEqual([200, true, false]);
+  expect(text).not.toMatch(/canary (tool|#private)/);
+  expect((await read(whole, `markdown&root_id=${hidden.id}`))[0]).toBe(404);
+  for (const form of [
+    "json",
+    "opml",
+    "opml&flavor=plain",
+    "csv",
+    "apkg",
+    "apkg&flavor=text",
+    "markdown&flavor=folder",
+  ])
+    for (const who of [agent, whole]) expect([form, (await read(who, form))[0]]).toEqual([form, 403]);
+});
+
 test("a ticket of a token opens what the token itself may open, and no more", async () => {
   const { garden, diary } = await gardenAndDiary();
   const ticketed = async (more: object, path: string, chosen: object = {}) => {
@@ -398,14 +460,105 @@ test("a ticket of a token opens what the token itself may open, and no more", as
   for (const format of ["markdown", "json"])
     expect(await ticketed({ sees_private: true }, `/export?format=${format}`)).toEqual([403, false]);
   const both = { scopes: ["read", "export"], ...branch };
-  expect(await ticketed(both, "/export?format=markdown")).toEqual([403, false]);
-  expect(await ticketed({ scopes: ["export", "read"], sees_private: true }, "/export?format=json")).toEqual([
-    200,
-    true,
-  ]);
+  expect(await ticketed(both, "/export?format=markdown")).toEqual([200, false]);
   expect(await ticketed(both, "/export?format=json")).toEqual([403, false]);
+  const whole = { scopes: ["read", "export"], sees_private: true };
+  expect(await ticketed(whole, "/export?format=json")).toEqual([200, true]);
   expect(await ticketed(both, "/export?format=markdown", { node_ids: [diary.id] })).toEqual([403, false]);
   expect(await ticketed(both, "/account/export")).toEqual([403, false]);
+});
+
+test("files are told that a row names which a token sees, and no others, whatever else names them", async () => {
+  const { garden, bed, diary } = await gardenAndDiary();
+  const { outline } = fixture;
+  const keep = async (name: string) => {
+    const form = new FormData();
+    form.set("file", new File([`${name} of ${fixture.person.id}`], `${name}.txt`));
+    const headers = { Authorization: `Bearer ${fixture.person.token}` };
+    const sent = await fetch(`${fixture.api.origin}${API_PREFIX}/files`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    return ((await sent.json()) as { id: number }).id;
+  };
+  const files = await Promise.all(["rose", "answer", "canary", "private", "deleted", "unnamed"].map(keep));
+  const [rose = 0, answer = 0, canary = 0, inPrivate = 0, deleted = 0] = files;
+  const named = await outline.note(`![rose](file:${rose})`, bed.id);
+  await outline.card("Which?", `![it](file:${answer})`, bed.id);
+  await outline.note(`![canary](file:${canary}) ![rose](file:${rose})`, diary.id);
+  await outline.note(`![hidden](file:${inPrivate}) #private`, bed.id);
+  const gone = await outline.note(`![gone](file:${deleted})`, bed.id);
+  await outline.call("DELETE", `/trees/${gone.id}`);
+  // The number of another file, longer by a digit, names nothing; nor does one that is no mark.
+  await outline.note(`![x](file:${canary}0) (file:${canary}) ![y](file:${canary}`, bed.id);
+  const told = async (token: MadeToken) => {
+    const { body } = await agentOf(token).call<{ files: { id: number }[] }>(
+      "GET",
+      `/files?ids=${files.join()}`,
+    );
+    return new Set(body.files.map(({ id }) => id));
+  };
+  const branch = await makeToken({ scopes: ["read"], root_id: garden.id });
+  expect(await told(branch)).toEqual(new Set([rose, answer]));
+  expect(await told(await makeToken({ scopes: ["read"] }))).toEqual(new Set([rose, answer, canary]));
+  expect(await told(await makeToken({ scopes: ["read"], sees_private: true }))).toEqual(new Set(files));
+  await outline.send({ type: "tree.update", id: named.id, tree: { parent_id: diary.id } });
+  expect(await told(branch)).toEqual(new Set([answer]));
+});
+
+test("numbers of study and reviews are those of the cards that a token sees", async () => {
+  const { garden, bed, card, diary, secretCard } = await gardenAndDiary();
+  const { outline } = fixture;
+  const hidden = await outline.card("canary #private?", "canary", bed.id);
+  await outline.card("Which roses?", "Climbing ones", garden.id);
+  for (const { item_id } of [card, secretCard, secretCard, hidden])
+    await outline.call("POST", `/flashcards/${item_id}/confidence`, { confidence_rating: "red" });
+  const ask = async (token: MadeToken, path: string) => agentOf(token).call("GET", path);
+  const numbers = async (token: MadeToken, query = "") => {
+    const { body: stats } = await agentOf(token).call<{
+      cards: { total: number; met: number };
+      days: { reviews: number }[];
+      forecast: { due: number; new: number }[];
+      drafted: object[];
+    }>("GET", `/study/stats${query}`);
+    const { body: forecast } = await agentOf(token).call<{ days: { due: number; new: number }[] }>(
+      "GET",
+      `/study/forecast${query}`,
+    );
+    const sum = (days: readonly { due: number; new: number }[]) =>
+      days.reduce((all, day) => all + day.new, 0);
+    const { body: log } = await agentOf(token).call<{ reviews: { flashcard_id: number }[] }>(
+      "GET",
+      "/study/reviews",
+    );
+    return {
+      cards: [stats.cards.total, stats.cards.met],
+      fresh: [sum(stats.forecast), sum(forecast.days)],
+      log: log.reviews.map(({ flashcard_id }) => flashcard_id).toSorted((a, b) => a - b),
+    };
+  };
+  const branch = await makeToken({ scopes: ["study"], root_id: garden.id });
+  const own = { cards: [2, 1], fresh: [1, 1], log: [card.item_id] };
+  for (const query of ["", `?root_id=${garden.id}`]) expect(await numbers(branch, query)).toEqual(own);
+  expect(await numbers(branch, `?root_id=${bed.id}`)).toMatchObject({ cards: [1, 1], fresh: [0, 0] });
+  const open = await makeToken({ scopes: ["study"] });
+  expect(await numbers(open)).toEqual({
+    cards: [3, 2],
+    fresh: [1, 1],
+    log: [card.item_id, secretCard.item_id, secretCard.item_id],
+  });
+  for (const path of ["stats", "forecast"])
+    for (const { id } of [diary, hidden])
+      expect((await ask(branch, `/study/${path}?root_id=${id}`)).status).toBe(404);
+  for (const of of [secretCard, hidden]) {
+    const { body } = await ask(branch, `/study/reviews?flashcard_id=${of.item_id}`);
+    expect(body).toEqual({ reviews: [] });
+  }
+  const headers = { Authorization: `Bearer ${branch.token}` };
+  const address = `${fixture.api.origin}${API_PREFIX}/study/reviews?format=csv`;
+  const csv = await (await fetch(address, { headers })).text();
+  expect(csv.trim().split("\n")).toHaveLength(2);
 });
 
 test("the log that a token of a branch is told has what is about its rows, whatever kind of record it is about", async () => {

@@ -41,6 +41,18 @@ export async function* readCardReviews(
   if (rows.length > 0) yield rows;
 }
 
+/** Returns those reviews that are of some cards. */
+export async function* reviewsOf(
+  cards: readonly number[],
+  pages: AsyncIterable<readonly ReviewRow[]>,
+): AsyncGenerator<ReviewRow[]> {
+  const wanted = new Set(cards);
+  for await (const page of pages) {
+    const found = page.filter(({ flashcard_id }) => wanted.has(flashcard_id));
+    if (found.length > 0) yield found;
+  }
+}
+
 /** Returns a row of the review log as the wire shows it. */
 export const reviewToWire = ({ lapses_after: _, ...row }: ReviewRow): study.Review => ({
   ...row,

@@ -15,15 +15,16 @@ import { NOBODY, settingsIn, spreadOf } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { inSnapshot } from "../database/snapshot.ts";
-import { withBelow } from "./cards-below.ts";
 import { readCardsOfNotes } from "./cards-of-notes.ts";
 import { readNeedsOutline } from "./needs-outline.ts";
 import { type QueuedPart, readDue, readFresh } from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
+import { readSeenBelow } from "./seen-below.ts";
 import { readBranches, readQuestions } from "./study-branches.ts";
 import { MOST_FRESH, newCardsToRead } from "./study-queue.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
+import type { Visibility } from "./visibility.ts";
 
 export interface ForecastRequest {
   /** Null for the whole notebook. */
@@ -31,13 +32,12 @@ export interface ForecastRequest {
   readonly days: number;
   readonly now: Date;
   readonly timeZone: string;
+  /** What a token sees; left out or null where everything is seen. */
+  readonly visibility?: Visibility | null | undefined;
 }
 
-const BELOW = `${withBelow("$2")}
-  select id from below`;
-
 /**
- * Reads what the queue will ask on the coming days, today first: all cards are lived, those of the branch are told.
+ * Reads what the queue will ask on the coming days, today first: all cards are lived, those of the branch that are seen are told.
  * @returns null where there is no such branch
  */
 export const readStudyForecast = (
@@ -86,11 +86,11 @@ export async function foretell(
 async function readStart(
   client: pg.PoolClient,
   userId: number,
-  { rootId, days, now, timeZone }: ForecastRequest,
+  { rootId, days, now, timeZone, visibility = null }: ForecastRequest,
 ): Promise<ForecastStart | null> {
   const day = studyDayOf(now, timeZone);
-  const below = rootId === null ? null : await readBelow(client, userId, rootId);
-  if (below?.size === 0) return null;
+  const counted = await readSeenBelow(client, userId, { rootId, visibility });
+  if (!counted) return null;
   // Also what is buried comes within these days.
   const where = { userId, rootId: null, day: day + days, timeZone };
   const [root, doneToday, due, stored] = await Promise.all([
@@ -119,7 +119,7 @@ async function readStart(
       note: notes.noteOf.get(flashcardId),
       buriedUntil,
       spread: spreadOf(questions?.get(nodeId) ?? ""),
-      isCounted: below?.has(nodeId) ?? true,
+      isCounted: counted === "all" || counted.has(nodeId),
     };
     return isSiblingStudied(notes.studiedParts, asked, state.phase) ? fromTomorrow(card, day) : card;
   };
@@ -134,9 +134,4 @@ async function readStart(
     needed,
   );
   return { now, timeZone, days, cards, met: studied, studiedNotes: notes.studiedNotes };
-}
-
-async function readBelow(client: pg.PoolClient, userId: number, rootId: number): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number }>(BELOW, [userId, rootId]);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -15,24 +15,23 @@ import { studyDayOf } from "@perennial/domain/study/study-day";
 import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import { inSnapshot, rowsInBatches } from "../database/snapshot.ts";
-import { withBelow } from "./cards-below.ts";
 import { isAskedPart, PARTS } from "./parts-sql.ts";
 import { readRootNode } from "./root-node.ts";
+import { cardsAmong, readSeenBelow } from "./seen-below.ts";
 import { readSettingsOfNodes } from "./study-branches.ts";
 import { foretell } from "./study-forecast.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
+import type { Visibility } from "./visibility.ts";
 
 export interface StatsRequest {
   /** Null for the whole notebook. */
   readonly rootId: number | null;
   readonly now: Date;
   readonly timeZone: string;
+  /** What a token sees; left out or null where everything is seen. */
+  readonly visibility?: Visibility | null | undefined;
 }
-
-/** The cards of a branch; no row where there is no such branch. */
-const BELOW = `${withBelow("$2")}
-  select flashcard_id from below`;
 
 /** $2: the cards that are wanted, null for all. Counts their parts. */
 const CARDS = `select count(*)::int as total
@@ -134,14 +133,12 @@ async function read(
   userId: number,
   request: StatsRequest,
 ): Promise<study.StudyStats | null> {
-  const { rootId, now, timeZone } = request;
+  const { now, timeZone, visibility = null } = request;
+  const rootId = request.rootId ?? visibility?.rootId ?? null;
   const today = studyDayOf(now, timeZone);
-  let wanted: readonly number[] | null = null;
-  if (rootId !== null) {
-    const below = await client.query<{ flashcard_id: number | null }>(BELOW, [userId, rootId]);
-    if (below.rows.length === 0) return null;
-    wanted = below.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
-  }
+  const seen = await readSeenBelow(client, userId, { rootId, visibility });
+  if (!seen) return null;
+  const wanted = seen === "all" ? null : cardsAmong(seen);
   const root = await readRootNode(client, userId);
   const settings = await readSettingsOf(client, userId, rootId ?? root);
   const [doneToday, counts, lists] = await Promise.all([

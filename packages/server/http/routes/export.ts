@@ -45,6 +45,8 @@ const FILES: {
 const OF_ONE_ACCOUNT = 2;
 const BUSY = "Other exports are still on their way. Wait until one of them is done, then try again.";
 const ONLY_MARKDOWN = "Only Markdown has ids or schedules.";
+const NOT_ALL =
+  "A token that does not see everything exports one branch as one file of Markdown: other forms hold what rows came from, which may stand outside.";
 const ACCOUNT = "Perennial account";
 const RETRY_AFTER = { "Retry-After": "5" };
 
@@ -85,7 +87,7 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes" |
       return send(reader, JSON_FILE, { userId, nodeIds: undefined, has, ofAccount: true });
     },
 
-    async exportNotes({ query, viewer, ...reader }) {
+    async exportNotes({ query, viewer, visibility, ...reader }) {
       const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
       if (!root.ok) return root.error;
       const file = FILES[query.format][query.flavor ?? ""];
@@ -95,8 +97,12 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes" |
       if (query.format !== "markdown" && (has.ids || has.schedules))
         return refuseFields([{ path: has.ids ? "ids" : "schedules", message: ONLY_MARKDOWN }]);
       const { userId, nodeIds } = viewer;
-      const chosen = root.value === undefined ? (nodeIds ?? undefined) : [root.value];
-      return send(reader, file, { userId, nodeIds: chosen, has });
+      if (visibility && (file !== MARKDOWN || nodeIds)) return refuse("forbidden", { message: NOT_ALL });
+      const rootId = root.value ?? visibility?.rootId ?? undefined;
+      if (visibility && rootId !== undefined && !(await visibility.of(pool, [rootId]))(rootId))
+        return refuse("not_found");
+      const chosen = rootId === undefined ? (nodeIds ?? undefined) : [rootId];
+      return send(reader, file, { userId, nodeIds: chosen, has, visibility });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileAddresses } from "../../ports/file-addresses.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import { type FileRow, fileToWire, readFiles } from "../../queries/files.ts";
+import { type FileRow, fileToWire, namedInReach, readFiles } from "../../queries/files.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
 import { rangeOf } from "../byte-range.ts";
@@ -58,12 +58,13 @@ export function fileHandlers(deps: FilesDeps): Pick<Handlers, "createFile" | "li
       return row ? answerJson(201, toWire(userId, row)) : refuse("conflict");
     },
 
-    async listFiles({ query, viewer: { userId } }) {
+    async listFiles({ query, viewer: { userId }, visibility }) {
       const asked = query.ids.split(",");
       if (asked.length > MOST_FILES_LISTED)
         return refuseFields([{ path: "ids", message: `Names more than ${MOST_FILES_LISTED} files.` }]);
-      const ids = asked.filter((id) => ID.test(id));
-      const rows = await readFiles(pool, userId, ids.map(Number).filter(Number.isSafeInteger));
+      const ids = asked.flatMap((id) => (ID.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : []));
+      const seen = visibility ? await namedInReach(pool, userId, visibility, ids) : ids;
+      const rows = await readFiles(pool, userId, seen);
       return answerJson(200, { files: rows.map((row) => toWire(userId, row)) });
     },
 

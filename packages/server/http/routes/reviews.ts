@@ -7,7 +7,8 @@ import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
-import { cardOfReview, lastZone, readCardReviews, readReviews } from "../../queries/reviews.ts";
+import { cardOfReview, lastZone, readCardReviews, readReviews, reviewsOf } from "../../queries/reviews.ts";
+import { cardsAmong, readSeenBelow } from "../../queries/seen-below.ts";
 import { answerEmpty, answerJson, JSON_HEADERS, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
@@ -59,15 +60,17 @@ export function reviewHandlers({
       return answerJson(200, { reviews: taken }, batchHeaders(outcome, replayed));
     },
 
-    async listReviews({ query, viewer: { userId }, ...reader }) {
+    async listReviews({ query, viewer: { userId }, visibility, ...reader }) {
       const since = query.since === undefined ? EPOCH : new Date(query.since);
       const card =
         query.flashcard_id === undefined ? ok(null) : wholeNumber("flashcard_id", query.flashcard_id, 1);
       if (!card.ok) return card.error;
-      const pages =
+      const all =
         card.value === null
           ? readReviews(pool, userId, since)
           : readCardReviews(pool, userId, card.value, since);
+      const seen = await readSeenBelow(pool, userId, { rootId: null, visibility });
+      const pages = seen === "all" ? all : reviewsOf(cardsAmong(seen ?? new Map()), all);
       return streamed.send({ ...reader, userId }, async () =>
         query.format === "csv"
           ? { pieces: reviewsAsCsv(pages), headers: CSV_HEADERS }

@@ -83,7 +83,7 @@ export function studyHandlers(deps: {
       return read ? answerJson(200, read) : refuse("not_found");
     },
 
-    async studyForecast({ query, viewer }) {
+    async studyForecast({ query, viewer, visibility }) {
       const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const days =
@@ -92,16 +92,18 @@ export function studyHandlers(deps: {
       const read = await readStudyForecast(pool, viewer.userId, {
         rootId: rootId.value,
         days: days.value,
+        visibility,
         ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");
     },
 
-    async studyStats({ query, viewer }) {
+    async studyStats({ query, viewer, visibility }) {
       const rootId = branchIn(query);
       if (!rootId.ok) return rootId.error;
       const read = await readStudyStats(pool, viewer.userId, {
         rootId: rootId.value,
+        visibility,
         ...(await whenAndWhere(query, viewer.userId)),
       });
       return read ? answerJson(200, read) : refuse("not_found");

@@ -2,6 +2,7 @@ import { completedNew, partsOf } from "@perennial/domain/card/card-kinds";
 import type { AnnotatedItem, Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import { easeOf } from "@perennial/domain/study/memory-from-sm2";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -29,11 +30,12 @@ const LEAST_EASE = 1.3;
 /** Of a card of which nothing else is known. */
 const USUAL_DIFFICULTY = 5;
 
-/** Reads what is needed to say of the nodes of a user what is asked for, once for all of them. */
+/** Reads what is needed to say of the nodes of a user what is asked for, once for all of them. @param hidden rows that ask nothing */
 export async function readAnnotating(
   client: pg.PoolClient,
   userId: number,
   has: Annotations,
+  hidden?: ReadonlySet<RecordId>,
 ): Promise<Annotating> {
   const guidOf = has.ids ? await readGuids(client, userId) : undefined;
   const timeZone = has.schedules ? ((await lastZone(client, userId)) ?? FALLBACK_ZONE) : FALLBACK_ZONE;
@@ -47,7 +49,7 @@ export async function readAnnotating(
       return ({ id, text, answer, form, progress }) => {
         const name = guidOf ? { name: uuidOfGuid(guidOf(id)) } : {};
         if (!has.schedules || answer === undefined) return name;
-        const rows = below.get(id)?.map((row) => row.id);
+        const rows = below.get(id)?.flatMap((row) => (hidden?.has(row.id) ? [] : row.id));
         const parts = partsOf(completedNew({ question: text, answer, ...form }), rows);
         const schedules = parts.map((part) =>
           scheduleOf(

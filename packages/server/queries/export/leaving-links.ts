@@ -10,6 +10,7 @@ import { type FoundLink, replaceLinks } from "@perennial/domain/rich/replace-lin
 import type pg from "pg";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import { readRootNode } from "../root-node.ts";
+import type { Visibility } from "../visibility.ts";
 import { chosenPlaces } from "./chosen-places.ts";
 import { type Place, preOrder } from "./pre-order.ts";
 import { readStructure } from "./read-branch.ts";
@@ -35,6 +36,8 @@ export interface LinksOf {
   readonly nodeIds: readonly number[] | undefined;
   /** The name of the one file; undefined for a folder. */
   readonly fileName: string | undefined;
+  /** What is named; everything where it is left out or null. */
+  readonly visibility?: Visibility | null;
 }
 
 const TARGETS = `select a.id, a.node_id, coalesce(t.text, f.question, '') as text from anchors a
@@ -68,7 +71,12 @@ export async function readLeavingLinks(client: pg.PoolClient, of: LinksOf): Prom
   const { rows } = await client.query<{ id: number; node_id: number; text: string }>(TARGETS, [of.userId]);
   const targets = new Map<number, Target>();
   const blockIds = new Map<number, string>();
+  const isSeen = await of.visibility?.of(
+    client,
+    rows.map(({ node_id }) => node_id),
+  );
   for (const { id, node_id: nodeId, text } of rows) {
+    if (isSeen?.(nodeId) === false) continue;
     const blockId = blockIds.get(nodeId) ?? anchorName(id);
     blockIds.set(nodeId, blockId);
     const title = plainText(titleOf(text));
@@ -117,8 +125,11 @@ interface Leaving {
 }
 
 /** What leaves, with what only names it. */
-async function readLeaving(client: pg.PoolClient, { userId, nodeIds }: LinksOf): Promise<Leaving> {
-  const childrenOf = await readStructure(client, userId);
+async function readLeaving(
+  client: pg.PoolClient,
+  { userId, nodeIds, visibility }: LinksOf,
+): Promise<Leaving> {
+  const childrenOf = await readStructure(client, userId, visibility?.hidden);
   const topId = await readRootNode(client, userId);
   const [first = topId, ...more] = nodeIds ?? [];
   const found = more.length === 0 ? undefined : chosenPlaces(childrenOf, topId, new Set(nodeIds));

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { readRootNode } from "../root-node.ts";
+import type { Visibility } from "../visibility.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { writeAnkiText } from "./anki/write-text.ts";
 import { readAnnotating } from "./annotating.ts";
@@ -40,6 +41,8 @@ export interface ExportOf {
   readonly ofAccount?: true;
   /** What Markdown says beside the words. */
   readonly has: Annotations;
+  /** Of a token that does not see everything: of what stands outside nothing leaves, nor is it named. In Markdown alone. */
+  readonly visibility?: Visibility | null;
   readonly now: Date;
 }
 
@@ -77,16 +80,18 @@ async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: Expo
 
 async function* readLeaving(
   client: pg.PoolClient,
-  { userId, nodeIds }: ExportOf,
+  { userId, nodeIds, visibility }: ExportOf,
 ): AsyncGenerator<readonly ExportedNode[]> {
   const [first, ...more] = nodeIds ?? [];
   if (first !== undefined && more.length === 0) {
-    yield* readBranch(client, userId, first);
+    yield* readBranch(client, userId, first, visibility?.hidden);
     return;
   }
   const topId = await readRootNode(client, userId);
   if (topId === 0) return;
-  yield* nodeIds ? readChosen(client, userId, topId, nodeIds) : readBranch(client, userId, topId);
+  yield* nodeIds
+    ? readChosen(client, userId, topId, nodeIds)
+    : readBranch(client, userId, topId, visibility?.hidden);
 }
 
 interface Leaving {
@@ -105,7 +110,7 @@ async function write(
   const fileName = of.form === "markdown-folder" ? undefined : exportName(title, of.now, "md");
   const links = () => readLeavingLinks(client, { ...of, fileName });
   const table = async () => readLeavingTable(client, of.userId, rootId, branch, await links());
-  const annotating = () => readAnnotating(client, of.userId, of.has);
+  const annotating = () => readAnnotating(client, of.userId, of.has, of.visibility?.hidden);
   switch (of.form) {
     case "json":
       return writeBackup(
