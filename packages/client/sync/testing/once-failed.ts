@@ -1753,6 +1753,38 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
     ],
   },
   {
+    name: "a word counted as gone which the undo of a paste had taken back, since its row hung on one that another device had deleted",
+    steps: [
+      { do: "write", who: 0, at: 6, seam: 550 },
+      { do: "write", who: 5, at: 578, seam: 968 },
+      { do: "paste", who: 2 },
+      { do: "press", who: 0, key: "Ctrl+Shift+Enter" },
+      { do: "pass", ms: 20 },
+      { do: "fault", who: 0, fault: { of: "writes", outcome: "unavailable", after: 1, times: 1 } },
+      { do: "elsewhere", what: "delete", at: 798, seam: 904 },
+      { do: "join back", who: 0 },
+      { do: "paste", who: 0 },
+      { do: "arrive", who: 0, at: 519 },
+      { do: "take back", who: 0, at: 803 },
+    ],
+  },
+  {
+    name: "a word counted as gone which an undo had taken back, since a join that was taken over hid its row for a moment",
+    steps: [
+      { do: "click", who: 1, at: 249, seam: 563 },
+      { do: "fault", who: 1, fault: { of: "writes", outcome: "late", after: 2, times: 4 } },
+      { do: "paste", who: 1 },
+      { do: "press", who: 1, key: "Enter" },
+      { do: "pass", ms: 300 },
+      { do: "write", who: 0, at: 926, seam: 439 },
+      { do: "paste", who: 3 },
+      { do: "write", who: 1, at: 617, seam: 367 },
+      { do: "join on", who: 1 },
+      { do: "reload", who: 4 },
+      { do: "undo and redo", who: 3, presses: 6 },
+    ],
+  },
+  {
     name: "a word counted as gone which the log alone had, since its redo went with the databases",
     steps: [
       { do: "write", who: 0, at: 449, seam: 135 },

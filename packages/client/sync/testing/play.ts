@@ -1,4 +1,5 @@
 import { linesOf } from "@perennial/contract/testing/tree-lines";
+import { opsOf } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { expect } from "vitest";
@@ -317,7 +318,7 @@ type MayGo = (word: string) => boolean;
 
 /**
  * What is taken back is given up, too, where an open form still says it: that follows its note as soon as the words in
- * it can be told apart.
+ * it can be told apart. So is what stood in a row that is not on the screen, since it hangs on one that comes back later.
  */
 function takesBack(
   page: ModelPage,
@@ -327,11 +328,15 @@ function takesBack(
   mayGo: MayGo,
   mayCome: MayGo = anyWord,
 ): void {
+  const { mutations } = page.tab.workspace;
   const before = page.known();
   const seen = page.rows();
+  const made = new Set(mutations.get().map(({ id }) => id));
   takes(page, words, act, mayGo);
   words.comeBack(seen, page.rows(), tab, mayCome);
-  words.lose(goneFrom(before, page.known()).filter(mayGo));
+  const sent = mutations.get().filter(({ id }) => !made.has(id));
+  const takenBack = sent.flatMap(({ steps }) => opsOf({ steps }).map((op) => JSON.stringify(op.before)));
+  words.lose(goneFrom([...before, ...takenBack], page.known()).filter(mayGo));
 }
 
 /**
