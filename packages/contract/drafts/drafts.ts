@@ -156,7 +156,7 @@ export const DraftItem = z.object({
   /** Of a note its `text`, of a card its sides, of one that is suspended its `parts`. */
   body: z.union([CardBody, z.object({ parts: z.array(CardBody) }), z.object({ text: z.string() })]),
   quotes: z.array(Quote),
-  /** What speaks against it; with a hard one it is not ticked. */
+  /** What speaks against it; a hard one leaves it out of *Accept all*. */
   checks: z.array(
     z.object({
       check: z.enum(CHECK_NAMES),

@@ -75,7 +75,7 @@ test("what an agent proposes waits for the person, and nothing is written into t
   });
   expect(cards.data.proposals.map(({ checks }: { checks: string[] }) => checks)).toEqual([
     [],
-    ["grounded (not ticked)"],
+    ["grounded (left out of accept all)"],
   ]);
   const id = Number(cards.data.draft.slice(2));
   expect(cards.data.review).toBe(`http://localhost:3001/trees/${cells.id}?draft=${id}`);

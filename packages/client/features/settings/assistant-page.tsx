@@ -75,6 +75,7 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
           <section className="part" aria-labelledby="leaves">
             <h2 id="leaves">{ASSISTANT_TEXTS.leaves}</h2>
             <Lines lines={ASSISTANT_TEXTS.sent} />
+            {assistant.host !== null && <p className="hint">{ASSISTANT_TEXTS.autofill(assistant.host)}</p>}
           </section>
           <section className="part" aria-labelledby="never">
             <h2 id="never">{ASSISTANT_TEXTS.never}</h2>

@@ -35,7 +35,10 @@ export const ASSISTANT_TEXTS = {
     "the questions of the cards below it, so that none is asked twice; for an explanation their answers too",
     "up to ten cards that were drafted there before, with whether you kept or rejected them",
     "the text that you paste, or the words of the file and pages that you choose",
+    "the card that you have mended, with its answer",
   ],
+  autofill: (host: string) =>
+    `Autofill in the form of a card sends the words of that one note to ${host} each time you press it, also while the assistant is off.`,
   never: "Never sent",
   neverSent: [
     "rows tagged #private, and all below them",

@@ -119,7 +119,9 @@ async function propose(
         : ("parts" in body ? body.parts : [body])
             .map(({ kind, question, answer }) => `${question} ${kind === "both" ? ":::" : "::"} ${answer}`)
             .join(" | "),
-    checks: checks.map(({ check, weight }) => (weight === "hard" ? `${check} (not ticked)` : check)),
+    checks: checks.map(({ check, weight }) =>
+      weight === "hard" ? `${check} (left out of accept all)` : check,
+    ),
   }));
   const lines = proposals.map(
     ({ says, checks }) => `- ${says}${checks.length === 0 ? "" : ` [against it: ${checks.join(", ")}]`}`,
