@@ -8,7 +8,7 @@ export interface Formula {
 }
 
 /** More than that is shown as it stands: setting it would take longer than a frame. */
-const MOST_TEX = 2_048;
+export const MOST_TEX = 2_048;
 
 /** What begins a formula, what ends it, and whether money begins and ends the same way. */
 const FORMS = [
@@ -68,15 +68,3 @@ function endOf(text: string, begin: number, close: string): number {
 
 const isEscaped = (text: string, at: number): boolean => text[at - 1] === "\\" && !isEscaped(text, at - 1);
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d/.test(sign);
-
-/** A text that is one formula as a whole, which may then have several lines; undefined for any other. */
-export function wholeFormula(text: string): Formula | undefined {
-  const [whole, before = "", dollars, brackets] =
-    /^(\s*)(?:\$\$([^$]+)\$\$|\\\[((?:(?!\\\]).)+)\\\])\s*$/s.exec(text) ?? [];
-  const tex = dollars ?? brackets;
-  if (whole === undefined || tex === undefined || tex.trim() === "" || tex.length > MOST_TEX)
-    return undefined;
-  const from = before.length;
-  const begin = from + 2;
-  return { from, to: begin + tex.length + 2, tex: { from: begin, to: begin + tex.length }, isDisplay: true };
-}

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 import { fileIdOf } from "./file-mark.ts";
-import { type Formula, formulaAt, wholeFormula } from "./formula.ts";
+import { type Formula, formulaAt, MOST_TEX } from "./formula.ts";
 import { grammar } from "./grammar.ts";
 import { isRead } from "./is-read.ts";
 import { type LinkTarget, noteLinkAt } from "./note-link.ts";
@@ -241,3 +241,15 @@ export function plainText(source: string, pieces: readonly SpannedPiece[] = read
 /** Whether a text shows as it stands. */
 export const isPlain = (source: string, pieces: readonly Piece[]): boolean =>
   pieces.every((piece) => piece.type === "text") && plainText(source, pieces) === source;
+
+/** A text that is one formula as a whole, which may then have several lines; undefined for any other. */
+function wholeFormula(text: string): Formula | undefined {
+  const [whole, before = "", dollars, brackets] =
+    /^(\s*)(?:\$\$([^$]+)\$\$|\\\[((?:(?!\\\]).)+)\\\])\s*$/s.exec(text) ?? [];
+  const tex = dollars ?? brackets;
+  if (whole === undefined || tex === undefined || tex.trim() === "" || tex.length > MOST_TEX)
+    return undefined;
+  const from = before.length;
+  const begin = from + 2;
+  return { from, to: begin + tex.length + 2, tex: { from: begin, to: begin + tex.length }, isDisplay: true };
+}

@@ -1,6 +1,6 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
-import { namesOfParts } from "@perennial/domain/card/shapes";
+import { namesOfParts } from "@perennial/domain/card/shown-shapes";
 import type { ReactElement } from "react";
 import { dueText, type Here } from "../../commands/due-text.ts";
 import { type PartInRow, titleOf } from "../../store/row-data.ts";

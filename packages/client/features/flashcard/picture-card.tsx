@@ -1,6 +1,6 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import { sidesOf } from "@perennial/domain/card/card-kinds";
-import { askedShapes } from "@perennial/domain/card/shapes";
+import { askedShapes } from "@perennial/domain/card/shown-shapes";
 import { type ReactElement, useMemo } from "react";
 import { CoveredPicture } from "../../ui/picture/covered-picture.tsx";
 import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";

@@ -1,4 +1,5 @@
-import { boxAround, type Shape } from "@perennial/domain/card/shapes";
+import type { Shape } from "@perennial/domain/card/shapes";
+import { boxAround } from "@perennial/domain/card/shown-shapes";
 
 /** Points in thousandths of the picture, as shapes have them. */
 type Points = Shape["points"];

@@ -1,4 +1,5 @@
-import { boxAround, type Shape } from "@perennial/domain/card/shapes";
+import type { Shape } from "@perennial/domain/card/shapes";
+import { boxAround } from "@perennial/domain/card/shown-shapes";
 import { HIDING_TEXTS } from "./hiding-texts.ts";
 import { nameOf } from "./shape-button.tsx";
 

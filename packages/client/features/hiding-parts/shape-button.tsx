@@ -1,4 +1,5 @@
-import { boxAround, type Shape } from "@perennial/domain/card/shapes";
+import type { Shape } from "@perennial/domain/card/shapes";
+import { boxAround } from "@perennial/domain/card/shown-shapes";
 import { type KeyboardEvent, memo, type PointerEvent, type ReactElement } from "react";
 import { ShapeForm } from "../../ui/picture/shape-form.tsx";
 import { HIDING_TEXTS } from "./hiding-texts.ts";

@@ -1,4 +1,4 @@
-import { askedShapes, boxAround } from "@perennial/domain/card/shapes";
+import { askedShapes, boxAround } from "@perennial/domain/card/shown-shapes";
 import { type ReactElement, useMemo, useState } from "react";
 import { CoveredPicture } from "../../ui/picture/covered-picture.tsx";
 import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";

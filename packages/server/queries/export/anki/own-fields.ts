@@ -1,6 +1,7 @@
 import type { CardForm } from "@perennial/domain/card/card";
 import { BACK, completedNew, FRONT, partOfRow, partsOf } from "@perennial/domain/card/card-kinds";
-import { FIRST_NAMED_PART, namesOfParts, readShapes } from "@perennial/domain/card/shapes";
+import { FIRST_NAMED_PART, readShapes } from "@perennial/domain/card/shapes";
+import { namesOfParts } from "@perennial/domain/card/shown-shapes";
 import { clozeField, clozeNumbers, fieldWithoutGaps } from "@perennial/domain/format/anki/cloze-field";
 import { listField } from "@perennial/domain/format/anki/list-field";
 import { occlusionField } from "@perennial/domain/format/anki/occlusion-field";
