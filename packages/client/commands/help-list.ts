@@ -94,6 +94,17 @@ export const helpList: readonly HelpSection[] = [
     ],
   },
   {
+    title: "In a draft",
+    lines: [
+      line("Accept a proposed row", ["a"], []),
+      line("Edit it, then accept it", ["e"], []),
+      line("Reject it", ["x"], []),
+      line("Next, previous", ["j", "k"], []),
+      line("Accept all that pass the checks", ["Shift+a"], []),
+      line("Reject all", ["Shift+x"], []),
+    ],
+  },
+  {
     title: "Arrange",
     lines: [
       line("Collapse/expand children", ["c"], ["collapse"]),

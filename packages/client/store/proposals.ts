@@ -55,6 +55,8 @@ export interface ProposedRows {
   readonly under: ReadonlyMap<string, readonly Proposal[]>;
   /** Accepts or rejects some, as one undo; `says`: what a person has made of the only one. */
   decide(proposals: readonly Proposal[], verdict: Verdict, says?: Proposed): void;
+  /** Rejects all of the draft, or accepts all that pass the checks; says why where some have to be looked at first. */
+  decideAll(verdict: "accepted" | "rejected"): void;
   /** These are, or were, in sight. */
   seen(proposals: readonly Proposal[]): void;
 }

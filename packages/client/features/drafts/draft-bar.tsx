@@ -32,21 +32,30 @@ const FEW = 10;
 export function DraftBar({ ctx, review, onRepeat, onClose }: DraftBarProps): ReactElement {
   const { draft, open, failure } = useReadable(review);
   const bar = useRef<HTMLElement>(null);
-  const seen = useRef(new Set<number>());
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => review.start(), [review]);
-  useProposedRows(ctx, review, open, (proposals) => {
-    for (const { place } of proposals) seen.current.add(place);
-    // The first that comes takes the focus, which waited for it here.
-    if (bar.current?.contains(document.activeElement)) focusFirst();
-  });
   useEffect(() => bar.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
 
   const isComing = draft !== undefined && isGoingOn(draft);
   const passing = open.filter(({ findings }) => !findings.some(({ isHard }) => isHard));
   const isMend = open.some(({ says }) => mendIn(says));
-  const isUnseen = open.length > FEW && open.some(({ place }) => !seen.current.has(place));
+  const isUnseen = open.length > FEW && open.some(({ place }) => !seen.has(place));
+  useProposedRows(ctx, review, open, {
+    decideAll(verdict) {
+      const { proposed } = ctx.ui.getState();
+      const why = isMend ? DRAFT_TEXTS.ways(open.length) : isUnseen ? DRAFT_TEXTS.scrollFirst : undefined;
+      if (verdict === "rejected") proposed?.decide(open, verdict);
+      else if (why !== undefined) ctx.notify({ message: why });
+      else if (passing.length > 0) proposed?.decide(passing, verdict);
+    },
+    seen(proposals) {
+      setSeen((before) => new Set([...before, ...proposals.map(({ place }) => place)]));
+      // The first that comes takes the focus, which waited for it here.
+      if (bar.current?.contains(document.activeElement)) focusFirst();
+    },
+  });
   const decideAll = (verdict: "accepted" | "rejected") =>
-    flushSync(() => ctx.ui.getState().proposed?.decide(verdict === "accepted" ? passing : open, verdict));
+    flushSync(() => ctx.ui.getState().proposed?.decideAll(verdict));
   return (
     <section
       ref={bar}
@@ -181,11 +190,11 @@ function useProposedRows(
   ctx: CommandContext,
   review: DraftReview,
   open: readonly Proposal[],
-  onSeen: ProposedRows["seen"],
+  all: Pick<ProposedRows, "decideAll" | "seen">,
 ): void {
   const { ui, workspace, list } = ctx;
-  const latest = useRef(onSeen);
-  latest.current = onSeen;
+  const latest = useRef(all);
+  latest.current = all;
   const acts = useMemo(
     (): Omit<ProposedRows, "under"> => ({
       decide(proposals, verdict, says) {
@@ -207,7 +216,8 @@ function useProposedRows(
         const say = verdict === "rejected" ? DRAFT_TEXTS.rejected : DRAFT_TEXTS.accepted;
         ui.announce(say(proposals.length));
       },
-      seen: (proposals) => latest.current(proposals),
+      decideAll: (verdict) => latest.current.decideAll(verdict),
+      seen: (proposals) => latest.current.seen(proposals),
     }),
     [ctx, review, ui],
   );

@@ -3,7 +3,6 @@ import { gapsIn, withoutGapNumbers } from "@perennial/domain/card/gaps";
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
 import { inOutlineOrder, type Proposal, type Proposed, type Verdict } from "../../store/proposals.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Cell } from "../../ui/cell.tsx";
@@ -11,6 +10,7 @@ import { Petals } from "../../ui/petals.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
 import { ProposalForm } from "./proposal-form.tsx";
+import { actOfKey, type ProposalAct } from "./proposal-keys.ts";
 
 interface ProposalsProps {
   readonly ctx: CommandContext;
@@ -25,43 +25,38 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
   const [edited, setEdited] = useState<number>();
   useEffect(() => proposed?.seen(proposals), [proposed, proposals]);
 
+  const toRow = () => ctx.ui.requestFocus({ key: row.key, part: "inner" });
   const decide = (proposal: Proposal, verdict: Verdict, says?: Proposed) =>
     flushSync(() => {
       const next = neighbour(proposal.place, 1) ?? neighbour(proposal.place, -1);
       setEdited(undefined);
       proposed?.decide([proposal], verdict, says);
       if (next) focusProposal(next);
-      else ctx.ui.requestFocus({ key: row.key, part: "inner" });
+      else toRow();
     });
+  const decideAll = (verdict: "accepted" | "rejected") => {
+    flushSync(() => proposed?.decideAll(verdict));
+    // What needs a look is left, perhaps the row that had the focus.
+    const [first] = proposedRows();
+    if (!first) flushSync(toRow);
+    else if (document.activeElement?.closest("[data-proposed]") == null) focusProposal(first);
+  };
 
+  const acts: Readonly<Record<ProposalAct, (proposal: Proposal) => void>> = {
+    accept: (proposal) => decide(proposal, "accepted"),
+    reject: (proposal) => decide(proposal, "rejected"),
+    edit: ({ place }) => flushSync(() => setEdited(place)),
+    "accept-all": () => decideAll("accepted"),
+    "reject-all": () => decideAll("rejected"),
+    next: ({ place }) => focusProposal(neighbour(place, 1)),
+    previous: ({ place }) => focusProposal(neighbour(place, -1)),
+    leave: () => flushSync(toRow),
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, proposal: Proposal) => {
     if (event.target !== event.currentTarget || edited === proposal.place) return;
-    switch (shortcutKey(event.nativeEvent)) {
-      case "a":
-      case "Enter":
-        decide(proposal, "accepted");
-        break;
-      case "r":
-      case "x":
-        decide(proposal, "rejected");
-        break;
-      case "e":
-        flushSync(() => setEdited(proposal.place));
-        break;
-      case "j":
-      case "ArrowDown":
-        focusProposal(neighbour(proposal.place, 1));
-        break;
-      case "k":
-      case "ArrowUp":
-        focusProposal(neighbour(proposal.place, -1));
-        break;
-      case "Escape":
-        flushSync(() => ctx.ui.requestFocus({ key: row.key, part: "inner" }));
-        break;
-      default:
-        return;
-    }
+    const act = actOfKey(event.nativeEvent);
+    if (!act) return;
+    acts[act](proposal);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -97,13 +92,13 @@ export function Proposals({ ctx, row, proposals }: ProposalsProps): ReactElement
             <>
               <Said proposal={proposal} card={row.flashcard} />
               <Cell className="decisions">
-                <Decide onPress={() => decide(proposal, "accepted")} letter="A">
+                <Decide onPress={() => acts.accept(proposal)} letter="A">
                   {DRAFT_TEXTS.accept}
                 </Decide>
-                <Decide onPress={() => flushSync(() => setEdited(proposal.place))} letter="E">
+                <Decide onPress={() => acts.edit(proposal)} letter="E">
                   {DRAFT_TEXTS.edit}
                 </Decide>
-                <Decide onPress={() => decide(proposal, "rejected")} letter="R">
+                <Decide onPress={() => acts.reject(proposal)} letter="X">
                   {DRAFT_TEXTS.reject}
                 </Decide>
               </Cell>
