@@ -196,6 +196,26 @@ test.describe("Go to", () => {
     }
   });
 
+  test("and Find are opened by a finger from More, Go to on pages without a tree too", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, frame } = opened;
+    await page.setViewportSize({ width: 390, height: 700 });
+    const choose = async (name: string) =>
+      (await frame.openMore()).getByRole("button", { name, exact: true }).click();
+    await choose("Find");
+    await expect(findBar(opened).getByRole("textbox", { name: "Find" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await choose("Go to");
+    await expect(goTo(opened).getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.goto("/progress");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await choose("Go to");
+    await expect(goTo(opened).getByRole("combobox")).toBeFocused();
+  });
+
   test("finds any row by its words, shows where it is, and opens its page", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;

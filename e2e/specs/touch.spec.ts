@@ -210,6 +210,10 @@ test.describe("on a phone", () => {
     await outline.expectFocus("**two**");
     await styles.getByRole("button", { name: "Bold" }).tap();
     await outline.expectFocus("two");
+    await styles.getByRole("button", { name: "Hide words in a gap" }).tap();
+    await outline.expectFocus("{{two}}");
+    await styles.getByRole("button", { name: "Hide words in a gap" }).tap();
+    await outline.expectFocus("two");
     await styles.getByRole("button", { name: "Link" }).tap();
     // At once: a pause between two letters would be a step of undo.
     await page.keyboard.insertText("https://a.test");

@@ -169,7 +169,7 @@ export const BRANCHES: readonly Command[] = [
   opens("go-to", "Go to", ["Mod+k"], always),
   opens("move-to", "Move to", ["Mod+Shift+m"], editable),
   opens("insert-template", "Insert template", [], isEditing),
-  command("open-today", ["Mod+Shift+d"], always, openToday, "Open today's note"),
+  command("open-today", ["Mod+Shift+d"], always, openToday, "Open today’s note"),
   command(
     "help",
     [],

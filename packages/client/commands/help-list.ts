@@ -37,7 +37,7 @@ export const helpList: readonly HelpSection[] = [
       line("Go to the parent tree", ["p"], ["open-parent"]),
       line("Find in this tree", ["Mod+f"], ["find"]),
       line("Go to any note", ["Mod+k"], ["go-to"]),
-      line("Open today's note", ["Mod+Shift+d"], ["open-today"]),
+      line("Open today’s note", ["Mod+Shift+d"], ["open-today"]),
       line("Filter the outline", ["/"], ["filter"]),
       line("Show all rows again", ["Escape"], ["clear-filter"]),
       line("From the text to its row", ["Escape"], ["leave-field"]),

@@ -7,6 +7,7 @@ import { ui } from "../../store/ui-store.ts";
 import { useReadable } from "../../ui/use-readable.ts";
 import { settings, theme } from "../services.ts";
 import { Health } from "./lazy-frame-parts.tsx";
+import { openGoTo } from "./open-go-to.ts";
 import { useShell } from "./shell-context.ts";
 
 /** Returns what the More menu shows on this page. */
@@ -25,9 +26,13 @@ export function useMore(mode?: MoreContent["mode"], panels?: MoreContent["panels
     onClaim: openClaim,
     onLogOut: logOut,
     health: <Health />,
-    ...(user === null ? {} : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) } }),
+    ...(user === null
+      ? {}
+      : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) }, onGoTo: openGoTo }),
     ...(isLocalHost(location.hostname) ? { developer: { settings, subscriptionRequired } } : {}),
-    ...(mode === undefined ? {} : { mode, onPrint: () => ui.openModal({ id: "print" }) }),
+    ...(mode === undefined
+      ? {}
+      : { mode, onFind: () => ui.openBox("find"), onPrint: () => ui.openModal({ id: "print" }) }),
     ...(panels === undefined ? {} : { panels }),
   };
 }

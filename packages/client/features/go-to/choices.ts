@@ -10,7 +10,7 @@ import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
 
 /** So many of a group are worth reading. */
 const MOST_HITS = 12;
-const MOST_OTHERS = 8;
+const MOST_OTHERS = 10;
 
 export type Choice =
   | { readonly kind: "row"; readonly group: "Recent" | "Notes" | "Cards" | "Similar"; readonly hit: Hit }

@@ -22,6 +22,8 @@ export const GO_TO_COMMANDS: readonly (readonly [id: string, label: string])[] =
   ["move-to", "Move this row to …"],
   ["draft", "Draft from this branch"],
   ["find", "Find in this tree"],
+  ["filter", "Filter the outline"],
+  ["open-today", "Open today’s note"],
   ["complete", "Complete"],
   ["hide-done", "Hide done notes"],
   ["show-done", "Show done notes"],

@@ -1,7 +1,9 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { chordText } from "../../commands/chord-text.ts";
 import { hideDone } from "../../commands/handlers/hide-done.ts";
 import { DELETED_PATH } from "../../commands/tree-toolbar.ts";
+import { isApple } from "../../platform/system.ts";
 import { subscriptionText } from "../../queries/subscription-text.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { ui } from "../../store/ui-store.ts";
@@ -24,6 +26,10 @@ export interface MoreContent {
   itemType?: { value: "note" | "flashcard"; toggle: () => void };
   /** Only on a tree. */
   mode?: { value: "viewing" | "editing"; toggle: () => void };
+  /** Looks for words in the page; only on a tree. */
+  onFind?: () => void;
+  /** Looks for any note; absent when nobody is signed in. */
+  onGoTo?: () => void;
   /** Only on a tree: its side panels. */
   panels?: readonly PanelToggle[];
   /** Offers a branch on paper; only on a tree. */
@@ -111,19 +117,40 @@ const OfTheProduct = ({ user, onHelp, onDone, thenDone }: Part): ReactElement =>
         </Link>
       </>
     )}
-    <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(onHelp)}>
-      Help
-      <span className="key" aria-hidden="true">
-        ?
-      </span>
-    </button>
+    <WithKey label="Help" chord="?" onClick={thenDone(onHelp)} />
   </div>
 );
 
-function OfThisPage({ theme, onTheme, itemType, mode, panels = [] }: Part): ReactElement {
+interface WithKeyProps {
+  readonly label: string;
+  readonly chord: string;
+  readonly onClick: () => void;
+}
+
+/** An entry that a key opens too. */
+const WithKey = ({ label, chord, onClick }: WithKeyProps): ReactElement => (
+  <button
+    type="button"
+    className="it"
+    aria-keyshortcuts={chord.replace("Mod", isApple() ? "Meta" : "Control")}
+    onClick={onClick}
+  >
+    {label}
+    <span className="key" aria-hidden="true">
+      {chordText(chord, isApple())}
+    </span>
+  </button>
+);
+
+function OfThisPage(props: Part): ReactElement {
+  const { theme, onTheme, itemType, mode, onFind, onGoTo, thenDone, panels = [] } = props;
   const hidesDone = useStore(ui, (state) => state.hidesDone);
   return (
     <section className="band" aria-label={MORE_TEXTS.thisPage}>
+      <div className="ways">
+        {onFind && <WithKey label="Find" chord="Mod+f" onClick={thenDone(onFind)} />}
+        {onGoTo && <WithKey label="Go to" chord="Mod+k" onClick={thenDone(onGoTo)} />}
+      </div>
       <ValueButton
         className="it"
         label="Theme"

@@ -49,6 +49,7 @@ const STYLES: readonly { readonly label: string; readonly sign: ReactElement; re
   { label: "Italic", sign: <i>I</i>, command: "italic" },
   { label: "Code", sign: <code>{"<>"}</code>, command: "code" },
   { label: "Highlight", sign: <mark>H</mark>, command: "highlight" },
+  { label: "Hide words in a gap", sign: <code>{"{ }"}</code>, command: "gap" },
 ];
 
 /** Marks the selected words of the note with the caret up; without a selection the caret stands between the marks. */
