@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { queryHints, unreadIn } from "./query-help.ts";
+import type { ResultsPlace } from "./query-texts.ts";
 
 test.each([
   ["cell is:d", ["is:done", "is:due", "is:drafted"]],
@@ -39,4 +40,15 @@ test("what cannot be read is told with its place and why, except for what is sti
   ]);
   expect(unreadIn("is:odd cell").map(({ term }) => term)).toEqual(["is:odd"]);
   expect(unreadIn("r<")).toEqual([]);
+});
+
+test("an order that means nothing where the results stand is told (issue 43, point 5)", () => {
+  const told = (search: string, ...[place]: readonly ResultsPlace[]) =>
+    unreadIn(search, place).map(({ term, why }) => `${term} ${why.split(" ").slice(0, 2).join(" ")}`);
+  expect(told("cell sort:r")).toEqual([]);
+  expect(told("cell sort:r", "list")).toEqual(["sort:r sorts no"]);
+  expect(told("cell sort:due", "list")).toEqual([]);
+  expect(told("cell sort:due limit:5", "review")).toEqual(["sort:due sorts no"]);
+  expect(told("cell sort:due", "outline")).toEqual(["sort:due sorts no"]);
+  expect(told("cell limit:5 sort:due", "outline")).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { fold } from "@perennial/domain/search/fold";
+import { outlineSorts, REVIEW_SORTS } from "@perennial/domain/search/query/first-rows";
+import { LIST_SORTS } from "@perennial/domain/search/query/list-order";
 import { OPERATORS } from "@perennial/domain/search/query/operators";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Sort } from "@perennial/domain/search/query/query";
 import { bestTags, type KnownTag, lookThroughTags, tagIndexOf } from "../store/tag-index.ts";
 import type { TreeStore } from "../store/tree-store.ts";
-import { EXAMPLES, UNREAD_TEXTS } from "./query-texts.ts";
+import { EXAMPLES, ORDER_TEXTS, type ResultsPlace, UNREAD_TEXTS } from "./query-texts.ts";
 
 const MOST_HINTS = 6;
 const LONGEST_TERM = 40;
@@ -78,16 +80,21 @@ function operatorsFor(search: string): readonly [typed: string, terms: readonly 
 
 /**
  * Returns what of a search could not be read. Nothing is said of a term that is still being typed.
- * @param sorts what results can be sorted by in that place; everything by default
+ * @param place where its results stand
  */
-export const unreadIn = (search: string, sorts?: readonly Sort[]): readonly UnreadTerm[] =>
-  parseQuery(search, sorts).unread.flatMap(({ start, end, why }) =>
+export const unreadIn = (search: string, place?: ResultsPlace): readonly UnreadTerm[] =>
+  parseQuery(search, place && sortsIn(search, place)).unread.flatMap(({ start, end, why }) =>
     why === "empty" || (why === "value" && end === search.length)
       ? []
       : {
           start,
           end,
           term: search.slice(start, Math.min(end, start + LONGEST_TERM)),
-          why: UNREAD_TEXTS[why],
+          why: why !== "order" ? UNREAD_TEXTS[why] : place ? ORDER_TEXTS[place] : "",
         },
   );
+
+function sortsIn(search: string, place: ResultsPlace): readonly Sort[] {
+  if (place === "outline") return outlineSorts(parseQuery(search));
+  return place === "list" ? LIST_SORTS : REVIEW_SORTS;
+}

@@ -2,6 +2,7 @@ import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { expect, test, vi } from "vitest";
 import { createFilteredRows } from "./filtered-rows.ts";
 import { createIdentity } from "./identity.ts";
+import { timesOf } from "./note-times.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createTreeStore } from "./tree-store.ts";
 import { createVisibleList } from "./visible-list.ts";
@@ -30,7 +31,7 @@ function filterOf(tree: Tree, query: string, rootId = 1) {
   index.look(Number.POSITIVE_INFINITY);
   const rootKey = tree.keyOf(rootId);
   const when = { now: new Date(), timeZone: "UTC", rootKey };
-  const rows = createFilteredRows(rootKey, index.ask(parseQuery(query).query, when));
+  const rows = createFilteredRows(rootKey, index.askPage(parseQuery(query), when));
   /** What shows, as lines. */
   const shown = (key = rootKey, depth = 0): string[] =>
     rows
@@ -58,6 +59,16 @@ test("hits show with the rows above them and all below them (issue 43, point 7)"
 test("only what lies below the page's root is found; the root itself keeps nothing", () => {
   expect(filterOf(treeOf(CELL), "stomata", 2).shown()).toEqual([]);
   expect(filterOf(treeOf(CELL), "cell OR golgi", 2).shown()).toEqual(["Golgi"]);
+});
+
+test("limit: leaves the first rows of the page, by the order of the search or by what is best; the outline keeps its own (issue 43, point 5)", () => {
+  const tree = treeOf("Root\n cell wall\n Organelle\n  cell\n the cell\n Leaf\n  leaf cell");
+  expect(filterOf(tree, "cell limit:2").shown()).toEqual(["cell wall", "Organelle", " cell"]);
+  expect(filterOf(tree, "cell limit:2").rows.count).toBe(2);
+  const ids = [2, 4, 5, 7];
+  timesOf(tree).take({ ids, created: ids, changed: ids, at: new Date().toISOString() });
+  expect(filterOf(tree, "cell sort:created limit:2").shown()).toEqual(["the cell", "Leaf", " leaf cell"]);
+  expect(filterOf(tree, "cell limit:1", 6).shown()).toEqual(["leaf cell"]);
 });
 
 test("a row that no longer matches stays, and what is new stays (issue 43, point 7)", () => {

@@ -34,7 +34,7 @@ export function createSearchCounts(tree: Tree, when: () => When, timers: Timers)
       if (!isAll) return;
       for (const [query, own] of listeners) {
         const at = when();
-        const total = createFilteredRows(at.rootKey, index.ask(parseQuery(query).query, at)).count;
+        const total = createFilteredRows(at.rootKey, index.askPage(parseQuery(query), at)).count;
         if (known.get(query) === total) continue;
         known.set(query, total);
         for (const tell of own) tell();

@@ -30,7 +30,7 @@ function storeOf(texts: readonly string[]) {
 const when = { now: new Date("2026-11-29T12:00:00Z"), timeZone: "UTC", rootKey: "" };
 
 function best(index: SearchIndex, text: string, most = 10) {
-  return index.find(parseQuery(text).query, most, when).ids;
+  return index.find(parseQuery(text), most, when).ids;
 }
 
 const indexOf = (texts: readonly string[]) => indexIn(storeOf(texts));
@@ -46,7 +46,9 @@ test("the best hits come first: the whole text, its beginning, the beginning of 
   const index = indexOf(["Root", "the endomembrane", "the membrane", "membrane system", "Membrane", "lipid"]);
   expect(best(index, "membrane")).toEqual([5, 4, 3, 2]);
   expect(best(index, "membrane", 2)).toEqual([5, 4]);
-  expect(index.find(parseQuery("membrane").query, 2, when).total).toBe(4);
+  expect(index.find(parseQuery("membrane"), 2, when).total).toBe(4);
+  const cut = index.find(parseQuery("membrane limit:1"), 2, when);
+  expect(cut).toEqual({ ids: [5], total: 1, similar: [] });
 });
 
 test.each(SEARCHES)(
@@ -57,7 +59,7 @@ test.each(SEARCHES)(
     timesOf(tree).take({ ids, created: ids, changed: ids, at: when.now.toISOString() });
     const index = indexIn(tree);
     const textsOf = (ids: readonly NodeId[]) => ids.map((id) => ROWS[Number(id) - 2]);
-    const hits = index.find(parseQuery(query).query, 10, { ...when, now: new Date(60_000) });
+    const hits = index.find(parseQuery(query), 10, { ...when, now: new Date(60_000) });
     expect([textsOf(hits.ids), textsOf(hits.similar)]).toEqual([found, similar]);
   },
 );
@@ -73,8 +75,8 @@ test("a search that is kept as a link asks the same wherever it is pressed, and 
   const index = indexIn(tree);
   expect(index.saved().map(({ query }) => query)).toEqual(queries);
   const [, second = { query: "" }] = index.saved();
-  expect(index.find(parseQuery(second.query).query, 1, when).total).toBe(
-    index.find(parseQuery(queries[1] ?? "").query, 1, when).total,
+  expect(index.find(parseQuery(second.query), 1, when).total).toBe(
+    index.find(parseQuery(queries[1] ?? ""), 1, when).total,
   );
 });
 
@@ -129,7 +131,7 @@ test("looking once more folds only what has changed, and forgets what is gone", 
 
 test("what was mistyped is found as similar, and never said twice (issue 43, point 5)", () => {
   const index = indexOf(["Root", "The mitochondria", "mitohcondria", "Golgi"]);
-  expect(index.find(parseQuery("mitohcondria").query, 10, when)).toEqual({
+  expect(index.find(parseQuery("mitohcondria"), 10, when)).toEqual({
     ids: [3],
     total: 1,
     similar: [2],

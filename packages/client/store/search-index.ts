@@ -4,9 +4,10 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
 import type { SavedSearch } from "@perennial/domain/search/query/contents";
 import { evaluate, type SearchContext } from "@perennial/domain/search/query/evaluate";
+import { type Asked, firstRows } from "@perennial/domain/search/query/first-rows";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
-import { rankOf, searchWords } from "@perennial/domain/search/query/rank";
+import { searchWords } from "@perennial/domain/search/query/rank";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { needsOf } from "@perennial/domain/tree/needs";
@@ -25,7 +26,7 @@ type Tree = TreeView &
     "nodeIds" | "keyOf" | "idOf" | "marksOn" | "identity" | "anchorsOn" | "provenanceOn" | "subscribeTouched"
   >;
 
-/** What was found: the best hits first, and how many there are. */
+/** What was found: the first hits, and how many there are. */
 export interface Found {
   readonly ids: readonly NodeId[];
   readonly total: number;
@@ -42,10 +43,12 @@ export interface SearchIndex {
   begin(): boolean;
   /** Looks at so many further nodes. Returns whether there are more. */
   look(most: number): boolean;
-  /** What a search finds among those that were looked at, the best first, equals in the order of the outline. */
-  find(query: Query, most: number, at: When): Found;
+  /** What a search finds among those that were looked at, in the order that it wants, equals in that of the outline. */
+  find(asked: Asked, most: number, at: When): Found;
   /** The units, and for each 1 where it fulfils the query. */
   ask(query: Query, at: When): Answer;
+  /** The same for the outline of a page: of what stands below its root as many rows as the search wants, the first in its order. */
+  askPage(asked: Asked, at: When): Answer;
   /** Asks the server for times that this device does not know. Resolves to whether more can be found now. */
   renewTimes(): Promise<boolean>;
   /** The searches that are kept in notes, each once, in the order of the outline. */
@@ -189,14 +192,31 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
         for (const search of contents.searches) searches.set(`${search.words}\n${search.query}`, search);
       return [...searches.values()];
     },
-    find(query, most, when) {
-      const { hits, units: all } = ask(query, when);
-      const words = searchWords(query).map(({ text }) => text);
+    find(asked, most, when) {
+      const { hits, units: all } = ask(asked.query, when);
       const now = when.now.getTime();
-      const found = bestOf(all, hits, most, (unit) => rankOf(unit, words, now));
-      if (found.total >= FEW_HITS || !words.some(mayBeNear)) return { ...found, similar: [] };
-      const near = ask(query, { ...when, isNear: true }).hits.map((hit, i) => hit & ~(hits[i] ?? 0));
-      return { ...found, similar: bestOf(all, near, FEW_HITS, (unit) => rankOf(unit, [], now)).ids };
+      const { rows, total } = firstRows(all, hits, asked, now, most);
+      const ids = rows.map(({ id }) => id);
+      const words = searchWords(asked.query);
+      const limit = Math.min(FEW_HITS, (asked.limit ?? Number.POSITIVE_INFINITY) - total);
+      if (total >= FEW_HITS || limit === 0 || !words.some(({ text }) => mayBeNear(text)))
+        return { ids, total, similar: [] };
+      const near = ask(asked.query, { ...when, isNear: true }).hits.map((hit, i) => hit & ~(hits[i] ?? 0));
+      const slips = firstRows(all, near, { query: { type: "all" }, sort: "relevance", limit }, now);
+      return { ids, total, similar: slips.rows.map(({ id }) => id) };
+    },
+    askPage(asked, when) {
+      const answer = ask(asked.query, when);
+      if (asked.limit === null) return answer;
+      const { units: all, hits } = answer;
+      const page = answer.places.get(when.rootKey) ?? -1;
+      const isBelow = new Uint8Array(all.length);
+      all.forEach(({ row, above }) => {
+        if (above === page || isBelow[above] === 1) isBelow[row] = 1;
+      });
+      const here = hits.map((hit, i) => hit & (isBelow[all[i]?.row ?? -1] ?? 0));
+      const first = new Set(firstRows(all, here, asked, when.now.getTime()).rows.map(({ row }) => row));
+      return { ...answer, hits: here.map((hit, i) => hit & Number(first.has(all[i]?.row ?? -1))) };
     },
   };
 }
@@ -209,30 +229,6 @@ function placesNeeded(tree: Tree, places: Answer["places"]): ReadonlyMap<NodeId,
     if (place !== undefined) found.set(from, [...(found.get(from) ?? []), place]);
   }
   return found;
-}
-
-/** The best of the rows that were found, those that are as good in the order of the outline; and how many there are. */
-function bestOf(
-  units: readonly UnitOfNode[],
-  hits: Uint8Array,
-  most: number,
-  rankIn: (unit: UnitOfNode) => number,
-): Omit<Found, "similar"> {
-  const best: { readonly id: NodeId; readonly rank: number }[] = [];
-  let total = 0;
-  let last = -1;
-  for (let i = hits.indexOf(1); i >= 0; i = hits.indexOf(1, i + 1)) {
-    const unit = units[i];
-    if (!unit || unit.row === last) continue;
-    last = unit.row;
-    total++;
-    const rank = rankIn(unit);
-    if (best.length >= most && rank <= (best.at(-1)?.rank ?? 0)) continue;
-    const at = best.findIndex((each) => each.rank < rank);
-    best.splice(at < 0 ? best.length : at, 0, { id: unit.id, rank });
-    if (best.length > most) best.pop();
-  }
-  return { ids: best.map(({ id }) => id), total };
 }
 
 const indexes = new WeakMap<Tree, SearchIndex>();

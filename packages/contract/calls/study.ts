@@ -47,7 +47,7 @@ export const studyCalls = {
       /** Only what stands below this node, itself included. */
       root_id: z.optional(z.string()),
       limit: z.optional(z.string()),
-      /** Only what a search finds (GET /search), part by part; the limits of the day count all the same. */
+      /** Only what a search finds (GET /search), part by part; the limits of the day count all the same. Its `limit:` leaves the first cards. */
       q: z.optional(z.string()),
       /** Only cards of this kind; the limits of the day count all the same. */
       kind: z.optional(z.enum(CARD_KIND_NAMES)),

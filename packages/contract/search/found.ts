@@ -25,7 +25,7 @@ export const Unread = z.array(z.object({ start: z.int(), end: z.int(), why: z.st
 
 export const SearchAnswer = z.object({
   hits: z.array(Hit),
-  /** How many there are, whatever the limits. */
+  /** How many there are, up to the `limit:` of the search, whatever that of the call. */
   total: z.int(),
   unread: Unread,
   /** The version of the log. */

@@ -103,6 +103,8 @@ export const StudyQueue = z.object({
   minutes: z.int(),
   study_day: StudyDay,
   cards: z.array(QueuedCard),
+  /** What of a search could not be read (GET /search), its `sort:` included: the plan has an order. Absent without a search. */
+  unread: z.optional(Unread),
 });
 
 /** One part of one card in the list of all cards. */

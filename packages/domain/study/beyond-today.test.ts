@@ -35,6 +35,17 @@ test("chosen cards are asked as the day's plan has them, then early ones by when
   expect([due, early].map((list) => list.map(({ nodeId }) => nodeId))).toEqual([[2], [3, 1]]);
 });
 
+test("so many as are wanted are asked, those of the day before early ones (issue 43, point 9)", () => {
+  const cards = [card(1, 9), card(2, -1), card(3, 2), card(4, -2)];
+  const asked = [null, 1, 3].map((most) => planChosen(cards, here, { asks: () => true, most }));
+  const counts = asked.map(({ due, early }) => [due.length, early.length]);
+  expect(counts).toEqual([
+    [2, 2],
+    [1, 0],
+    [2, 1],
+  ]);
+});
+
 test("new cards beyond the day's limit are asked as well, last", () => {
   const cards = [...Array.from({ length: 25 }, (_, i) => card(i + 1, undefined)), card(99, 4)];
   const { due, early } = planChosen(cards, here, { asks: () => true });

@@ -47,12 +47,13 @@ export function weakest(
 
 /**
  * What a study session over some of the cards asks: those that the plan of the day brings, in its order, then all others that may
- * be asked at all, the one that comes back first before those that come later; cards that were never asked are the last.
+ * be asked at all, the one that comes back first before those that come later; cards that were never asked are the last. Of all
+ * these the first, where no more than `most` are wanted.
  */
 export function planChosen(
   cards: readonly StudyCard[],
   here: Here,
-  options: PlanOptions & Required<Pick<PlanOptions, "asks">>,
+  { most, ...options }: PlanOptions & Required<Pick<PlanOptions, "asks">> & { readonly most?: number | null },
 ): { readonly due: readonly StudyCard[]; readonly early: readonly StudyCard[] } {
   const due = planDay(cards, here, options).cards.map(({ card }) => card);
   const taken = new Set(due);
@@ -62,7 +63,8 @@ export function planChosen(
     .map((card) => ({ card, at: dueTime(card) }))
     .sort((a, b) => a.at - b.at || 0)
     .map(({ card }) => card);
-  return { due, early };
+  const left = most ?? cards.length;
+  return { due: due.slice(0, left), early: early.slice(0, Math.max(0, left - due.length)) };
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER;

@@ -66,7 +66,14 @@ function withFirst<Card>(
   { cards: planned }: StudyQueue<Card>,
 ): StudyQueue<Card> {
   const taken = new Set(first.map(({ siblings }) => siblings));
-  const cards = [...first, ...planned.filter(({ siblings }) => !taken.has(siblings))];
+  return counted([...first, ...planned.filter(({ siblings }) => !taken.has(siblings))]);
+}
+
+/** Leaves so many cards of a queue, the first ones; null for all. */
+export const firstInQueue = <Card>({ cards }: StudyQueue<Card>, most: number | null): StudyQueue<Card> =>
+  counted(cards.slice(0, most ?? undefined));
+
+function counted<Card>(cards: StudyQueue<Card>["cards"]): StudyQueue<Card> {
   const fresh = cards.filter(({ state }) => state.phase === "new").length;
   return { cards, due: cards.length - fresh, new: fresh };
 }

@@ -179,14 +179,20 @@ test("the queue of a study session asks what a search finds, part by part", asyn
     },
   });
   await given.outline.card("Cell elsewhere", "x");
-  const asked = async (q: string) =>
+  const queue = async (q: string) =>
     (
       await given.outline.call<{
+        readonly new: number;
+        readonly unread: readonly { readonly why: string }[];
         readonly cards: readonly { readonly node_id: number; readonly part: number }[];
       }>("GET", `/study/queue?${new URLSearchParams({ q })}`)
-    ).body.cards.map(({ node_id, part }) => [node_id, part]);
+    ).body;
+  const asked = async (q: string) => (await queue(q)).cards.map(({ node_id, part }) => [node_id, part]);
   expect(await asked("cell")).toHaveLength(2);
   expect(await asked("#exam > cell")).toEqual([[both.body.id, 0]]);
   expect(await asked("is:due")).toEqual([]);
   expect(await asked("no such words")).toEqual([]);
+  expect(await asked("cell limit:1")).toEqual((await asked("cell")).slice(0, 1));
+  expect(await queue("cell limit:1")).toMatchObject({ new: 1, unread: [] });
+  expect((await queue("cell sort:due")).unread).toMatchObject([{ why: "order" }]);
 });

@@ -1,8 +1,9 @@
 import type * as study from "@perennial/contract/study/reviews";
 import type { CardKindName } from "@perennial/domain/card/card";
+import { REVIEW_SORTS } from "@perennial/domain/search/query/first-rows";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { type DoneToday, isSiblingStudied, limitsLeft } from "@perennial/domain/study/day-plan";
-import { dayQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
+import { dayQueue, firstInQueue, type PlannedCandidate } from "@perennial/domain/study/day-queue";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { neededNow, type Remedy } from "@perennial/domain/study/needed-now";
 import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
@@ -19,7 +20,7 @@ import { readNeedsOutline } from "./needs-outline.ts";
 import { readPaths } from "./paths.ts";
 import { type QueuedPart, readDue, readFresh, readProgress } from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
-import { partsFound } from "./search/search-notes.ts";
+import { partsFound, readQuery } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readStoredSettings } from "./study-settings.ts";
 import { readStudyToday } from "./study-today.ts";
@@ -67,10 +68,10 @@ export async function readStudyQueue(
   request: QueueRequest,
 ): Promise<study.StudyQueue | null> {
   const { rootId, kind, query, limit, aheadDays, now, timeZone, visibility = null } = request;
-  const isFoundBy =
-    query === null
-      ? () => true
-      : await partsFound(pool, userId, { query, inId: rootId, now, timeZone, visibility });
+  const asked = query === null ? null : readQuery(query, REVIEW_SORTS);
+  const isFoundBy = asked
+    ? await partsFound(pool, userId, asked.query, { inId: rootId, now, timeZone, visibility })
+    : () => true;
   const day = studyDayOf(now, timeZone);
   const end = startOfStudyDay(day + 1 + aheadDays, timeZone);
   const where = { userId, rootId, day, timeZone };
@@ -115,7 +116,7 @@ export async function readStudyQueue(
       isFoundBy(card.nodeId, card.part);
     const isForgottenHere = ({ of }: Remedy) =>
       dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
-    const queue = dayQueue(
+    const whole = dayQueue(
       [...dueEverywhere, ...fresh]
         .filter((card) => !isSiblingStudied(notes.studiedParts, card, card.state.phase))
         .map((card) => candidateIn(branches, notes, card)),
@@ -129,6 +130,7 @@ export async function readStudyQueue(
         ),
       },
     );
+    const queue = firstInQueue(whole, asked?.limit ?? null);
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);
     const [progressOf, paths, schedules] = await Promise.all([
@@ -144,6 +146,7 @@ export async function readStudyQueue(
       new: queue.new,
       minutes: minutesFor(queue.due + queue.new, doneToday.secondsEach),
       study_day: day,
+      ...(asked && { unread: [...asked.unread] }),
       cards: shown.map((card) => {
         const scheduling = schedules(card.nodeId);
         const path = visiblePart(visibility, paths.get(card.nodeId) ?? []);

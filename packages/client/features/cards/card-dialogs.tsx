@@ -29,9 +29,9 @@ export function MoveToFinder({
   const { tree } = ctx.workspace;
   const index = searchIndexOf(tree);
   useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
-  const { query } = parseQuery(text);
-  const found = text.trim() === "" ? [] : index.find(query, MOST_PLACES, { ...hereOf(ctx), rootKey: "" }).ids;
-  const choices = found.flatMap((id) => hitOf(tree, id, query));
+  const asked = parseQuery(text);
+  const found = text.trim() === "" ? [] : index.find(asked, MOST_PLACES, { ...hereOf(ctx), rootKey: "" }).ids;
+  const choices = found.flatMap((id) => hitOf(tree, id, asked.query));
   return (
     <Finder
       name="Move to"

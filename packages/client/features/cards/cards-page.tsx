@@ -54,7 +54,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const [columns, setColumns] = useState(() => shownColumns(memory));
   const announcement = useStore(ctx.ui, (state) => state.announcement);
   const field = useRef<HTMLInputElement>(null);
-  const unread = unreadIn(query, LIST_SORTS);
+  const unread = unreadIn(query, "list");
   const here: Here = hereOf(ctx);
   const sort = params.get("sort") ?? undefined;
   const onSort = (by: CardSort | undefined) => {

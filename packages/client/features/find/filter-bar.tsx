@@ -54,7 +54,7 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   const { seen, look } = useLookingThrough(ctx);
   const { rows, query } = useFilter(ctx, text, seen);
   useMarksOf(ctx, rows, query);
-  const unread = unreadIn(text);
+  const unread = unreadIn(text, "outline");
   const take = (search: string) => {
     setText(search);
     field.current?.focus();
@@ -165,13 +165,14 @@ function useFilter(ctx: CommandContext, text: string, seen: number) {
   const [collapsed] = useState(() => ui.getState().collapsed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has been looked at
   useEffect(() => {
-    const { query } = parseQuery(text);
+    const asked = parseQuery(text);
+    const { query } = asked;
     if (text.trim() === "") {
       setFiltered({ query });
       ui.setState({ filter: null, collapsed });
       return;
     }
-    const rows = rowsFound(ctx, query);
+    const rows = rowsFound(ctx, asked);
     ui.setState({
       filter: { childKeys: rows.childKeys, clear: () => close(ctx) },
       collapsed: new Set([...collapsed].filter((key) => !rows.isAbove(key))),

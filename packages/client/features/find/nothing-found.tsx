@@ -56,5 +56,5 @@ const waysOut = (ctx: CommandContext, search: string) =>
     .slice(0, MOST_WAYS)
     .map((term) => ({ term: search.slice(term.start, term.end), left: withoutTerm(search, term) }))
     .filter(({ left }) => left !== "")
-    .map((way) => ({ ...way, count: rowsFound(ctx, parseQuery(way.left).query).count }))
+    .map((way) => ({ ...way, count: rowsFound(ctx, parseQuery(way.left)).count }))
     .filter(({ count }) => count > 0);

@@ -185,7 +185,7 @@ function SavedCount({
   const [count, setCount] = useState<number>();
   useEffect(() => {
     const timer = window.setTimeout(() =>
-      setCount(index.find(parseQuery(query).query, 1, searchMoment(ctx)).total),
+      setCount(index.find(parseQuery(query), 1, searchMoment(ctx)).total),
     );
     return () => window.clearTimeout(timer);
   }, [ctx, index, query]);

@@ -45,12 +45,12 @@ export function rowsFor(
   recent: readonly string[],
 ): { readonly choices: readonly Choice[]; readonly total: number } {
   const { tree } = ctx.workspace;
-  const { query } = parseQuery(text);
+  const asked = parseQuery(text);
   const isEmpty = text.trim() === "";
-  const { ids, total, similar } = isEmpty ? NOTHING : index.find(query, MOST_HITS, searchMoment(ctx));
+  const { ids, total, similar } = isEmpty ? NOTHING : index.find(asked, MOST_HITS, searchMoment(ctx));
   const rows = (found: readonly NodeId[], groupOf: (hit: Hit) => "Recent" | "Notes" | "Cards" | "Similar") =>
     found
-      .flatMap((id) => hitOf(tree, id, query))
+      .flatMap((id) => hitOf(tree, id, asked.query))
       .map((hit): Choice => ({ kind: "row", group: groupOf(hit), hit }));
   if (isEmpty) {
     const present = recent.flatMap((key) => tree.idOf(key) ?? []).slice(0, MOST_HITS);

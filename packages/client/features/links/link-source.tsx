@@ -1,6 +1,6 @@
 import { plainText } from "@perennial/domain/rich/pieces";
+import type { Asked } from "@perennial/domain/search/query/first-rows";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
-import type { Query } from "@perennial/domain/search/query/query";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { ReactElement, ReactNode } from "react";
 import type { CommandContext } from "../../commands/command.ts";
@@ -30,11 +30,11 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       .slice(0, LONGEST_TITLE);
     return plainText(title).replaceAll(/\s+/g, " ");
   };
-  const found = (typed: string, query: Query): readonly NodeId[] => {
+  const found = (typed: string, asked: Asked): readonly NodeId[] => {
     const { rootKey } = ctx.list;
     if (typed.trim() === "") return pagesBefore(rootKey).flatMap((key) => tree.idOf(key) ?? []);
     const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey };
-    const { ids, similar } = index.find(query, MOST_PROPOSED, when);
+    const { ids, similar } = index.find(asked, MOST_PROPOSED, when);
     return [...ids, ...similar];
   };
   const noteLine = (hit: Hit): Proposal => ({
@@ -81,11 +81,11 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
     opensBehind: () => true,
     goesOn: (typed) => typed.length <= LONGEST_TITLE && !/[[\]\n]/.test(typed),
     propose(typed) {
-      const { query } = parseQuery(typed);
-      const ids = found(typed, query)
+      const asked = parseQuery(typed);
+      const ids = found(typed, asked)
         .filter((id) => titleIn(id) !== "")
         .slice(0, MOST_PROPOSED);
-      const rows = ids.flatMap((id) => hitOf(tree, id, query)).map(noteLine);
+      const rows = ids.flatMap((id) => hitOf(tree, id, asked.query)).map(noteLine);
       if (typed.trim() === "") return rows;
       return [...rows, ...ids.slice(0, 1).flatMap(needLine), ...newLines(typed.trim())];
     },

@@ -33,13 +33,13 @@ function Box({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement 
   const index = searchIndexOf(tree);
   useEffect(() => lookThrough(index, () => setSeen((times) => times + 1)), [index]);
 
-  const { query: asked } = parseQuery(query);
+  const asked = parseQuery(query);
   const isProposed = query.trim() === "";
   const found = isProposed
     ? proposedNeeds(tree, row)
     : index.find(asked, MOST_FOUND, { ...hereOf(ctx), rootKey: "" }).ids;
   const choices = found
-    .flatMap((id) => hitOf(tree, id, asked))
+    .flatMap((id) => hitOf(tree, id, asked.query))
     .filter((hit) => hit.id !== row.node.id && hit.row.node.parentId !== null);
   const back = () => {
     ctx.ui.closeBox();

@@ -51,6 +51,10 @@ test("what filters the outline is exactly what is reviewed: chains of ancestors,
   const { due, early } = foundCards({ ctx, notesId }, QUERY);
   expect([...due, ...early].map(({ nodeId }) => textOf(tree.keyOf(nodeId)))).toEqual(["faded"]);
 
+  const few = foundCards({ ctx, notesId }, "is:card limit:3");
+  expect(few.due.length + few.early.length).toBe(3);
+  expect(few.due).toEqual(foundCards({ ctx, notesId }, "is:card").due.slice(0, 3));
+
   // Rated, it matches no more, and stays.
   const [faded] = due;
   if (!faded?.progress) throw new Error("it was due");

@@ -63,12 +63,13 @@ export function foundCards({ ctx, notesId }: CardsHere, search: string): ReturnT
   const index = searchIndexOf(tree);
   index.begin();
   index.look(Number.POSITIVE_INFINITY);
-  const { query } = parseQuery(search);
+  const { query, limit } = parseQuery(search);
   const { hits, units } = index.ask(query, { ...here, rootKey: tree.keyOf(notesId) });
   const found = new Set(units.flatMap(({ id, part }, i) => (hits[i] === 1 ? `${id} ${part}` : [])));
   return planChosen(cardsBelow(tree, notesId), here, {
     ...planOptions(tree),
     asks: ({ nodeId, part }) => found.has(`${nodeId} ${part}`),
+    most: limit,
   });
 }
 

@@ -1,7 +1,8 @@
-import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { type ReactElement, useEffect, useState } from "react";
+import { unreadIn } from "../../commands/query-help.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { Page } from "../../ui/page.tsx";
+import { UnreadTerms } from "../../ui/query-field.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -28,7 +29,6 @@ export function SearchedPage({
       }),
     [tree, ctx, notesId, query],
   );
-  const unread = parseQuery(query).unread.map(({ start, end }) => query.slice(start, end));
   const count = found ? found.due.length + found.early.length : 0;
   return (
     <Page className="book" title="Study">
@@ -36,7 +36,7 @@ export function SearchedPage({
       <p className="lede">
         <code translate="no">{query}</code>
       </p>
-      {unread.length > 0 && <p>{SEARCHED_TEXTS.unread(unread.join(" "))}</p>}
+      <UnreadTerms unread={unreadIn(query, "review")} />
       {found === undefined ? (
         <Waiting>{STUDY_TEXTS.loading}</Waiting>
       ) : (

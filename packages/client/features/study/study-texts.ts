@@ -40,7 +40,6 @@ export const SEARCHED_TEXTS = {
               ? "None of them is due: they count as early."
               : `${early} of them ${early === 1 ? "is not due and counts" : "are not due and count"} as early.`
         }`,
-  unread: (terms: string) => `Not read, and searched as words: ${terms}`,
 } as const;
 
 export const EXAM_TEXTS = {

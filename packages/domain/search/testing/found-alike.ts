@@ -29,6 +29,11 @@ export const SEARCHES: readonly Alike[] = [
   { query: "Strasse", found: ["Straße", "The Hauptstraße is long"] },
   { query: "STRAẞE", found: ["Straße", "The Hauptstraße is long"] },
   { query: "strase", found: [], similar: ["Straße"] },
+  { query: "ミトコンドリア limit:1", found: ["ミトコンドリア"] },
+  { query: "strasse sort:created", found: ["The Hauptstraße is long", "Straße"] },
+  { query: "strasse sort:created limit:1", found: ["The Hauptstraße is long"] },
+  { query: "strase limit:1", found: [], similar: ["Straße"] },
+  { query: "-strasse -naive limit:2", found: ["Ёжик", "日本語の文"] },
   { query: "本語", found: ["日本語の文"] },
   { query: "ежик", found: ["Ёжик"] },
 ];

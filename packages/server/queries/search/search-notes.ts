@@ -1,5 +1,6 @@
 import type { SearchAnswer } from "@perennial/contract/search/found";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { rowOrder } from "@perennial/domain/search/query/first-rows";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import { type Parsed, parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query, Sort } from "@perennial/domain/search/query/query";
@@ -45,13 +46,14 @@ export const searchNotes = (
     return isThere ? search(client, userId, notes, request) : err("no-branch" as const);
   });
 
-/** Returns which parts of a user's cards a search finds, by the nodes that show them. */
+/** Returns which parts of a user's cards a query finds, by the nodes that show them. */
 export const partsFound = (
   pool: pg.Pool,
   userId: number,
-  request: Pick<SearchRequest, "query" | "inId" | "now" | "timeZone" | "visibility">,
+  query: Query,
+  request: Pick<SearchRequest, "inId" | "now" | "timeZone" | "visibility">,
 ): Promise<(nodeId: number, part: number) => boolean> =>
-  asking(pool, userId, request, (_, notes) => notes.partsOf(readQuery(request.query).query));
+  asking(pool, userId, request, (_, notes) => notes.partsOf(query));
 
 /** Reads a search; a database takes no zero as a letter. */
 export const readQuery = (text: string, sorts?: readonly Sort[]): Parsed =>
@@ -91,11 +93,11 @@ async function search(
   const parsed = readQuery(text);
   const words = searchWords(parsed.query).map((word) => word.text);
   const exact = await inOrder(notes, parsed, words, inId, now);
-  const found = [...exact, ...(await similarTo(exact, notes, parsed.query, words, inId, now))];
+  const similar = await similarTo(exact, notes, parsed.query, words, inId, now);
+  const found = [...exact, ...similar].slice(0, parsed.limit ?? undefined);
   const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
   if (after !== null && begin === 0) return err("no-such-hit");
-  const end = Math.min(begin + limit, parsed.limit ?? found.length);
-  const hits = await readHits(client, userId, found.slice(begin, end), words, visibility);
+  const hits = await readHits(client, userId, found.slice(begin, begin + limit), words, visibility);
   return ok({ hits, total: found.length, unread: [...parsed.unread] });
 }
 
@@ -127,8 +129,9 @@ async function inOrder(
   inId: number | null,
   now: Date,
 ): Promise<readonly FoundRow[]> {
-  const isRanked = (sort ?? (words.length > 0 ? "relevance" : "changed")) === "relevance";
-  const found = await notes.find(query, isRanked ? "changed" : (sort ?? "changed"), isRanked);
+  const order = rowOrder({ query, sort });
+  const isRanked = order === "relevance";
+  const found = await notes.find(query, isRanked ? "changed" : order, isRanked);
   const { ids, parts } = found;
   const isShort = isRanked && ids.length <= MOST_LEVELLED;
   const [shape, backlinks] = await Promise.all([
