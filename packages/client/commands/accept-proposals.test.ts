@@ -65,10 +65,26 @@ test("below a note that was not accepted nothing is lost: it comes below the row
   expect(stage.text().split("\n").slice(3)).toEqual(["  Vienna", "    ? When?"]);
 });
 
-test("where the row was deleted since, it comes below the page's own", () => {
+test("where the row was deleted since, it comes below the nearest one above it that lives, and that is said", () => {
+  const stage = createStage("root\n  Cell\n    Wall\n      Pore\n  Vienna");
+  const { tree } = stage.ctx.workspace;
+  const [pore, wall, vienna] = ["Pore", "Wall", "Vienna"].map((text) => stage.at(text, "row").row);
+  for (const row of [pore, wall]) if (row) tree.remove("node", row.node.id);
+  const when = proposal(0, pore?.wireId ?? 0, card("When?", "1815"));
+  acceptProposals(stage.ctx, [when, proposal(1, vienna?.wireId ?? 0, card("Who?", "All"))], TAKEN);
+  expect(stage.text()).toBe("root\n  Cell\n    ? When?\n  Vienna\n    ? Who?");
+  expect(stage.toasts.map(({ message }) => message)).toEqual([
+    "Rows that were drafted from have been deleted. What came of them stands below “Cell”.",
+  ]);
+});
+
+test("a row that was gone before the page was opened had stood in the branch that was asked about", () => {
   const stage = createStage(OUTLINE);
-  acceptProposals(stage.ctx, [proposal(0, 9_999, card("When?", "1815"))], TAKEN);
-  expect(stage.text().split("\n").at(-1)).toBe("  ? When?");
+  const rootId = stage.at("Cell", "row").row.wireId;
+  acceptProposals(stage.ctx, [proposal(0, 9_999, card("When?", "1815"))], { ...TAKEN, rootId });
+  expect(stage.text()).toContain("    Wall\n    ? When?");
+  acceptProposals(stage.ctx, [proposal(0, 9_999, card("Who?", "All"))], TAKEN);
+  expect(stage.text().split("\n").at(-1)).toBe("  ? Who?");
 });
 
 test("a branch that is collapsed opens, so that what came can be seen", () => {
@@ -96,9 +112,9 @@ test("each row keeps what it came from, made with it: who drafted it, and its wo
     { ...proposal(0, cell, card("Parts", "↓", ["wall", "core"])), quotes },
     proposal(1, cell, { type: "note", text: "Core" }),
   ];
-  const { draftId, ...by } = TAKEN;
+  const { draftId, rootId, ...by } = TAKEN;
   const taken = { ...by, isEdited: true };
-  acceptProposals(stage.ctx, proposals, { draftId, ...taken, fileId: 12 });
+  acceptProposals(stage.ctx, proposals, { draftId, rootId, ...taken, fileId: 12 });
   const { tree } = stage.ctx.workspace;
   const idOf = (text: string) => stage.at(text, "row").row.node.id;
   const kept = [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);

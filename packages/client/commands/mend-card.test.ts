@@ -8,6 +8,7 @@ import { createStage } from "./testing/stage.ts";
 
 const FROM = {
   draftId: 3,
+  rootId: null,
   drafter: "rules",
   label: "",
   promptVersion: 1,
@@ -47,7 +48,7 @@ test("a card of a model or a program is to be mended from its second lapse withi
   const isToMend = (lapses: number, reviews: number, drafter?: "model" | "agent" | "rules") => {
     const stage = leechOf(lapses, reviews);
     const { node } = stage.row();
-    const { draftId: _, ...taken } = FROM;
+    const { draftId: _, rootId: _root, ...taken } = FROM;
     const said = { sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0 };
     const { tree } = stage.ctx.workspace;
     if (drafter)

@@ -15,6 +15,8 @@ export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf" | "n
   renumbered(id: NodeId): void;
   /** Puts back the list that was handed out before, where it has become the same again. */
   keepChildIds(id: NodeId, ids: readonly NodeId[]): void;
+  /** Returns the nearest node that lives, from one on upwards, by where those that were removed stood last. */
+  livingAbove(id: NodeId): NodeId | undefined;
   clear(): void;
 }
 
@@ -25,6 +27,7 @@ export function createTreeNodes(
   touch: Touch,
 ): TreeNodes {
   const holders = createItemHolders();
+  const lastParents = new Map<NodeId, NodeId | null>();
   const numberOf = (id: NodeId) => identity.serverIdOf("node", id);
   const lists = createChildLists(
     (a, b) =>
@@ -75,6 +78,7 @@ export function createTreeNodes(
       detach(old);
       holders.remove(old);
       nodes.delete(id);
+      lastParents.set(id, old.parentId);
     },
     renumbered(id) {
       const node = nodes.get(id);
@@ -86,6 +90,15 @@ export function createTreeNodes(
       touch.node(id);
     },
     keepChildIds: lists.keep,
+    livingAbove(id) {
+      const passed = new Set<NodeId>();
+      let at: NodeId | null | undefined = id;
+      while (at != null && !nodes.has(at) && !passed.has(at)) {
+        passed.add(at);
+        at = lastParents.get(at);
+      }
+      return at != null && nodes.has(at) ? at : undefined;
+    },
     clear() {
       for (const id of nodes.keys()) {
         touch.children(id, childIds);

@@ -15,7 +15,7 @@ import type { Touch } from "./touch.ts";
 import { createTreeNodes, type TreeNodes } from "./tree-nodes.ts";
 
 /** The records of the tree, with the indexes that follow from them: lists of children, who shows what, parts. */
-export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds"> {
+export interface TreeRecords extends TreeTarget, Pick<TreeNodes, "keepChildIds" | "livingAbove"> {
   nodeIds(): Iterable<NodeId>;
   shownBy(node: TreeNode): RowRecords;
   /** The signs of a node: the same list until it changes; undefined for a node without. */

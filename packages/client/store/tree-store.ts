@@ -15,7 +15,10 @@ import { createTreeRecords, type TreeRecords } from "./tree-records.ts";
 export interface TreeStore
   extends TreeTarget,
     Pick<TreeListeners, "subscribeRow" | "subscribeStructure" | "subscribeMarks" | "subscribeTouched">,
-    Pick<TreeRecords, "nodeIds" | "marksOn" | "markedIds" | "anchorsOn" | "provenanceOn" | "clear"> {
+    Pick<
+      TreeRecords,
+      "nodeIds" | "marksOn" | "markedIds" | "anchorsOn" | "provenanceOn" | "livingAbove" | "clear"
+    > {
   row(key: string): RowData | undefined;
   /** Listeners run once, after the outermost transaction, and only for rows whose content really differs. */
   transact<T>(write: () => T): T;

@@ -4,8 +4,10 @@ import { inTurnForEach } from "@perennial/domain/intent/in-turn";
 import { insertItems } from "@perennial/domain/intent/insert-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { err } from "@perennial/domain/result";
+import { plainText } from "@perennial/domain/rich/pieces";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { inOutlineOrder, type Proposal } from "../../store/proposals.ts";
+import { titleOf } from "../../store/row-data.ts";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import type { CommandContext } from "../command.ts";
 import { FAILURE_TEXT } from "../failure-texts.ts";
@@ -13,21 +15,36 @@ import { FAILURE_TEXT } from "../failure-texts.ts";
 /** The draft that proposals come from, and how they are taken. */
 export interface OfDraft extends DraftOrigin {
   readonly draftId: number;
+  /** The server's number of the branch that was asked about; null where it is gone. */
+  readonly rootId: number | null;
+}
+
+/**
+ * Returns the row below which a proposal stands: the one that it was drafted from. Where that was deleted since, the
+ * nearest row above it that lives, else the branch that was asked about, else the page's own.
+ */
+export function rowOfProposal(
+  { workspace: { tree }, list }: Pick<CommandContext, "workspace" | "list">,
+  { nodeId }: Pick<Proposal, "nodeId">,
+  rootId: number | null,
+): NodeId | undefined {
+  const living = (id: number) => tree.livingAbove(tree.identity.current("node", id));
+  return living(nodeId) ?? (rootId === null ? undefined : living(rootId)) ?? tree.idOf(list.rootKey);
 }
 
 /**
  * Makes rows of proposals, below the rows that they were drafted from, as one action and one undo, each with what it came from.
- * Those whose row was deleted since come below the page's own. Returns whether it was done.
+ * Those whose row was deleted since come where they were shown, which is said. Returns whether it was done.
  */
 export function acceptProposals(ctx: CommandContext, proposals: readonly Proposal[], from: OfDraft): boolean {
   saveAllTexts(ctx);
   const { tree } = ctx.workspace;
-  const pageRoot = tree.idOf(ctx.list.rootKey);
   const groups = new Map<NodeId, OutlineItem[]>();
+  const moved = new Set<NodeId>();
   for (const { nodeId, item } of itemsOf(ctx, proposals, from)) {
-    const id = tree.identity.current("node", nodeId);
-    const parentId = tree.get("node", id) ? id : pageRoot;
+    const parentId = rowOfProposal(ctx, { nodeId }, from.rootId);
     if (parentId === undefined) continue;
+    if (!tree.get("node", tree.identity.current("node", nodeId))) moved.add(parentId);
     groups.set(parentId, [...(groups.get(parentId) ?? []), item]);
   }
   const decision =
@@ -41,19 +58,28 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
             draw: tree.drawId,
           }),
         );
-  return carryOut(ctx, decision, {
+  const isDone = carryOut(ctx, decision, {
     eventType: "draft.accept",
     source: "menu",
     failure: FAILURE_TEXT.acceptDrafts,
     opens: [...groups.keys()],
   });
+  const [below, ...more] = [...moved].map((id) => tree.row(tree.keyOf(id)));
+  if (isDone && below)
+    ctx.notify({ message: sourceDeleted(more.length === 0 ? plainText(titleOf(below)) : undefined) });
+  return isDone;
 }
+
+const sourceDeleted = (below: string | undefined): string =>
+  `Rows that were drafted from have been deleted. What came of them stands below ${
+    below === undefined ? "the nearest rows above them" : `“${below}”`
+  }.`;
 
 /** The rows that proposals become, each with those accepted below it behind it. */
 export function itemsOf(
   { workspace }: CommandContext,
   proposals: readonly Proposal[],
-  { draftId, ...taken }: OfDraft,
+  { draftId, rootId: _, ...taken }: OfDraft,
 ): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
   const { identity } = workspace.tree;
   return inOutlineOrder(proposals).flatMap(({ proposal: { place, nodeId, says, quotes }, depth }) => {

@@ -3,7 +3,7 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
-import { acceptProposals } from "../../commands/handlers/accept-proposals.ts";
+import { acceptProposals, rowOfProposal } from "../../commands/handlers/accept-proposals.ts";
 import { mendCard } from "../../commands/handlers/mend-card.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isGoingOn } from "../../queries/drafts.ts";
@@ -199,9 +199,10 @@ function useProposedRows(
     (): Omit<ProposedRows, "under"> => ({
       decide(proposals, verdict, says) {
         const made = says === undefined ? proposals : proposals.map((each) => ({ ...each, says }));
-        const { id: draftId, by } = review.get().draft ?? {};
-        if (draftId === undefined || !by) return;
-        const from = { draftId, ...by, isEdited: verdict === "edited" };
+        const { draft } = review.get();
+        if (!draft) return;
+        const { id: draftId, rootId, by } = draft;
+        const from = { draftId, rootId, ...by, isEdited: verdict === "edited" };
         const [first] = made;
         const mend = first && mendIn(first.says);
         if (verdict !== "rejected") {
@@ -224,17 +225,23 @@ function useProposedRows(
   const before = useRef<ReadonlyMap<string, readonly Proposal[]>>(new Map());
   useEffect(() => {
     const { tree } = workspace;
-    const groups = new Map<string, Proposal[]>();
-    for (const proposal of open) {
-      const nodeId = tree.identity.current("node", proposal.nodeId);
-      const key = tree.get("node", nodeId) ? tree.keyOf(nodeId) : list.rootKey;
-      groups.set(key, [...(groups.get(key) ?? []), proposal]);
-    }
-    const under = new Map([...groups].map(([key, now]) => [key, same(before.current.get(key), now)]));
-    before.current = under;
-    ui.setState({ proposed: under.size === 0 ? null : { ...acts, under } });
-    unfold(ctx, under.keys());
-  }, [ctx, workspace, list, ui, open, acts]);
+    const show = () => {
+      const groups = new Map<string, Proposal[]>();
+      for (const proposal of open) {
+        const id = rowOfProposal(ctx, proposal, review.get().draft?.rootId ?? null);
+        const key = id === undefined ? list.rootKey : tree.keyOf(id);
+        groups.set(key, [...(groups.get(key) ?? []), proposal]);
+      }
+      const under = new Map([...groups].map(([key, now]) => [key, same(before.current.get(key), now)]));
+      before.current = under;
+      ui.setState({ proposed: under.size === 0 ? null : { ...acts, under } });
+      unfold(ctx, under.keys());
+    };
+    show();
+    return tree.subscribeStructure(({ removed }) => {
+      if ([...before.current.keys()].some((key) => removed.has(key))) show();
+    });
+  }, [ctx, workspace, list, ui, open, acts, review]);
   useEffect(() => () => ui.setState({ proposed: null }), [ui]);
 }
 
