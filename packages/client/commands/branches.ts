@@ -19,7 +19,7 @@ import { completeRows } from "./handlers/complete-rows.ts";
 import { convertRows } from "./handlers/convert-rows.ts";
 import { copyLink, copyRows, cutRows } from "./handlers/copy-rows.ts";
 import { deleteRows } from "./handlers/delete-rows.ts";
-import { draftBranch } from "./handlers/draft-branch.ts";
+import { draftBranch, isOneBranch } from "./handlers/draft-branch.ts";
 import { duplicateRows } from "./handlers/duplicate-rows.ts";
 import { exportRows } from "./handlers/export-rows.ts";
 import { foldBranch } from "./handlers/fold-branch.ts";
@@ -115,7 +115,7 @@ export const BRANCHES: readonly Command[] = [
     ctx.openAddress(key, (id, search) => searchWithNoteHistory(search, id)),
   ),
   command("export", [], always, exportRows),
-  command("draft", [], isEditing, draftBranch, "Draft from this"),
+  command("draft", [], (ctx, at) => isEditing(ctx) && isOneBranch(ctx, at), draftBranch, "Draft from this"),
   command("explain", [], asksModel, explainBranch, "Explain this"),
   command(
     "mend",

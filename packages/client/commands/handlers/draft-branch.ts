@@ -4,7 +4,10 @@ import { saveAllTexts } from "../carry-out.ts";
 import type { CommandContext, Target } from "../command.ts";
 import { keysMeant } from "./target-rows.ts";
 
-/** Asks what to draft from a row and what is below it; of several rows from the first. */
+/** Whether a draft can be asked for: it is of one branch, not of several rows that are selected beside each other. */
+export const isOneBranch = (ctx: CommandContext, at: Target): boolean => keysMeant(ctx, at).length === 1;
+
+/** Asks what to draft from a row and what is below it. */
 export function draftBranch(ctx: CommandContext, at: Target): void {
   saveAllTexts(ctx);
   const [key = at.key] = keysMeant(ctx, at);
