@@ -3,7 +3,7 @@ import { DOMAIN, domain, type Room } from "./room.ts";
 /** The floors of the heart, from the ground up: each stands on what is named, never on what is above it. */
 export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
-  { folder: domain("text"), may: ["result.ts", "rich/plain-tag.ts"].map(domain) },
+  { folder: domain("text"), may: ["result.ts", "rich/formula.ts", "rich/plain-tag.ts"].map(domain) },
   {
     folder: domain("format"),
     may: ["result.ts", "outline-text", "html", "rich", "card"].map(domain),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { linksIn, type Piece, readPieces } from "../rich/pieces.ts";
 import { changesBetween } from "./changes.ts";
 import { bothTexts, mergeText, mergeWhileTyping } from "./merge.ts";
 import { MAX_EDITS } from "./shortest-edit.ts";
@@ -417,12 +418,44 @@ describe("tokens", () => {
 });
 
 describe("links, gaps and formulas in texts that are merged", () => {
-  const LINKS = /\[\[[abc ]*\^[0-9a-z]*\]\]|\[[abc ]*\]\(note:[0-9a-z]*\)|\$[^$]*\$|\{\{c\d+::/g;
+  const MARKS = /\[\[[abc ]*\^[0-9a-z]*\]\]|\[[abc ]*\]\(note:[0-9a-z]*\)|\{\{c\d+::/g;
   const link = fc
     .tuple(fc.constantFrom("a", "b c", ""), fc.constantFrom("k3m9x2p7q4", "k3m9x2p7q5", "0000000000"))
     .chain(([words, anchor]) => fc.constantFrom(`[[${words}^${anchor}]]`, `[${words}](note:${anchor})`));
-  const part = fc.oneof(link, fc.constantFrom("a", "b", " ", "$x^2$", "$x^3$", "{{c1::a}}", "{{c2::a}}"));
+  const address = fc
+    .tuple(
+      fc.constantFrom("https://x.org", "http://y.org:80/", "www.x.org"),
+      fc.constantFrom("", "/a/b", "/a_(b)?c=d"),
+    )
+    .map(([site, path]) => site + path);
+  const linked = fc
+    .tuple(fc.constantFrom("a", "b c", "![a"), address)
+    .map(([words, to]) => `${words.startsWith("!") ? words : `[${words}`}](${to})`);
+  const tex = fc.constantFrom("a + b", "a + c", "b", "(c)");
+  const formula = tex.chain((written) =>
+    fc.constantFrom(`$${written}$`, `$$${written}$$`, `\\(${written}\\)`, `\\[${written}\\]`),
+  );
+  const part = fc.oneof(
+    link,
+    linked,
+    address.map((each) => `${each} `),
+    formula,
+    fc.constantFrom("a", "b", " ", " ", "/a", ".", "{{c1::a}}", "{{c2::a}}"),
+  );
   const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
+  const formulasIn = (pieces: readonly Piece[]): readonly Piece[] =>
+    pieces.flatMap((piece) =>
+      piece.type === "formula" ? [piece] : "pieces" in piece ? formulasIn(piece.pieces) : [],
+    );
+  /** What a text has that means nothing by half, as it is read when it is shown. */
+  function wholesIn(text: string): readonly string[] {
+    const pieces = readPieces(text);
+    return [
+      ...linksIn(pieces).flatMap((piece) => ("href" in piece ? [piece.href] : [])),
+      ...formulasIn(pieces).flatMap((piece) => ("from" in piece ? [text.slice(piece.from, piece.to)] : [])),
+      ...(text.match(MARKS) ?? []),
+    ];
+  }
 
   test("a blank that one side takes out is not looked for in the link that the other side writes", () => {
     const link = "[[b c^k3m9x2p7q4]]";
@@ -435,18 +468,51 @@ describe("links, gaps and formulas in texts that are merged", () => {
     }
   });
 
-  test("no merge makes half a link, half a formula or half the beginning of a gap: each that stands in the outcome stood in a text", () => {
+  test("no merge makes half a link, half an address, half a formula or half the beginning of a gap: each in the outcome stood in a text", () => {
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (base, mine, theirs, isTyping) => {
         const merged = (isTyping ? mergeWhileTyping : mergeText)(base, mine, theirs).text;
-        const known = new Set([base, mine, theirs].flatMap((each) => each.match(LINKS) ?? []));
-        for (const each of merged.match(LINKS) ?? []) expect(known).toContain(each);
+        const known = new Set([base, mine, theirs].flatMap(wholesIn));
+        for (const each of wholesIn(merged)) expect(known).toContain(each);
         for (const open of ["[[", "](note:"])
           expect(merged.split(open).length - 1).toBe(
-            (merged.match(LINKS) ?? []).filter((each) => each.includes(open)).length,
+            (merged.match(MARKS) ?? []).filter((each) => each.includes(open)).length,
           );
       }),
     );
+  });
+
+  test.each([
+    [String.raw`\(a + b\)`, String.raw`\(x + b\)`, String.raw`\(a + y\)`],
+    [String.raw`\[a + b\]`, String.raw`\[x + b\]`, String.raw`\[a + y\]`],
+    ["$$a + b$$", "$$x + b$$", "$$a + y$$"],
+    [String.raw`$a + \$b$`, String.raw`$x + \$b$`, String.raw`$a + \$y$`],
+    ["[a](https://x.org/foo/bar)", "[a](https://x.org/one/bar)", "[a](https://x.org/foo/two)"],
+    ["a", "[a](https://x.org/one)", "[a](https://x.org/two)"],
+    ["[[1]](https://x.org/foo/bar)", "[[1]](https://x.org/one/bar)", "[[1]](https://x.org/foo/two)"],
+    ["https://x.org/foo/bar", "https://x.org/one/bar", "https://x.org/foo/two"],
+    ["mailto:ann@x.org", "mailto:eve@x.org", "mailto:ann@y.org"],
+  ])(
+    "a formula and an address are one piece each: of %s there is none that neither has written",
+    (base, mine, theirs) => {
+      for (const merge of [mergeText, mergeWhileTyping])
+        expect(merge(`see ${base} there`, `see ${mine} there`, `look ${theirs} there`)).toMatchObject({
+          conflict: true,
+          text: `see ${mine} there`,
+        });
+      expect(mergeText(`see ${base} there`, `see ${mine} there`, `see ${base} here`).text).toBe(
+        `see ${mine} here`,
+      );
+    },
+  );
+
+  test("an escaped sign begins no formula, and what stands behind it is one piece nevertheless", () => {
+    const [base, mine, theirs] = ["a + b", "x + b", "a + y"].map((tex) => String.raw`\$a$${tex}$ b$`) as [
+      string,
+      string,
+      string,
+    ];
+    expect(mergeText(base, mine, theirs)).toMatchObject({ conflict: true, text: mine });
   });
 
   test("a link that one device puts in stays whole beside words that the other writes", () => {

@@ -56,7 +56,7 @@ interface Weaving {
 
 const WORDS: Weaving = {
   split: tokens,
-  isOne: (before, after) => before.trim() !== "" && tokens(before + after).length === 1,
+  isOne: (before, after) => before.trim() !== "" && tokens(before + after)[0] !== before,
 };
 /** Words among which a tag is one: two names of it are no conflict. */
 const TAGS: Weaving = {
@@ -78,8 +78,16 @@ function merge(base: string, mine: string, theirs: string, weaving: Weaving): Me
   const mineChanges = changesBetween(words, split(mine), nameOf);
   const theirChanges = changesBetween(words, split(theirs), nameOf);
   const changes = mineChanges && theirChanges && weave(words, mineChanges, theirChanges, weaving);
-  if (!changes) return { text: mine, conflict: true, otherText: theirs };
-  return { text: changed(words, changes, weaving.isOne), conflict: false };
+  const text = changes && changed(words, changes, weaving.isOne);
+  if (text === undefined || !isMadeOf(text, [base, mine, theirs]))
+    return { text: mine, conflict: true, otherText: theirs };
+  return { text, conflict: false };
+}
+
+/** Whether each link, address and formula of a text stood in one of those it was made of. */
+function isMadeOf(text: string, texts: readonly string[]): boolean {
+  const known = new Set(texts.flatMap(tokens));
+  return tokens(text).every((token) => isWord(token) || known.has(token));
 }
 
 /** Returns the text that changes make of its pieces. Where two meet that would be read as one, a space stands between. */
