@@ -3,8 +3,8 @@ import { askGaps, hasNumberedGaps } from "../card/gaps.ts";
 import { formulasIn } from "../rich/formula.ts";
 
 /**
- * A card in a line of text is its question and its answer with ` :: ` between them, outside code and formulas; with ` ::: `
- * it is asked both ways. A sentence with numbered gaps is a card too.
+ * A card in a line of text is its question and its answer with ` :: ` between them, outside code, formulas and links; with
+ * ` ::: ` it is asked both ways. A sentence with numbered gaps is a card too.
  */
 
 const SEPARATOR = /[ \n](:::?) /g;
@@ -12,6 +12,9 @@ const SIGN = /(^|\s)(\\*)(:::?)(?=\s|$)/g;
 const ESCAPED_SIGN = /(^|\s)\\(\\*)(:::?)(?=\s|$)/g;
 /** A fenced block, or inline code, which does not reach beyond its line. */
 const CODE = /^(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?\1[^\n]*$|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)/gm;
+/** A link to a note, `[words](address)` or an embed, whose words and address may hold brackets in pairs; a bare address. */
+const LINK =
+  /!?\[(?:\[[^[\]\n]*\]\]|(?:[^[\]\n]|\[[^[\]\n]*\])*\]\((?:[^()\n]|\([^()\n]*\))*\))|https?:\/\/\S+/g;
 
 export interface CardText {
   readonly text: string;
@@ -80,17 +83,22 @@ interface Separator {
 
 function separatorIn(text: string): Separator | undefined {
   if (!text.includes(":: ")) return undefined;
-  const closed = closedRanges(text);
-  for (const { index: at, 1: sign = "" } of text.matchAll(SEPARATOR))
-    if (!closed.some(([from, to]) => at + 1 > from && at + 1 < to)) return { at, sign };
+  for (const { index: at, 1: sign = "" } of withoutClosed(text).matchAll(SEPARATOR)) return { at, sign };
   return undefined;
 }
 
-/** Returns where code and formulas stand in a text, in which no sign is one. */
-export function closedRanges(text: string): readonly (readonly [from: number, to: number])[] {
-  const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
-  return [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)];
+/** The text with a letter in the place of each that stands in code, a formula or a link, where no sign is one. */
+export function withoutClosed(text: string): string {
+  const words = text.replace(CODE, hidden);
+  return formulasIn(words)
+    .reduce(
+      (rest, { from, to }) => rest.slice(0, from) + hidden(rest.slice(from, to)) + rest.slice(to),
+      words,
+    )
+    .replace(LINK, hidden);
 }
+
+const hidden = (text: string): string => "x".repeat(text.length);
 
 /** Puts a backslash before what would be the sign of a card in a text. */
 export const escapeCardSigns = (text: string): string => text.replace(SIGN, "$1\\$2$3");

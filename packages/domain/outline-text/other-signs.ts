@@ -1,5 +1,5 @@
 import { ANSWER_BELOW } from "../card/card.ts";
-import { type CardText, closedRanges, unescapeCardSigns } from "./card-line.ts";
+import { type CardText, unescapeCardSigns, withoutClosed } from "./card-line.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
 /**
@@ -9,7 +9,6 @@ import type { OutlineItem } from "./outline-item.ts";
 const SIGN = /[ \t](>>|<<|<>|;;)[ \t]/g;
 const MAY_HAVE_SIGN = />>|<<|<>|;;/;
 const LIST = /^(.*\S)[ \t]+>>>[ \t]*$/;
-const LINK = /!?\[[^[\]\n]*\]\([^()\n]*\)|https?:\/\/\S+/g;
 /** A statement, a comparison, a redirection: in code these signs mean something else. */
 const CODE =
   /[;{}]\s*$|[{}|]|&&|\(\)|->|\s[=!<>]?=\s|::|^[$>#]|^(?:if|while|where|select|return|echo|cat|std|cout|cin|cerr|let|const|var)\b|\b(?:then|endl)\b/i;
@@ -33,15 +32,6 @@ export function cardByOtherSign(text: string, hasRows: boolean): CardText | unde
   if (sign === ";;" && LISP.test(left)) return undefined;
   if (sign === "<<") return { text: right, answer: left };
   return { text: left, answer: right, ...(sign === "<>" ? { form: { kind: "both" } } : {}) };
-}
-
-/** The text with a letter in the place of each that stands in code, a formula or a link. */
-function withoutClosed(text: string): string {
-  const links = [...text.matchAll(LINK)].map((link) => [link.index, link.index + link[0].length] as const);
-  return [...closedRanges(text), ...links].reduce(
-    (words, [from, to]) => words.slice(0, from) + "x".repeat(to - from) + words.slice(to),
-    text,
-  );
 }
 
 /** Makes cards of the rows of another program that say one by its signs. */

@@ -15,6 +15,27 @@ test.each([
   expect(cardInText(text)).toEqual(card);
 });
 
+test.each([
+  ["[a :: b](https://x.org)"],
+  ["[a ::: b](note:k3m9x2p7q4)"],
+  ["see [[A :: B^k3m9x2p7q4]] and ![[A :: B^k3m9x2p7q4]]"],
+  ["![a :: b](file:3)"],
+  ["[a [1] :: b](https://x.org/a_(b))"],
+  ['[a](https://x.org "b :: c")'],
+])("in a link, %s, nothing parts a question from its answer", (link) => {
+  expect(cardInText(link)).toBeUndefined();
+  expect(readMarkdown(`- ${link}`)).toEqual([{ depth: 0, text: link }]);
+  expect(cardInText(`${link} :: answer`)).toEqual({ question: link, answer: "answer" });
+  expect(cardInText(`question ::: ${link}`)).toEqual({ kind: "both", question: "question", answer: link });
+});
+
+test("halves of a link on both sides of a card are the same after they were written and read", () => {
+  for (const form of [{}, { form: { kind: "both" } }] as const) {
+    const card = { text: "see [a", answer: "b](https://x.org)", ...form };
+    expect(readCard(writeCard(card))).toEqual(card);
+  }
+});
+
 test.each(["std::vector", "`a :: b`", "a \\:: b", "heading \\::", "::", "{{ template }}", "a::: b"])(
   "%j stays a note",
   (text) => {

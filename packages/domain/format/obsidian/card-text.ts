@@ -1,7 +1,7 @@
+import { withoutClosed } from "../../outline-text/card-line.ts";
 import { headingOf, markerOf, tickedBoxOf } from "../../outline-text/line-markers.ts";
 import type { Sides } from "./gaps.ts";
 
-const CODE = /`[^`\n]*`/g;
 const SIGN = /(?<![:\\]):::?(?!:)/;
 const DECK = /^#(flashcards(?:\/[^\s#]+)?)\s+/;
 
@@ -29,10 +29,10 @@ export function deckOf(text: string): { readonly text: string; readonly deck: st
   return { text: text.slice(tag?.[0].length ?? 0), deck: tag?.[1] };
 }
 
-/** What a line asks by `::`, or by `:::` both ways; the first of them outside code is the one. */
+/** What a line asks by `::`, or by `:::` both ways; the first of them outside code, formulas and links is the one. */
 export function inlineSides(text: string): Sides[] {
   if (!text.includes("::")) return [];
-  const sign = SIGN.exec(text.replace(CODE, (code) => " ".repeat(code.length)));
+  const sign = SIGN.exec(withoutClosed(text));
   if (!sign) return [];
   const [before, behind] = [text.slice(0, sign.index), text.slice(sign.index + sign[0].length)];
   return bothWays(before.trim(), behind.trim(), sign[0] === ":::");

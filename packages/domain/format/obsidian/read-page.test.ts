@@ -38,6 +38,17 @@ test.each<[string, string, readonly string[]]>([
     ],
   ],
   [
+    "no sign within code, a formula or a link",
+    "# Soil\n[a :: b](https://x.org)\n$a::b$\n`a::b`\nWhat is [[Humus::c]]?::[a::b](https://x.org)",
+    [
+      "Soil",
+      "  [a :: b](https://x.org)",
+      "  $a::b$",
+      "  `a::b`",
+      "  What is [[Humus::c]]? => [a::b](https://x.org)",
+    ],
+  ],
+  [
     "several lines around a question mark, up to a blank line",
     "Text\n\nWhat\nfalls?\n?\nLeaves\n- in autumn\n<!--SR:!2024-01-01,3,250-->\nNext\n??\nBack\n\nEnd",
     [
