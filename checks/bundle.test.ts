@@ -14,7 +14,7 @@ const BUDGETS = {
   review: 300_000,
   progress: 262_000,
   cards: 270_000,
-  tags: 146_000,
+  tags: 243_000,
   import: 245_000,
   settings: 262_000,
   account: 260_000,
@@ -49,7 +49,10 @@ test.each(Object.entries(BUDGETS))(
       files.add(chunk.file);
       for (const next of chunk.imports ?? []) visit(next);
     };
-    const chunkOfPage = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+    // A chunk that several pages share may have the name of one of them.
+    const ofPage = `app/pages/${name}.tsx`;
+    const chunkOfPage =
+      ofPage in manifest ? ofPage : Object.keys(manifest).find((key) => manifest[key]?.name === name);
     expect(chunkOfPage, `the chunk of the ${name} page`).toBeDefined();
     for (const key of Object.keys(manifest)) if (manifest[key]?.isEntry || key === chunkOfPage) visit(key);
     const scripts = [...files].filter((file) => file.endsWith(".js"));
