@@ -1809,6 +1809,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
     ],
   },
   {
+    name: "a word counted as kept which a backup was put back without, since it had been undone before and done again after",
+    steps: [
+      { do: "write", who: 2, at: 478, seam: 857 },
+      { do: "take back", who: 2, at: 71 },
+      { do: "settle", who: 0 },
+      { do: "back up" },
+      { do: "take back", who: 2, at: 189 },
+      { do: "pass", ms: 300 },
+      { do: "restore" },
+    ],
+  },
+  {
     name: "a word counted as gone which the log alone had, since its redo went with the databases",
     steps: [
       { do: "write", who: 0, at: 449, seam: 135 },

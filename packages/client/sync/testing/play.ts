@@ -208,12 +208,16 @@ function backUp(run: Run): void {
 }
 
 /** What the server alone has had since the backup goes with it. */
-async function restore({ putBack, account, words }: Run): Promise<void> {
+async function restore({ putBack, account, words, elsewhere }: Run): Promise<void> {
   if (!putBack) return;
-  const before = await wordsOfLog(account.server);
+  const inLog = await wordsOfLog(account.server);
+  const inTree = wordsIn(...linesOf(await elsewhere.tree()));
   await putBack();
-  const left = await wordsOfLog(account.server);
-  words.lose([...before].filter((word) => !left.has(word)));
+  const leftInLog = await wordsOfLog(account.server);
+  const leftInTree = wordsIn(...linesOf(await elsewhere.tree()));
+  words.lose([...inLog].filter((word) => !leftInLog.has(word)));
+  // The log of before may have taken away what was brought back since.
+  words.lose([...inTree].filter((word) => !leftInTree.has(word)));
 }
 
 /** What nothing but the databases has goes with them: a tab that the browser lets do nothing cannot put it back. */
