@@ -46,3 +46,6 @@ export type EventType =
   | "import"
   | "undo"
   | "redo";
+
+/** What the tools of an agent call what they did. */
+export type AgentEventType = "agent.add" | "agent.edit" | "agent.move" | "agent.delete" | "agent.undo";

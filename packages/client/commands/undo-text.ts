@@ -1,7 +1,7 @@
 import type { Direction, UndoResult } from "../store/undo.ts";
-import type { EventType } from "./event-types.ts";
+import type { AgentEventType, EventType } from "./event-types.ts";
 
-const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
+const STEP_WORDS: Readonly<Record<EventType | AgentEventType | "typing" | "folding", string>> = {
   typing: "typing",
   folding: "opening or closing a note",
   "note.create": "a new note",
@@ -49,6 +49,11 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "study.settings": "study settings",
   "study.weights": "the weights",
   import: "an import",
+  "agent.add": "adding rows",
+  "agent.edit": "editing a row",
+  "agent.move": "moving a row",
+  "agent.delete": "deleting rows",
+  "agent.undo": "an undo",
   undo: "an undo",
   redo: "a redo",
 };
@@ -61,6 +66,7 @@ const OBSTACLE_TEXT: Readonly<Record<UndoResult["obstacles"][number], string>> =
   "parent-gone": "the note above it has been deleted since",
   "has-children": "there are notes below it by now",
   elsewhere: "it is not on this page",
+  "nothing-left": "nothing of it is left",
   "no-answer": "the server does not answer",
   "under-way": "it is under way",
 };

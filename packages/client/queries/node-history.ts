@@ -1,4 +1,5 @@
 import { pastChangeFromWire } from "@perennial/contract/log/past-action";
+import { tokenOfSource } from "@perennial/contract/log/token-source";
 import type * as wire from "@perennial/contract/outline/wire";
 import type { PastChange } from "@perennial/domain/op/past-action";
 import type { Api } from "../api/client.ts";
@@ -13,6 +14,8 @@ export interface NodeChange extends PastChange {
   readonly group: string;
   /** What the person did; null where nobody has said so. */
   readonly eventType: string | null;
+  /** The name of the token by which a program did it; null for the person. */
+  readonly token: string | null;
   /** On what, where the client has said so. */
   readonly device: string | null;
   /** It stands for all edits of its day on that device. */
@@ -85,6 +88,7 @@ const changeFrom = (row: wire.NodeEvent): NodeChange => ({
   at: row.created_at,
   group: row.user_action_uuid ?? row.mutation_uuid,
   eventType: row.event_type,
+  token: tokenOfSource(row.event_source),
   device: row.device,
   isOfDay: row.is_of_day ?? false,
 });

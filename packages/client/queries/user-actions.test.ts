@@ -10,7 +10,7 @@ const action = (id: number, ...changes: PastChange[]): PastAction => ({
   id,
   uuid: `uuid ${id}`,
   eventType: "note.edit",
-  eventSource: "field",
+  token: null,
   payload: {},
   at: AT,
   changes,
@@ -18,6 +18,7 @@ const action = (id: number, ...changes: PastChange[]): PastAction => ({
 const change = (id: number, of: number | null): PastChange => ({
   id,
   version: id,
+  callUuid: `call ${id}`,
   actionUuid: of === null ? null : `uuid ${of}`,
   op: { type: "note.edit", id: 7, before: { text: "" }, after: { text: `${id}` } },
 });

@@ -1,5 +1,6 @@
+import type { PastAction } from "@perennial/domain/op/past-action";
 import type { NodeId } from "@perennial/domain/tree/node";
-import type { Obstacle } from "@perennial/domain/undo/done-step";
+import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
 import type { FocusPart } from "./focus-part.ts";
 import type { TextSelection } from "./text-selection.ts";
 
@@ -32,11 +33,16 @@ export interface UndoResult {
   /** False where nothing of it could be done. */
   readonly isDone: boolean;
   /** What stood in the way of the whole of it. */
-  readonly obstacles: readonly (Obstacle | "elsewhere" | "no-answer" | "under-way")[];
+  readonly obstacles: readonly (Obstacle | "elsewhere" | "nothing-left" | "no-answer" | "under-way")[];
   readonly position: CaretPosition | null;
   readonly foldings: readonly Folding[];
   /** The rows it is about, or stood in. */
   readonly rows: readonly NodeId[];
+}
+
+/** An action of any program, with the steps that the log says it was. */
+export interface LoggedAction extends Pick<PastAction, "uuid" | "eventType"> {
+  readonly steps: readonly DoneStep[];
 }
 
 export interface UndoHistory {
@@ -49,6 +55,8 @@ export interface UndoHistory {
   take(direction: Direction, show: (taken: UndoResult) => void): void;
   /** Takes one change back, whatever was done since. @param id of the entry */
   undoChange(id: string, show: (taken: UndoResult) => void): void;
+  /** Takes back what another program did, as the log has it: a step of this tab from then on. */
+  undoLogged(action: LoggedAction, show: (taken: UndoResult) => void): void;
   /** The id of the change that was made last; undefined where none was. */
   lastChange(): string | undefined;
   /** Whether a change was not taken back since, and when that may have become otherwise. @param id of the entry */

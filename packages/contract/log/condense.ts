@@ -13,7 +13,7 @@ export interface OldRow {
   readonly first_version: number | null;
   /** Whether it is all that its call did, and neither an import nor an undo. Others stay as they are. */
   readonly isAlone: boolean;
-  /** Of what it was done on, as far as that is known. */
+  /** Of what it was done on, as far as that is known; the source, where a program did it. */
   readonly device: string | null;
   /** On which it was done, in UTC. */
   readonly day: string;

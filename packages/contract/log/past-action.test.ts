@@ -24,7 +24,7 @@ test("an action of the wire is read with its changes, in the names of the domain
     id: 3,
     uuid: UUID,
     event_type: "node.indent",
-    event_source: "keyboard",
+    event_source: "token:Claude",
     payload: {},
     created_at: "2026-03-01T10:00:00.000Z",
     data_mutations: [
@@ -36,11 +36,12 @@ test("an action of the wire is read with its changes, in the names of the domain
       }),
     ],
   });
-  expect(action).toMatchObject({ eventType: "node.indent", at: "2026-03-01T10:00:00.000Z" });
+  expect(action).toMatchObject({ eventType: "node.indent", token: "Claude", at: "2026-03-01T10:00:00.000Z" });
   expect(action.changes).toEqual([
     {
       id: 1,
       version: 12,
+      callUuid: UUID,
       actionUuid: UUID,
       op: {
         type: "node.move",
@@ -66,6 +67,7 @@ test("a change that a later version wrote has its place in the history, and noth
     created_at: "2026-03-01T10:00:00.000Z",
     data_mutations: written,
   });
+  expect(action.token).toBeNull();
   expect(action.changes.map(({ version, op }) => [version, op])).toEqual([
     [12, null],
     [12, null],

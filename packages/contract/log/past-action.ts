@@ -1,13 +1,14 @@
 import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import type * as wire from "../outline/wire.ts";
 import { readLogRow } from "./logged-ops.ts";
+import { tokenOfSource } from "./token-source.ts";
 
 /** Returns a user action of the wire as the history shows it. */
 export const pastActionFromWire = (action: wire.UserAction): PastAction => ({
   id: action.id,
   uuid: action.uuid,
   eventType: action.event_type,
-  eventSource: action.event_source,
+  token: tokenOfSource(action.event_source),
   payload: action.payload,
   at: action.created_at,
   changes: action.data_mutations.map(pastChangeFromWire),
@@ -19,6 +20,7 @@ export function pastChangeFromWire(row: wire.DataMutation): PastChange {
   return {
     id: row.id,
     version: row.version,
+    callUuid: row.mutation_uuid,
     actionUuid: row.user_action_uuid,
     op: reading.kind === "op" ? reading.op : null,
   };

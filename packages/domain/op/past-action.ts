@@ -6,7 +6,8 @@ export interface PastAction {
   readonly uuid: string;
   /** `note.edit`, for example; other programs may use names of their own. */
   readonly eventType: string;
-  readonly eventSource: string;
+  /** The name of the token by which a program did it; null for the person. */
+  readonly token: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -19,6 +20,8 @@ export interface PastChange {
   readonly id: number;
   /** Its version in the log. */
   readonly version: number;
+  /** The UUID of the call that wrote it: rows that have it in common were written at once. */
+  readonly callUuid: string;
   /** The user action it belongs to; null where none was named. */
   readonly actionUuid: string | null;
   /** Null where a newer version wrote what this one cannot read. */

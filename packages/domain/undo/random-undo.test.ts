@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Plan } from "../intent/plan.ts";
+import { callsOf } from "../intent/branch-steps.ts";
+import { opsOf, type Plan } from "../intent/plan.ts";
+import { applyOps } from "../op/apply.ts";
 import { start, walk, wander } from "../testing/random-intents.ts";
 import { createUndoStacks } from "../testing/undo-stacks.ts";
 import type { Outline } from "../tree/outline.ts";
+import { loggedSteps } from "./logged-steps.ts";
+import { undoSteps } from "./undo-steps.ts";
 
 /** An evening of random intents, and the stacks on a tree that has seen all of it. */
 function evening(chances: Parameters<typeof wander>[0]) {
@@ -71,6 +75,33 @@ test("however far it is undone and redone in between, everything undone is the t
       for (const key of keys) expect(stacks[key]() ?? []).toEqual([]);
       all(stacks.undo);
       expect(inOrder(tree)).toEqual(before);
+    }),
+  );
+});
+
+/** What the log says of a plan, each call with what it did. */
+const logged = ({ steps }: Plan) =>
+  callsOf(steps).flatMap((call, i) => opsOf({ steps: call }).map((op) => ({ callUuid: `call ${i}`, op })));
+
+test("what anybody did is undone by what the log says of it, and that again", () => {
+  fc.assert(
+    fc.property(walk, (chances) => {
+      const plans: Plan[] = [];
+      wander(chances, (_tree, plan) => plans.push(plan));
+      const tree = start();
+      for (const plan of plans.filter(({ steps }) => steps.length > 0)) {
+        const before = inOrder(tree);
+        applyOps(tree, opsOf(plan));
+        const after = inOrder(tree);
+        let did = plan;
+        for (const expected of [before, after]) {
+          const { steps, obstacles } = undoSteps(tree, loggedSteps(logged(did)) ?? []);
+          expect(obstacles).toEqual([]);
+          did = { steps };
+          applyOps(tree, opsOf(did));
+          expect(inOrder(tree)).toEqual(expected);
+        }
+      }
     }),
   );
 });

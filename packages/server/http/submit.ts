@@ -1,8 +1,8 @@
 import { HEADERS } from "@perennial/contract/limits";
+import { sourceOfToken } from "@perennial/contract/log/token-source";
 import type * as wire from "@perennial/contract/outline/wire";
 import type { BatchOutcome, BatchRefused } from "../commands/group/outcome.ts";
 import type { CommandQueue } from "../commands/group/queue.ts";
-import { sourceOfToken } from "../queries/seen-log.ts";
 import { answerEmpty, answerJson, refuse } from "./answer.ts";
 import type { Call } from "./implement.ts";
 
@@ -47,7 +47,7 @@ export type Writer = Pick<Call<"createNode">, "viewer" | "visibility" | "generat
 export const senderOf = ({ viewer, visibility, generation }: Writer) => ({
   sessionId: viewer.sessionId,
   ...(generation === null ? {} : { generation }),
-  ...(viewer.grant && { program: { source: sourceOfToken(viewer.grant), reach: visibility } }),
+  ...(viewer.grant && { program: { source: sourceOfToken(viewer.grant.name), reach: visibility } }),
 });
 
 /** A call that is one command: answers with what the command answered. */

@@ -1,3 +1,4 @@
+import { sourceOfToken } from "@perennial/contract/log/token-source";
 import type * as wire from "@perennial/contract/outline/wire";
 import { isPrivate } from "@perennial/domain/draft/source";
 import { isItemType } from "@perennial/domain/kind/items";
@@ -26,9 +27,6 @@ export const seenByCaller = ({
   readonly viewer: { readonly grant: Grant | null };
   readonly visibility: Visibility | null;
 }): LogView | null => grant && { grant, visibility };
-
-/** What the history calls a token by: the source of its user actions. */
-export const sourceOfToken = ({ name }: Pick<Grant, "name">): string => `token:${name}`;
 
 const AMONG = "any($2::bigint[])";
 
@@ -92,7 +90,7 @@ export async function seenActions(
   actions: readonly wire.UserAction[],
 ): Promise<readonly wire.UserAction[]> {
   if (!seenBy) return actions;
-  const source = sourceOfToken(seenBy.grant);
+  const source = sourceOfToken(seenBy.grant.name);
   const told = seenBy.visibility ? actions.filter((each) => each.event_source === source) : actions;
   const open = seenBy.grant.seesPrivate ? told : told.filter(({ payload }) => !holdsPrivate(payload));
   const seen = new Set(

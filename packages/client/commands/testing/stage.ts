@@ -119,6 +119,7 @@ export function createStage(text: string): Stage {
           if (taken) show(taken);
         },
         undoChange: (id) => void takenBack.push(id),
+        undoLogged: () => {},
         lastChange: () => "last change",
         standing: () => ({ holds: () => true, subscribe: () => () => {} }),
         restore: async () => {},

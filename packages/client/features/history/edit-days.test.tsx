@@ -5,7 +5,7 @@ import type { NodeEdit } from "./versions.ts";
 
 const note = (text: string) => ({ itemType: "note", text }) as const;
 const edit = (version: number, at: string, device: string | null, was: string, is: string): NodeEdit => ({
-  ...{ version, at: new Date(at), eventType: "note.edit", device, isOfDay: false },
+  ...{ version, at: new Date(at), token: null, eventType: "note.edit", device, isOfDay: false },
   before: note(was),
   after: note(is),
 });
@@ -31,4 +31,17 @@ test("the edits of a note stand by day, each with what differs and its device; w
   expect(days[1]).toContain("on Chrome, Android");
   expect(days[1]?.match(/Restore this/g)).toHaveLength(2);
   expect(html).toMatch(/<del[^>]*>.*a.*<\/del>/);
+});
+
+test("an edit that a program made is told by the name of its token (issue 45, point 8)", () => {
+  const own = edit(1, "2026-11-30T10:00:00", null, "", "heart");
+  const html = renderToStaticMarkup(
+    <EditDays
+      edits={[{ ...own, token: "Claude <b>" }]}
+      now={new Date("2026-11-30T12:00:00")}
+      shown={null}
+      onRestore={() => {}}
+    />,
+  );
+  expect(html).toContain('<bdi translate="no">Claude &lt;b&gt;</bdi> edited a note');
 });

@@ -2,6 +2,7 @@ import type { Version } from "@perennial/domain/intent/restore-version";
 import { type ReactElement, useId, useState } from "react";
 import { type Difference, differencesOf } from "./difference.ts";
 import { Differences } from "./differences.tsx";
+import { ByWhom } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
 import { NOTE_HISTORY_TEXTS } from "./note-history-texts.ts";
 import { longDayText, timeText } from "./time-text.ts";
@@ -46,14 +47,14 @@ function EditEntry({
   edit: NodeEdit;
   onRestore: EditDaysProps["onRestore"] | null;
 }): ReactElement {
-  const { at, eventType, device, isOfDay, before, after } = edit;
+  const { at, token, eventType, device, isOfDay, before, after } = edit;
   const id = useId();
   return (
     <li>
       <time dateTime={at.toISOString()}>{timeText(at)}</time>
       <div className="what">
         <div className="words" id={id}>
-          <span>{eventWords({ eventType, payload: {}, changes: [] })}</span>
+          <ByWhom token={token} words={eventWords({ eventType, payload: {}, changes: [] })} />
           {device === null ? null : <span className="device">{NOTE_HISTORY_TEXTS.on(device)}</span>}
           {isOfDay ? <span className="device">{NOTE_HISTORY_TEXTS.ofDay}</span> : null}
         </div>

@@ -29,6 +29,15 @@ test("a rating says which, and a reordering which way", () => {
   expect(eventWords(done("node.reorder", {}, move(1, 2)))).toBe("Moved a note down");
 });
 
+test("what an agent's tool did is told with how many rows it was", () => {
+  const added = { id: 1, type: "node.create", before: null, after: {} };
+  const gone = { id: 1, type: "node.delete", before: {}, after: null };
+  expect(eventWords(done("agent.add", {}, [added, added, added]))).toBe("Added 3 rows");
+  expect(eventWords(done("agent.add", {}, [added]))).toBe("Added a row");
+  expect(eventWords(done("agent.delete", {}, [gone, gone]))).toBe("Deleted 2 rows");
+  expect(eventWords(done("undo", { what: "agent.edit" }))).toBe("Undid: Edited a row");
+});
+
 test("an undo says what it took back", () => {
   expect(eventWords(done("undo", { what: "note.edit" }))).toBe("Undid: Edited a note");
   expect(eventWords(done("undo", { what: "undo" }))).toBe("Undid a change");
@@ -36,8 +45,8 @@ test("an undo says what it took back", () => {
 });
 
 test("what another program did is quoted, shortened, whatever it calls it", () => {
-  expect(eventWords(done("<img src=x onerror=alert(1)>"))).toBe("“<img src=x onerror=a…”");
-  expect(eventWords(done("toString"))).toBe("“toString”");
+  expect(eventWords(done("<img src=x onerror=alert(1)>"))).toBe("Did “<img src=x onerror=a…”");
+  expect(eventWords(done("toString"))).toBe("Did “toString”");
 });
 
 test("an edit that Enter ended is told with the note that Enter made", () => {

@@ -1,5 +1,5 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import type { EventType } from "../../commands/event-types.ts";
+import type { AgentEventType, EventType } from "../../commands/event-types.ts";
 import { type Change, truncate } from "./difference.ts";
 
 export interface LoggedEvent {
@@ -8,7 +8,9 @@ export interface LoggedEvent {
   readonly changes: readonly Change[];
 }
 
-export const EVENT_WORDS: Readonly<Record<EventType, string | ((event: LoggedEvent) => string)>> = {
+type Named = EventType | AgentEventType;
+
+export const EVENT_WORDS: Readonly<Record<Named, string | ((event: LoggedEvent) => string)>> = {
   "note.create": ({ changes }) =>
     changes.some(({ type, before }) => type === "note.edit" && before !== null)
       ? "Edited a note and began another"
@@ -65,22 +67,29 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((event: LoggedEve
   "study.settings": "Changed study settings",
   "study.weights": "Changed the weights of the memory model",
   import: "Imported a file",
+  "agent.add": ({ changes }) => `Added ${rows(changes, "node.create")}`,
+  "agent.edit": "Edited a row",
+  "agent.move": "Moved a row",
+  "agent.delete": ({ changes }) => `Deleted ${rows(changes, "node.delete")}`,
+  "agent.undo": "Took a change back",
   undo: ({ payload }) => withWhat("Undid", payload.what),
   redo: ({ payload }) => withWhat("Did again", payload.what),
 };
 
-/** How many notes a change of many is about. */
-function notes(changes: LoggedEvent["changes"], type: Change["type"]): string {
+/** How many things a change of many is about. */
+const counting = (thing: string) => (changes: LoggedEvent["changes"], type: Change["type"]) => {
   const count = changes.filter((change) => change.type === type).length;
-  return count === 1 ? "a note" : count === 0 ? "notes" : `${count} notes`;
-}
+  return count === 1 ? `a ${thing}` : count === 0 ? `${thing}s` : `${count} ${thing}s`;
+};
+const notes = counting("note");
+const rows = counting("row");
 
 function withWhat(verb: string, what: unknown): string {
   const words = typeof what === "string" && isEventType(what) ? EVENT_WORDS[what] : undefined;
   return typeof words === "string" ? `${verb}: ${words}` : `${verb} a change`;
 }
 
-const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_WORDS, type);
+const isEventType = (type: string): type is Named => Object.hasOwn(EVENT_WORDS, type);
 
 function position(values: Change["before"] | undefined): number | null {
   const value = values?.sortOrder;
@@ -89,7 +98,10 @@ function position(values: Change["before"] | undefined): number | null {
 
 /** An entry in plain words. Another program may call what it does anything; that is quoted, as text. */
 export function eventWords(event: LoggedEvent): string {
-  if (!isEventType(event.eventType)) return `“${truncate(event.eventType)}”`;
+  if (!isEventType(event.eventType)) return `Did “${truncate(event.eventType)}”`;
   const words = EVENT_WORDS[event.eventType];
   return typeof words === "string" ? words : words(event);
 }
+
+/** An entry's words as they go on after a name. */
+export const afterName = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -3,6 +3,7 @@ import { undoneText } from "../../commands/undo-text.ts";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { mutationRecords } from "../../store/mutation-record.ts";
 import type { ToastInput } from "../../store/toasts.ts";
+import type { UndoResult } from "../../store/undo.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { isNarrow } from "../../ui/narrow.ts";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -10,7 +11,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import type { NameOf } from "./difference.ts";
 import { type MutationActions, MutationsList } from "./mutations-list.tsx";
-import { UserActionsList } from "./user-actions-list.tsx";
+import { type LoggedUndo, UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
 import { titleOf } from "../../store/row-data.ts";
 import { HISTORY_TEXTS } from "./history-texts.ts";
@@ -45,12 +46,13 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const made = useReadable(workspace.mutations);
   const failed = useSyncExternalStore(workspace.failed.subscribe, workspace.failed.list);
   const records = useMemo(() => mutationRecords(made, failed, userId), [made, failed, userId]);
+  const tell = (taken: UndoResult) => {
+    const words = undoneText(taken, true);
+    if (words !== null) notify({ message: words, type: "info" });
+  };
+  const undo: LoggedUndo = { records, run: (action) => workspace.undo.undoLogged(action, tell) };
   const actions: MutationActions = {
-    undo: ({ id }) =>
-      workspace.undo.undoChange(id, (taken) => {
-        const words = undoneText(taken, true);
-        if (words !== null) notify({ message: words, type: "info" });
-      }),
+    undo: ({ id }) => workspace.undo.undoChange(id, tell),
     retry: ({ id }) => workspace.failed.retry(id),
     notify: (message) => notify({ message, type: "success" }),
   };
@@ -71,7 +73,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
           {
             id: "actions",
             label: "User Actions",
-            content: <UserActionsList feed={feed} nameOf={nameOf} now={now} />,
+            content: <UserActionsList feed={feed} undo={undo} nameOf={nameOf} now={now} />,
           },
           {
             id: "mutations",

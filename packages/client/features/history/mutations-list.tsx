@@ -10,6 +10,8 @@ import { HISTORY_TEXTS } from "./history-texts.ts";
 import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
+import { UndoButton } from "./undo-button.tsx";
+import { actionsIn, undoneIn } from "./undone.ts";
 
 export interface MutationActions extends FailedActions {
   readonly undo: (mutation: Mutation) => void;
@@ -33,7 +35,7 @@ export function MutationsList({
   const place = useRef<HTMLDivElement>(null);
   const page = pageOf(records, asked);
   const counts = countByStatus(records);
-  const undone = undoneIn(records);
+  const undone = undoneIn(actionsIn(records));
   return (
     <div ref={place} tabIndex={-1} className="mutations">
       <p className="counts">
@@ -50,7 +52,7 @@ export function MutationsList({
               <MutationEntry
                 key={record.id}
                 record={record}
-                isUndone={undone.has(record.payload.userActionUuid)}
+                isUndone={undone.has(record.payload.userActionUuid ?? "")}
                 nameOf={nameOf}
                 now={now}
                 actions={{
@@ -69,17 +71,6 @@ export function MutationsList({
       )}
     </div>
   );
-}
-
-/** The actions that are taken back; what was done again since is not. */
-function undoneIn(records: readonly MutationRecord[]): ReadonlySet<unknown> {
-  const undone = new Set<unknown>();
-  for (const { action, status } of records.toReversed()) {
-    if (status === "failed") continue;
-    if (action.eventType === "undo") undone.add(action.payload?.undone);
-    if (action.eventType === "redo") undone.delete(action.payload?.redone);
-  }
-  return undone;
 }
 
 function MutationEntry({
@@ -120,15 +111,7 @@ function MutationEntry({
       {payload.error === null ? null : <p className="wrong">{payload.error.message}</p>}
       <Times payload={payload} />
       {mutation !== null && status !== "failed" ? (
-        <button
-          type="button"
-          className="quiet undo"
-          aria-disabled={isUndone}
-          onClick={() => !isUndone && actions.undo(mutation)}
-        >
-          {isUndone ? "Undone" : "Undo"}
-          <span className="vh">: {words}</span>
-        </button>
+        <UndoButton isUndone={isUndone} words={words} onUndo={() => actions.undo(mutation)} />
       ) : null}
       {failure === null ? null : <FailedText failure={failure} words={words} actions={actions} />}
     </Entry>

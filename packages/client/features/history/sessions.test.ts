@@ -6,7 +6,7 @@ const done = (id: number, eventType: string, at: string): PastAction => ({
   id,
   uuid: `action-${id}`,
   eventType,
-  eventSource: "keyboard",
+  token: null,
   payload: {},
   at: `2026-11-21T${at}:00.000Z`,
   changes: [],

@@ -21,4 +21,7 @@ export function linesOf(actions: readonly PastAction[]): Line[] {
 const isOfOneSession = (earlier: PastAction, later: PastAction): boolean =>
   earlier.eventType === "flashcard.rate" &&
   later.eventType === "flashcard.rate" &&
+  // What a program did is undone one by one.
+  earlier.token === null &&
+  later.token === null &&
   Date.parse(later.at) - Date.parse(earlier.at) <= LONGEST_PAUSE_MS;

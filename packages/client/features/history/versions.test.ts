@@ -13,7 +13,9 @@ function log(...done: readonly (readonly [group: string, seconds: number, ...ops
   const rows = done.flatMap(([group, seconds, ...ops]) =>
     ops.map(
       (op): Omit<NodeChange, "version" | "id"> => ({
+        callUuid: group,
         actionUuid: null,
+        token: null,
         op,
         at: new Date(START + seconds * 1_000).toISOString(),
         group,

@@ -9,6 +9,8 @@ export interface NodeEdit {
   /** Of its newest row in the log. */
   readonly version: number;
   readonly at: Date;
+  /** The name of the token by which a program did it; null for the person. */
+  readonly token: string | null;
   readonly eventType: string;
   readonly device: string | null;
   /** It stands for all edits of its day on that device. */
@@ -45,10 +47,10 @@ export function editsOf(
       ops.push(op);
       item = takeBack(op, item, items);
     }
-    const { version, at: time, device, isOfDay } = newest;
+    const { version, at: time, token, device, isOfDay } = newest;
     const eventType = newest.eventType ?? wordFor(ops);
     const before = versionOf(item, items);
-    add(edits, { version, at: new Date(time), eventType, device, isOfDay, before, after });
+    add(edits, { version, at: new Date(time), token, eventType, device, isOfDay, before, after });
   }
   return edits;
 }
@@ -107,6 +109,7 @@ function goesOn(earlier: NodeEdit, later: NodeEdit): boolean {
   if (later.eventType !== "note.edit" || earlier.eventType !== "note.edit" || earlier.isOfDay) return false;
   if (
     earlier.device !== later.device ||
+    earlier.token !== later.token ||
     earlier.after?.itemType !== "note" ||
     later.after?.itemType !== "note"
   )

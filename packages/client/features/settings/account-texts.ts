@@ -69,13 +69,13 @@ export const ACCOUNT_TEXTS = {
   othersEnded: "Every other session has ended.",
   tokens: "Programs that act for you",
   tokensAbout:
-    "A token is the key of a program: an agent that reads a branch, a script that adds notes. The history says what each has done. A new password and “End all others” end all of them.",
+    "A token is the key of a program: an agent that reads a branch, a script that adds notes. The history says what each has done, and undoes it. A new password and “End all others” end all of them.",
   tokensFailed: (reason: string) => `The tokens could not be loaded: ${reason}`,
   newToken: "New token",
   makeToken: "Make the token",
   newTokenWhy:
     "It may do what you choose here and nothing else: never the account, its sessions or what is paid.",
-  tokenName: "The history names what it does by this.",
+  tokenName: "The history says by this name what it did.",
   tokenMay: "What it may do",
   tokenBranch: "What it may see",
   allBranches: "All notes",

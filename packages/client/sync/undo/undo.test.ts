@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
+import { loggedSteps } from "@perennial/domain/undo/logged-steps";
 import { expect, test, vi } from "vitest";
-import type { Direction, UndoResult } from "../../store/undo.ts";
+import type { Direction, LoggedAction, UndoResult } from "../../store/undo.ts";
 import { actsOf, textOfTree } from "../testing/acts.ts";
 import { createModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer } from "../testing/model-server.ts";
@@ -347,6 +348,51 @@ test("one change is taken back whatever was done since, and that can be undone i
   laptop.undo();
   await everywhere();
   expect(texts()).toEqual(["", "  Enzyme", "    Substrate"]);
+});
+
+test("what a program did is undone by the log, offline too, and that in turn; words written since stay (issue 45, point 8)", async () => {
+  const { server, browser, laptop, phone, everywhere, texts } = await devices();
+  laptop.act.child("n1", "Xylem");
+  await everywhere();
+  phone.act.edit(phone.key("Xylem"), "Xylem carries water");
+  await everywhere();
+  const { tree, undo, mutations } = laptop.workspace;
+  const noteId = tree.row(laptop.key("Xylem carries water"))?.note?.id ?? 0;
+  const texted = { before: { text: "Xylem" }, after: { text: "Xylem carries water" } };
+  const [uuid, callUuid] = [crypto.randomUUID(), crypto.randomUUID()];
+  const op = { type: "note.edit", id: tree.identity.serverIdOf("note", noteId) ?? 0, ...texted } as const;
+  const action = { uuid, eventType: "agent.edit", steps: loggedSteps([{ callUuid, op }]) ?? [] };
+  const undoLogged = (logged: LoggedAction = action) => {
+    let outcome: UndoResult | null = null;
+    undo.undoLogged(logged, (taken) => {
+      outcome = taken;
+    });
+    return outcome;
+  };
+  laptop.act.edit(laptop.key("Xylem carries water"), "Xylem carries water upwards");
+  browser.online = false;
+  expect(undoLogged()).toMatchObject({ isDone: true, what: "agent.edit", obstacles: [] });
+  expect(laptop.lines()).toEqual(["", "  Xylem upwards"]);
+  expect(mutations.get().at(-1)?.action).toMatchObject({ eventType: "undo", payload: { undone: uuid } });
+  const undone = mutations.get().at(-1)?.userActionUuid;
+  expect(laptop.undo()).toMatchObject({ what: "undo", isDone: true });
+  expect(mutations.get().at(-1)?.action.payload).toMatchObject({ undone });
+  expect(laptop.lines()).toEqual(["", "  Xylem carries water upwards"]);
+  laptop.act.edit(laptop.key("Xylem carries water upwards"), "Phloem");
+  expect(undoLogged()).toMatchObject({ isDone: false, obstacles: ["changed"] });
+  const made = {
+    id: 10_001,
+    parentId: server.rootId,
+    sortOrder: 9,
+    itemType: "note",
+    itemId: 10_002,
+  } as const;
+  const creation = { type: "node.create", id: made.id, before: null, after: made } as const;
+  const added = { ...action, steps: loggedSteps([{ callUuid, op: creation }]) ?? [] };
+  expect(undoLogged(added)).toMatchObject({ isDone: false, obstacles: ["nothing-left"] });
+  browser.online = true;
+  await everywhere();
+  expect(texts()).toEqual(["", "  Phloem"]);
 });
 
 test("what says that a change was made is told when it is taken back, by whatever way", async () => {

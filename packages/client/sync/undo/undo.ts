@@ -131,6 +131,7 @@ export function createUndo(deps: UndoDeps): Undo {
         history.push({ ...bareStep("folding"), before: position, after: position, foldings }),
       take: (direction, show) => whenRestored(() => undoer.take(direction), show),
       undoChange: (id, show) => whenRestored(() => undoer.undoChange(id), show),
+      undoLogged: (action, show) => whenRestored(() => undoer.undoLogged(action), show),
       standing: (id) => ({
         holds: () => history.steps().some(({ entryId }, at) => entryId === id && at < history.done()),
         subscribe: changed.subscribe,

@@ -12,11 +12,11 @@ import { undoSteps } from "@perennial/domain/undo/undo-steps";
 import type { Action } from "../../store/action.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { CaretPosition, Direction, UndoResult } from "../../store/undo.ts";
+import type { CaretPosition, Direction, LoggedAction, UndoResult } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { callOfEach } from "./call-of-each.ts";
-import type { History, UndoStep } from "./history.ts";
+import { bareStep, type History, type UndoStep } from "./history.ts";
 import { createImportUndo, type ImportCalls } from "./import-undo.ts";
 import { namedStep } from "./named-step.ts";
 import { TYPING } from "./typing-steps.ts";
@@ -27,6 +27,8 @@ export interface Undoer {
   take(direction: Direction): UndoResult | null | Promise<UndoResult | null>;
   /** Undoes the steps of one change, of any age; null if there is no such change. */
   undoChange(entryId: string): ReturnType<Undoer["take"]>;
+  /** Undoes what another program did. */
+  undoLogged(action: LoggedAction): UndoResult;
 }
 
 export interface UndoerDeps {
@@ -52,7 +54,7 @@ export function createUndoer(deps: UndoerDeps): Undoer {
   const { tree, history } = deps;
 
   const named = (done: DoneStep): DoneStep => namedStep(done, tree.identity.current);
-  const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
+  const submit = (steps: readonly Step[], direction: Direction, from: UndoStep) => {
     const done = lookBefore(tree, steps);
     const { actionUuid } = from;
     // The history names an edit, but not the words in it.
@@ -60,7 +62,11 @@ export function createUndoer(deps: UndoerDeps): Undoer {
     const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
     const failure = FAILURE[direction];
     const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure, payload });
-    return { ...from, entryId: entry?.id ?? null, steps: done(callOfEach(steps, entry?.steps ?? [])) };
+    return {
+      entryId: entry?.id ?? null,
+      actionUuid: entry?.userActionUuid ?? null,
+      steps: done(callOfEach(steps, entry?.steps ?? [])),
+    };
   };
   const taken = (
     direction: Direction,
@@ -93,10 +99,25 @@ export function createUndoer(deps: UndoerDeps): Undoer {
       history.took(direction, null);
       return obstacles.length === 0 ? "nothing" : taken(direction, step, false, obstacles);
     }
-    const as = steps.length === 0 ? step : submit(steps, direction, step);
+    const { actionUuid } = step;
+    const as = steps.length === 0 ? step : { ...step, ...submit(steps, direction, step), actionUuid };
     const { before, after } = arrived();
     history.took(direction, { ...as, before, after });
     return taken(direction, { ...step, before, after }, true, obstacles);
+  };
+
+  /** Undoes what is not the next step, by a step of its own. @param forget removes it from the history */
+  const undoAside = (step: UndoStep, forget: () => void): UndoResult => {
+    const { steps, obstacles } = undoSteps(tree, step.steps.map(named));
+    const shown = { ...step, foldings: [] };
+    if (steps.length > 0) {
+      forget();
+      history.push({ ...bareStep("undo"), ...submit(steps, "undo", step) });
+      return taken("undo", shown, true, obstacles);
+    }
+    const isAbsent = !deps.isWhole() && obstacles.every((each) => ABSENT.has(each));
+    const why = isAbsent ? ["elsewhere" as const] : obstacles;
+    return taken("undo", shown, false, why.length === 0 ? ["nothing-left"] : why);
   };
 
   const imports = createImportUndo(deps);
@@ -119,12 +140,10 @@ export function createUndoer(deps: UndoerDeps): Undoer {
       const made = deps.mutations.get().find(({ id }) => id === entryId);
       const step = known ?? (made && asStep(made));
       if (!step) return null;
-      const { steps, obstacles } = undoSteps(tree, step.steps.map(named));
-      if (steps.length === 0) return taken("undo", step, false, obstacles);
-      history.change((each) => (each.entryId === entryId ? null : each));
-      history.push(submit(steps, "undo", { ...step, before: null, after: null, foldings: [] }));
-      return taken("undo", { ...step, foldings: [] }, true, obstacles);
+      return undoAside(step, () => history.change((each) => (each.entryId === entryId ? null : each)));
     },
+    undoLogged: ({ uuid, eventType, steps }) =>
+      undoAside({ ...bareStep(eventType), actionUuid: uuid, steps }, () => {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sourceOfToken } from "@perennial/contract/log/token-source";
 import { ITEM_KINDS, ITEM_NAMES } from "@perennial/domain/kind/item-kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 
@@ -30,7 +31,8 @@ export const LOCK = "select compacted_to from users where id = $1 for update";
 export const ADVANCE = "update users set compacted_to = $2 where id = $1";
 
 const COLUMNS = `d.version, d.mutation_type, d.table_name, d.record_id, d.first_version, d.old_values, d.new_values,
-    d.user_action_uuid, left(a.payload ->> 'device', 100) as device, to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+    d.user_action_uuid, case when starts_with(a.event_source, '${sourceOfToken("")}') then a.event_source
+      else left(a.payload ->> 'device', 100) end as device, to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
     d.uuid = d.mutation_uuid and d.call_version = d.version and d.undo_of is null
       and not exists (select from imports i where i.user_id = $1 and i.mutation_uuid = d.mutation_uuid)
       and not exists (select from origins_before o where o.user_id = $1 and o.mutation_uuid = d.mutation_uuid) as "isAlone"`;

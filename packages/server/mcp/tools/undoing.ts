@@ -1,3 +1,4 @@
+import { sourceOfToken } from "@perennial/contract/log/token-source";
 import type { CommandBody } from "@perennial/contract/outline/command-to-wire";
 import type { DataMutation, FlatTree, UserAction } from "@perennial/contract/outline/wire";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -5,7 +6,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
 import { About, fitting, PREFACE, shortened } from "./shapes.ts";
 import { type ToolContext, tool } from "./tool.ts";
-import { carryOut, sourceOf } from "./writing.ts";
+import { carryOut } from "./writing.ts";
 
 const MOST_ACTIONS = 50;
 /** So many of the latest actions of everybody are looked through. */
@@ -21,7 +22,7 @@ const ActionRef = z
 async function ownActions({ call, name }: ToolContext): Promise<Result<readonly UserAction[], string>> {
   const read = await call("listUserActions", { query: { limit: String(LOOKED_THROUGH) } });
   if (!read.ok) return read;
-  const source = sourceOf(name);
+  const source = sourceOfToken(name);
   return ok(read.value.user_actions.filter(({ event_source }) => event_source === source));
 }
 

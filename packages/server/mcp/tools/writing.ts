@@ -1,4 +1,5 @@
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
+import { sourceOfToken } from "@perennial/contract/log/token-source";
 import type { CommandBody } from "@perennial/contract/outline/command-to-wire";
 import type { FlashcardInput, FlatTree, Node } from "@perennial/contract/outline/wire";
 import { fieldsToWire } from "@perennial/contract/shapes/fields";
@@ -60,16 +61,13 @@ export async function carryOut(
         user_action_uuid: uuid,
         ...(undoOf === undefined ? {} : { undo_of: undoOf }),
       })),
-      user_actions: [{ uuid, event_type: type, event_source: sourceOf(name), payload }],
+      user_actions: [{ uuid, event_type: type, event_source: sourceOfToken(name), payload }],
     },
   });
   if (!done.ok) return done;
   const made = done.value.results.flatMap(({ body }) => madeIn(body));
   return ok(told("Done:", `a:${uuid}`, changes, [...plan.rows, ...made]));
 }
-
-/** How the history names a token. */
-export const sourceOf = (name: string): string => `token:${name}`;
 
 function told(
   first: string,
