@@ -1,4 +1,5 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { completedNew } from "@perennial/domain/card/card-kinds";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { searchLink, titledLink } from "@perennial/domain/rich/note-link";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
@@ -41,6 +42,28 @@ function indexIn(tree: TreeStore) {
   index.look(Number.POSITIVE_INFINITY);
   return index;
 }
+
+test("of a picture card the labels are found, of a sentence its words and hints, and none of what only says how they are asked", () => {
+  const tree = storeOf(["Root"]);
+  const source = "The {{c1::heart::organ}} pumps {{c2::blood}}";
+  const shapes = "hide all\n1 rect 1 120 80 310 160 Aorta\n2 polygon 2 1 2 3 4 5 6";
+  tree.transact(() => {
+    const cards = [
+      { kind: "cloze", source, question: "", answer: "" },
+      { kind: "occlusion", shapes, question: "![heart](file:3)", answer: "" },
+    ] as const;
+    for (const [i, card] of cards.entries()) {
+      const id = i + 2;
+      tree.put("flashcard", { ...basicCard({ id, question: "", answer: "" }), ...completedNew(card) });
+      tree.put("node", { id, parentId: 1, sortOrder: id, itemType: "flashcard", itemId: id });
+    }
+  });
+  const index = indexIn(tree);
+  for (const words of ["heart pumps blood", "organ"]) expect(best(index, `"${words}"`)).toEqual([2]);
+  expect(best(index, "aorta")).toEqual([3]);
+  for (const word of ["rect", "polygon", "hide", "c2", "120"]) expect(best(index, word), word).toEqual([]);
+  expect(best(index, "len:<40 is:card")).toEqual([3]);
+});
 
 test("the best hits come first: the whole text, its beginning, the beginning of a word, a part of one", () => {
   const index = indexOf(["Root", "the endomembrane", "the membrane", "membrane system", "Membrane", "lipid"]);

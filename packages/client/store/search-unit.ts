@@ -1,4 +1,5 @@
 import type { CardKindName } from "@perennial/domain/card/card";
+import { wordsOfSentence } from "@perennial/domain/card/gaps";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
 import { type Contents, contentsOf } from "@perennial/domain/search/query/contents";
@@ -28,7 +29,12 @@ export class Texts {
   private known: Contents | undefined;
 
   constructor(type: TreeNode["itemType"], content: Values, foldText: (text: string) => string) {
-    const [title = "", ...others] = mergedFields(type).map((field) => String(content[field] ?? ""));
+    const textOf = (field: string) => String(content[field] ?? "");
+    // Labels of shapes stand in the answer.
+    const [title = "", ...others] =
+      type === "flashcard"
+        ? [textOf("question"), textOf("answer"), wordsOfSentence(textOf("source"))]
+        : mergedFields(type).map(textOf);
     this.content = content;
     this.written = [title, ...others].join("\n").trimEnd();
     this.title = foldText(title);

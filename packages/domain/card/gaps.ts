@@ -202,6 +202,12 @@ export function shownSentence(source: string, part: number): ShownSentence {
   return { text, gaps };
 }
 
+/** Returns all that a person reads of a sentence, without its signs: the sentence with its gaps filled, then its hints, each in a line. */
+export const wordsOfSentence = (source: string): string =>
+  [source, ...gapsIn(source).flatMap(({ hint }) => hint ?? [])]
+    .map((text) => written(text, gapsIn(text).flatMap(bracesOf)))
+    .join("\n");
+
 /** Returns, for gaps in their order, the first of some others that ends behind where the gap begins. The others share no word. */
 function firstNotBefore(others: readonly Gap[]): (gap: Gap) => Gap | undefined {
   let at = 0;

@@ -4,8 +4,8 @@ import { fold } from "./fold.ts";
 import { hashOf } from "./hash.ts";
 import { tagsOf } from "./tags.ts";
 
-/** Grows with each change of what `mentionsOf`, `fold` or `gramsOf` give: what was read out of texts before is read anew. */
-export const READING_FORM = 2;
+/** Grows with each change of what `mentionsOf`, `fold`, `gramsOf` or `wordsOfSentence` give: what was read out of texts before is read anew. */
+export const READING_FORM = 3;
 
 /** What a text names; of a tag `a/b` also `a`, by which it is found. */
 export type Mention =

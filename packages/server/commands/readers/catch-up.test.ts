@@ -75,6 +75,32 @@ test("what was emptied is read again, and is the same: edits, cards, conversions
   await expectAsAnew();
 });
 
+test("of a sentence its words and hints are read, of a picture the labels, and none of what only says how they are asked", async () => {
+  const cards = [
+    { kind: "cloze", source: "The {{c1::heart::#organ}} pumps {{c2::blood}}" },
+    { kind: "occlusion", question: "![heart](file:3)", shapes: "hide all\n1 rect 1 120 80 310 160 Aorta" },
+  ] as const;
+  for (const flashcard of cards)
+    await book.one({
+      type: "tree.create",
+      tree: { item_type: "flashcard", flashcard, parent_id: book.rootId } as never,
+    });
+  await catchUpNow();
+  expect(
+    await rowsOf(
+      "select title, body, more, length from search_rows where user_id = $1 and kind <> 'note' order by node_id",
+    ),
+  ).toEqual([
+    {
+      title: "the [#organ] pumps [...]",
+      body: "heart, blood",
+      more: "the heart pumps blood\n#organ",
+      length: 64,
+    },
+    { title: "![heart](file:3)", body: "aorta", more: "", length: 22 },
+  ]);
+});
+
 test("texts of an older form are read anew by whoever asks", async () => {
   await book.note("Kept");
   await catchUpNow();

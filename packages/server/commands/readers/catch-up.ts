@@ -1,3 +1,4 @@
+import { wordsOfSentence } from "@perennial/domain/card/gaps";
 import { fold } from "@perennial/domain/search/fold";
 import { gramsOf } from "@perennial/domain/search/grams";
 import { type Mention, mentionsOf, READING_FORM } from "@perennial/domain/search/mentions";
@@ -162,7 +163,6 @@ interface TextRow {
   readonly body: string;
   readonly kind: string;
   readonly source: string;
-  readonly shapes: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
@@ -179,13 +179,14 @@ const APART = "\n";
 
 async function put(client: pg.PoolClient, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await client.query<TextRow>(sql.TEXTS, [userId, idList(ids)]);
+  const found = await client.query<TextRow>(sql.TEXTS, [userId, idList(ids)]);
+  const rows = found.rows.map((row) => ({ ...row, more: wordsOfSentence(row.source) }));
   const read = rows.map((row) => ({
     ...row,
     title: fold(row.title),
     body: fold(row.body),
-    more: fold([row.source, row.shapes].join(APART).trimEnd()),
-    ...contentsIn(row),
+    more: fold(row.more),
+    ...contentsIn([row.title, row.body, row.more].join(APART).trimEnd()),
   }));
   await client.query(sql.PUT_ROWS, [
     userId,
@@ -201,8 +202,8 @@ async function put(client: pg.PoolClient, userId: number, ids: readonly number[]
     read.map(({ length }) => length),
     read.map(({ more }) => more),
   ]);
-  const mentions = rows.flatMap(({ id, title, body, source }) =>
-    mentionsOf(title, body, source).map((mention) => ({ id, mention })),
+  const mentions = rows.flatMap(({ id, title, body, more }) =>
+    mentionsOf(title, body, more).map((mention) => ({ id, mention })),
   );
   if (mentions.length === 0) return;
   await client.query(sql.PUT_MENTIONS, [
@@ -215,8 +216,7 @@ async function put(client: pg.PoolClient, userId: number, ids: readonly number[]
 }
 
 /** What stands in the texts of a row beside words. */
-function contentsIn({ title, body, source, shapes }: TextRow) {
-  const text = [title, body, source, shapes].join(APART).trimEnd();
+function contentsIn(text: string) {
   const { has, links, length } = contentsOf(text);
   const names: ContentBit[] = [...has, ...(text.trim() === "" ? (["blank"] as const) : [])];
   return { contents: names.reduce((bits, name) => bits | bitOf(name), 0), links, length };

@@ -39,7 +39,7 @@ export const NODES_OF_ITEMS = ITEM_NAMES.map((type) => ({
  * What living nodes say. LATERAL with OFFSET 0 makes each of them one look-up. $2: their ids. A node is as old as the first row of
  * the log about it, and was changed last by the last one about its item.
  */
-export const TEXTS = `select n.id, coalesce(t.text, f.question, '') as title, coalesce(f.answer, '') as body, coalesce(f.source, '') as source, coalesce(f.shapes, '') as shapes,
+export const TEXTS = `select n.id, coalesce(t.text, f.question, '') as title, coalesce(f.answer, '') as body, coalesce(f.source, '') as source,
     coalesce(f.kind, 'note') as kind,
     coalesce(made.created_at, changed.created_at, now()) as "createdAt",
     coalesce(changed.created_at, made.created_at, now()) as "changedAt"
@@ -47,7 +47,7 @@ export const TEXTS = `select n.id, coalesce(t.text, f.question, '') as title, co
     cross join lateral (select n.id, n.note_id, n.flashcard_id, n.item_id from nodes n
       where n.user_id = $1 and n.id = l.id and n.deleted_at is null offset 0) n
     left join lateral (select t.text from notes t where t.user_id = $1 and t.id = n.note_id offset 0) t on true
-    left join lateral (select f.question, f.answer, f.source, f.shapes, f.kind from flashcards f
+    left join lateral (select f.question, f.answer, f.source, f.kind from flashcards f
       where f.user_id = $1 and f.id = n.flashcard_id offset 0) f on true
     left join lateral (select m.created_at from data_mutations m
       where m.user_id = $1 and m.table_name = 'nodes' and m.record_id = n.id order by m.version limit 1) made on true

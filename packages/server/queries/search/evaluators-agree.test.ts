@@ -2,6 +2,7 @@
 // Also on the oldest PostgreSQL: every condition of a search.
 
 import { partsOf } from "@perennial/domain/card/card-kinds";
+import { wordsOfSentence } from "@perennial/domain/card/gaps";
 import type { KindName } from "@perennial/domain/kind/kinds";
 import { fold } from "@perennial/domain/search/fold";
 import { contentsOf } from "@perennial/domain/search/query/contents";
@@ -78,7 +79,7 @@ interface RandomRow {
   readonly words: readonly string[];
   /** Which of the rows before it stands above it. */
   readonly above: number;
-  readonly card: "none" | "basic" | "both" | "steps";
+  readonly card: "none" | "basic" | "both" | "steps" | "cloze" | "occlusion";
   readonly answer: string;
   readonly isDone: boolean;
   readonly progress: readonly (RandomProgress | null)[];
@@ -107,7 +108,7 @@ const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, fc.co
 const randomRow: fc.Arbitrary<RandomRow> = fc.record({
   words: fc.array(word, { maxLength: 4 }),
   above: fc.nat(),
-  card: fc.constantFrom("none", "none", "basic", "both", "steps"),
+  card: fc.constantFrom("none", "none", "basic", "both", "steps", "cloze", "occlusion"),
   answer: fc.constantFrom("ATP", "naive #bio", "Straße"),
   isDone: fc.boolean(),
   progress: fc.array(fc.option(randomProgress), { minLength: 3, maxLength: 3 }),
@@ -138,6 +139,7 @@ const sought = fc.constantFrom(
   "l z",
   "\n",
   "atp\natp",
+  ...["c1", "hide", "rect", "organ", "atp organ"],
 );
 const leaf: fc.Arbitrary<Query> = fc.oneof(
   fc.constant<Query>({ type: "all" }),
@@ -167,7 +169,10 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
     ),
   }),
   fc.record({ type: fc.constant("has" as const), what: fc.constantFrom(...HAS_NAMES) }),
-  fc.record({ type: fc.constant("kind" as const), kind: fc.constantFrom("basic", "both", "steps" as const) }),
+  fc.record({
+    type: fc.constant("kind" as const),
+    kind: fc.constantFrom("basic", "both", "steps", "cloze", "occlusion" as const),
+  }),
   fc.record({
     type: fc.constant("colour" as const),
     colour: fc.constantFrom<ConfidenceColor | "white">("white", "red", "orange", "yellow", "green"),
@@ -206,6 +211,20 @@ const { query } = fc.letrec<{ query: Query }>((tie) => ({
   ),
 }));
 
+/** A card that has these words in what a person writes of its kind. */
+function cardOf(kind: Exclude<RandomRow["card"], "none">, text: string, answer: string) {
+  if (kind === "cloze")
+    return { kind, source: `${text} {{c1::${answer}::organ}} #{{bio::${answer}}}`, question: "", answer: "" };
+  if (kind === "occlusion")
+    return {
+      kind,
+      question: text,
+      answer: "",
+      shapes: `hide one\n1 rect 1 1 2 30 40 ${answer}\n2 rect 2 1 2 3 4`,
+    };
+  return { kind, question: text, answer };
+}
+
 /** Writes an outline into a notebook of its own. Anchors 1 to 3 lead to its first rows. */
 async function write(rows: readonly RandomRow[]): Promise<Notebook> {
   const queue = testQueue(database.pool);
@@ -217,7 +236,7 @@ async function write(rows: readonly RandomRow[]): Promise<Notebook> {
     const content =
       card === "none"
         ? ({ item_type: "note", note: { text } } as const)
-        : ({ item_type: "flashcard", flashcard: { question: text, answer, kind: card } } as const);
+        : ({ item_type: "flashcard", flashcard: cardOf(card, text, answer) } as const);
     const { body } = await book.one({ type: "tree.create", tree: { ...content, parent_id: parent } });
     ids.push((body as { readonly id: number }).id);
   }
@@ -367,7 +386,15 @@ async function unitsOf(userId: number) {
   const said = new Map(
     rows.map((row) => {
       const card = row.flashcard_id === null ? undefined : cards.get(row.flashcard_id);
-      return [row.id, { card, title: card?.question ?? row.text ?? "", answer: card?.answer ?? "" }];
+      return [
+        row.id,
+        {
+          card,
+          title: card?.question ?? row.text ?? "",
+          answer: card?.answer ?? "",
+          more: wordsOfSentence(card?.source ?? ""),
+        },
+      ];
     }),
   );
   const linking = (place: number) =>
@@ -384,7 +411,13 @@ async function unitsOf(userId: number) {
   const first = new Map<number, number>();
   const level = new Map<number, number>();
   for (const { id, parent_id: above, isDone, createdAt, changedAt } of rows) {
-    const { card, title, answer } = said.get(id) ?? { card: undefined, title: "", answer: "" };
+    const { card, title, answer, more } = said.get(id) ?? {
+      card: undefined,
+      title: "",
+      answer: "",
+      more: "",
+    };
+    const written = [title, answer, more].join("\n").trimEnd();
     const children = rows.filter((row) => row.parent_id === id).map((row) => row.id);
     const row = units.length;
     first.set(id, row);
@@ -404,8 +437,8 @@ async function unitsOf(userId: number) {
         title: fold(title),
         question: card ? fold(title) : "",
         answer: fold(answer),
-        text: fold(`${title}\n${answer}`.trimEnd()),
-        contents: contentsOf(`${title}\n${answer}`.trimEnd()),
+        text: fold(written),
+        contents: contentsOf(written),
         isDone,
         progress: progress as Progress | undefined,
         weights: settingsOf(id).settings.weights,
