@@ -38,11 +38,13 @@ test("a draft that a model fails is asked for again, or made by rules, by keyboa
   await withAssistant(page, outline);
   model.says = 401;
   await askForDraft(page);
+  await page.getByRole("textbox", { name: "What matters" }).fill("Causes rather than dates");
   await startDraft(page);
   const bar = page.getByRole("region", { name: "Drafts" });
   const again = bar.getByRole("button", { name: "Try again" });
   await expect(again).toBeFocused();
   await expect(bar.getByRole("alert")).toContainText("AI_API_KEY");
+  expect(model.shown.at(-1)).toContain("Causes rather than dates");
   expect(await findFaults(page, "drafts", [320, 1024])).toEqual([]);
   const failed = page.url();
   await page.keyboard.press("Enter");

@@ -25,11 +25,12 @@ function setup() {
 
 test("a draft that was begun here is asked for once more with all that was said, or by rules; that one can be repeated too", async () => {
   const { asked, drafts } = setup();
-  await drafts.begin({ kind: "notes", rootId: 5, most: 7, text: "A text that nobody keeps" });
+  const focus = "causes rather than dates";
+  await drafts.begin({ kind: "notes", rootId: 5, most: 7, text: "A text that nobody keeps", focus });
   expect(await drafts.repeatOf(1)?.("anyone")).toEqual({ ok: true, id: 2 });
   expect(await drafts.repeatOf(2)?.("rules")).toEqual({ ok: true, id: 3 });
   expect(await drafts.repeatOf(3)?.("anyone")).toEqual({ ok: true, id: 4 });
-  const first = { kind: "notes", root_id: 5, text: "A text that nobody keeps", options: { count: 7 } };
+  const first = { kind: "notes", root_id: 5, text: "A text that nobody keeps", options: { count: 7, focus } };
   const byRules = { ...first, options: { count: 7, by: "rules" } };
   expect(asked).toEqual([first, first, byRules, first]);
 });

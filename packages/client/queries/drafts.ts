@@ -66,6 +66,8 @@ interface Wish {
   readonly text?: string;
   readonly fileId?: number;
   readonly pages?: string;
+  /** What matters, in words, for a model. */
+  readonly focus?: string;
   /** Also where the assistant is on. */
   readonly byRules?: boolean;
 }
@@ -128,13 +130,13 @@ export function draftCalls(
   };
 }
 
-const bodyOf = ({ kind, rootId, most, text, fileId, pages, byRules }: Wish): wire.DraftInput => ({
+const bodyOf = ({ kind, rootId, most, text, fileId, pages, focus, byRules }: Wish): wire.DraftInput => ({
   kind,
   root_id: rootId,
   options: {
     ...(most !== null && { count: most }),
     ...(pages && { pages }),
-    ...(byRules && { by: "rules" as const }),
+    ...(byRules ? { by: "rules" as const } : focus && { focus }),
   },
   ...(text !== undefined && { text }),
   ...(fileId !== undefined && { file_id: fileId }),

@@ -4,6 +4,7 @@ import { readPages } from "@perennial/domain/draft/pages";
 import { type ReactElement, useId, useMemo, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DraftFromFile, isText } from "./draft-from-file.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
@@ -14,6 +15,8 @@ export interface DraftWish {
   readonly kind: "cards" | "notes";
   /** At most so many; null for as many as the source needs. */
   readonly most: number | null;
+  /** What matters, in words, where a model is asked. */
+  readonly focus?: string;
   /** The text that it is drafted from; of the branch itself where it is left out. */
   readonly text?: string;
   /** The PDF that it is drafted from instead, and which of its pages: none for all. */
@@ -47,6 +50,9 @@ type From = keyof (typeof DRAFT_TEXTS)["cardsAbout"];
 /** The longest text that the server drafts from, in characters. */
 const LONGEST_TEXT = 200_000;
 
+/** As long as the server takes, in characters. */
+const LONGEST_FOCUS = 500;
+
 /** Asks what to draft of a branch, and says what of it leaves. */
 export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftDialogProps): ReactElement {
   const id = useId();
@@ -56,6 +62,7 @@ export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftD
   const [file, setFile] = useState<File>();
   const [pages, setPages] = useState("");
   const [most, setMost] = useState<number | null>(null);
+  const [focus, setFocus] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const askEstimate = useMemo(
@@ -63,16 +70,19 @@ export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftD
       onEstimate &&
       (async () => {
         const source = await sourceOf({ from, text, file, pages });
-        return typeof source === "string" ? undefined : onEstimate({ kind, most, ...source });
+        return typeof source === "string"
+          ? undefined
+          : onEstimate({ kind, most, focus: focus.trim(), ...source });
       }),
-    [onEstimate, kind, most, from, text, file, pages],
+    [onEstimate, kind, most, focus, from, text, file, pages],
   );
-  const estimate = useEstimate(askEstimate, from === "branch" ? 0 : REST_MS);
+  const estimate = useEstimate(askEstimate, from === "branch" && focus === "" ? 0 : REST_MS);
   const draft = async () => {
     setBusy(true);
     setWrong(undefined);
     const source = await sourceOf({ from, text, file, pages });
-    const problem = typeof source === "string" ? source : await onDraft({ kind, most, ...source });
+    const problem =
+      typeof source === "string" ? source : await onDraft({ kind, most, focus: focus.trim(), ...source });
     setBusy(false);
     if (problem === undefined) onClose();
     else setWrong(problem);
@@ -169,6 +179,17 @@ export function DraftDialog({ name, host, onEstimate, onDraft, onClose }: DraftD
             </label>
           ))}
         </fieldset>
+        {host !== null && (
+          <TextField
+            label={DRAFT_TEXTS.focus}
+            hint={DRAFT_TEXTS.focusAbout}
+            placeholder={DRAFT_TEXTS.focusExample}
+            value={focus}
+            maxLength={LONGEST_FOCUS}
+            autoComplete="off"
+            onChange={({ target }) => setFocus(target.value)}
+          />
+        )}
         <DraftFoot
           leaves={host === null ? DRAFT_TEXTS.stays : DRAFT_TEXTS.leaves(host, from)}
           estimate={estimate}
@@ -198,7 +219,7 @@ async function sourceOf({
   text,
   file,
   pages,
-}: Given): Promise<Omit<DraftWish, "kind" | "most"> | string> {
+}: Given): Promise<Omit<DraftWish, "kind" | "most" | "focus"> | string> {
   if (from === "branch") return {};
   if (from === "text") return text.trim() === "" ? DRAFT_TEXTS.noText : { text };
   if (!file) return DRAFT_TEXTS.noFile;

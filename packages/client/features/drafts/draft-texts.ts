@@ -54,6 +54,9 @@ export const DRAFT_TEXTS = {
   howMany: "How many",
   asNeeded: "As many as it needs",
   few: "At most 5",
+  focus: "What matters",
+  focusExample: "Causes rather than dates",
+  focusAbout: "Optional, and sent along.",
   leaves: (host: string, from: "branch" | "text" | "file") =>
     `Sent to ${host}: ${SENT[from]}. Rows tagged #private stay here.`,
   estimated: ({ sent, mostAnswered, mostCostMicros }: Estimated) =>
