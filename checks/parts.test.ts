@@ -6,7 +6,9 @@ import { linesWhere, projectFiles } from "./sources.ts";
 const LITERALS = [
   /\bpartId\([^,()]+, ?\d/,
   /\bpart\b["']?: ?\d/,
-  /\bpart \?\? \d/,
+  /\bparts?(?:\[\d\])? \?\? \[?\d/,
+  /\bparts\.length === 0 \? \[\d/,
+  /\bparts\b.*'\{\d+\}'/i,
   /\bpart ?={1,3} ?\d/,
 ] as const;
 const saysPart = (line: string): boolean => LITERALS.some((literal) => literal.test(line));
@@ -35,8 +37,12 @@ test("a part is seen in each way it is written", () => {
     "p.part = 0 and",
     "part === 0",
     "(a, part = 0)",
+    "parts[0] ?? 0",
+    "(content.parts ?? [0]).includes(part)",
+    "parts.length === 0 ? [0] : parts",
+    "coalesce(parts, '{0}')",
   ])
     expect(saysPart(line), line).toBe(true);
-  for (const line of ["partId(id, part)", "part: FRONT", "p.part = a.part", "parts: 0"])
+  for (const line of ["partId(id, part)", "part: FRONT", "p.part = a.part", "parts: 0", "parts[0] ?? FRONT"])
     expect(saysPart(line), line).toBe(false);
 });

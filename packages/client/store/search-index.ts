@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import { partsWhere } from "@perennial/domain/card/parts-where";
 import { partId } from "@perennial/domain/kind/owner";
 import { anchorId } from "@perennial/domain/rich/anchor-name";
@@ -130,7 +131,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     else {
       const parts = partsWhere(tree, id, card);
       const { weights } = settingsOf(id).settings;
-      for (const part of parts.length === 0 ? [0] : parts)
+      for (const part of parts.length === 0 ? [FRONT] : parts)
         units.push(new Unit(facts, card.kind, part, tree.get("progress", partId(card.id, part)), weights));
     }
     for (let i = childIds.length - 1; i >= 0; i--) open.push({ id: childIds[i] as NodeId, above: row });

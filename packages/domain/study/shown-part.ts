@@ -1,4 +1,4 @@
-import { partsOf } from "../card/card-kinds.ts";
+import { FRONT, partsOf } from "../card/card-kinds.ts";
 import { partId } from "../kind/owner.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import type { FlashcardId, Progress } from "../tree/node.ts";
@@ -16,7 +16,7 @@ export function shownPart(
   const card = tree.get("flashcard", flashcardId);
   const parts = card ? partsOf(card, childIds) : [];
   const known = parts.flatMap((part) => tree.get("progress", partId(flashcardId, part)) ?? []);
-  return dueFirst(known)?.part ?? parts[0] ?? 0;
+  return dueFirst(known)?.part ?? parts[0] ?? FRONT;
 }
 
 /** Returns what is due first, of parts in their order; undefined where there is none. */

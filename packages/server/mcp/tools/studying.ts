@@ -1,7 +1,7 @@
 import type { FlatTree } from "@perennial/contract/outline/wire";
 import { recordFromWire } from "@perennial/contract/shapes/fields";
 import { TimeZone } from "@perennial/contract/study/ratings";
-import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
+import { FRONT, rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { err, ok, type Result } from "@perennial/domain/result";
 import * as z from "zod/mini";
 import { nodeTexts } from "./rows.ts";
@@ -51,7 +51,7 @@ async function readAsked({ call }: ToolContext, ref: string): Promise<Result<Ask
   // The form that was asked for.
   const [node, ...below] = (read.value as FlatTree).nodes;
   if (!node || !("question" in node.content)) return err("That row is no flashcard.");
-  if (!(node.content.parts ?? [0]).includes(part)) return err("The card does not ask this any more.");
+  if (!(node.content.parts ?? [FRONT]).includes(part)) return err("The card does not ask this any more.");
   const card = recordFromWire("flashcard", node.content);
   const sides = sidesOf(card, part);
   const rows = below.map((row) => nodeTexts(row).text);

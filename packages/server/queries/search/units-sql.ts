@@ -1,3 +1,4 @@
+import { FRONT } from "@perennial/domain/card/card-kinds";
 import type { Query, Sort } from "@perennial/domain/search/query/query";
 import { PARTS } from "../parts-sql.ts";
 
@@ -8,7 +9,7 @@ const PROGRESS = `p.part, p.confidence_color, p.strength, p.difficulty, p.lapses
   p.introduced_on, p.reviews, p.suspended_at, p.buried_until, p.flag, p.left_at`;
 
 /** Steps without rows below stand for their front. */
-const ASKED_PARTS = `coalesce(nullif(${PARTS}, '{}'), '{0}')`;
+const ASKED_PARTS = `coalesce(nullif(${PARTS}, '{}'), '{${FRONT}}')`;
 
 /** All rows, without what is remembered of them. */
 const ROWS = "search_rows s";
