@@ -39,7 +39,7 @@ export const CARDS_TEXTS = {
 
 /** What a list is narrowed to; empty for all cards. */
 export const PRESETS: readonly {
-  readonly query: `is:${CardFilter | "drafted"}` | "";
+  readonly query: `is:${CardFilter | "blocked" | "drafted"}` | "";
   readonly label: string;
 }[] = [
   { query: "", label: "All" },
@@ -48,5 +48,6 @@ export const PRESETS: readonly {
   { query: "is:leech", label: "Slipping" },
   { query: "is:flagged", label: "Flagged" },
   { query: "is:suspended", label: "Suspended" },
+  { query: "is:blocked", label: "Waiting for others" },
   { query: "is:drafted", label: "Drafted" },
 ];
