@@ -355,6 +355,10 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     const { page, outline } = await openTree(`${CELL}    ? What is a cell wall => Cellulose\n`);
     await outline.focusRow("Nucleus");
     await page.goto(`${page.url()}?q=${encodeURIComponent("membrane is:card")}`);
+    await filterOf(page).getByRole("link", { name: "All cards" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
+    await expect(page.getByRole("textbox", { name: "Query" })).toHaveValue("membrane is:card");
+    await page.goBack();
     await filterOf(page).getByRole("link", { name: "Review these" }).click();
     await expect(page.getByRole("status").filter({ hasText: "1 card" })).toHaveText(/All of them are due/);
     expect(await findFaults(page, "Review of a search")).toEqual([]);

@@ -60,3 +60,7 @@ export const treePath = (id: RecordId, search: string): string =>
 
 /** Where the cards that a search finds are asked. */
 export const reviewPath = (query: string): string => `/review${searchWith("", "q", query)}`;
+
+/** Where the cards that a search finds are listed; what is not said of their order is left out. */
+export const cardsPath = (query: string, sort?: string): string =>
+  `/cards${searchWith(searchWith("", "q", query || null), "sort", sort ?? null)}`;

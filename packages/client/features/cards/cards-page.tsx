@@ -9,7 +9,7 @@ import { type ReactElement, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { type Here, hereOf } from "../../commands/due-text.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
-import { reviewPath } from "../../commands/tree-toolbar.ts";
+import { cardsPath, reviewPath } from "../../commands/tree-toolbar.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import { Page } from "../../ui/page.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
@@ -25,16 +25,6 @@ import { useCardQuery } from "./use-card-query.ts";
 import { useCardSelection } from "./use-card-selection.ts";
 import "../../ui/book.css";
 import "./cards.css";
-
-const CARDS_PATH = "/cards";
-
-/** The list's address of a query and an order; what is not said is left out. */
-function addressOf(query: string, sort: string | undefined): string {
-  const said = [query && `q=${encodeURIComponent(query).replaceAll("%3A", ":")}`, sort && `sort=${sort}`]
-    .filter(Boolean)
-    .join("&");
-  return said === "" ? CARDS_PATH : `${CARDS_PATH}?${said}`;
-}
 
 /** All cards in a list that is sorted and narrowed, and what can be done to those that are selected. */
 export function CardsPage(props: CardsPageProps): ReactElement {
@@ -59,10 +49,10 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const sort = params.get("sort") ?? undefined;
   const onSort = (by: CardSort | undefined) => {
     const isAgain = by !== undefined && order?.by === by && !order.isDescending;
-    navigate(addressOf(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
+    navigate(cardsPath(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
   };
   const onQuery = (search: string) => {
-    navigate(addressOf(search, sort), { replace: true });
+    navigate(cardsPath(search, sort), { replace: true });
     field.current?.focus();
   };
   const onColumns = (chosen: readonly CardColumn[]) => {
@@ -110,7 +100,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
             <Link
               key={preset.label}
               className="quiet preset"
-              to={addressOf(preset.query, sort)}
+              to={cardsPath(preset.query, sort)}
               aria-current={preset.query === query ? "page" : undefined}
             >
               {preset.label}

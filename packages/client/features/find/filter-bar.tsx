@@ -7,7 +7,7 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
-import { reviewPath } from "../../commands/tree-toolbar.ts";
+import { cardsPath, reviewPath } from "../../commands/tree-toolbar.ts";
 import { createLastChild } from "../../commands/writing.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { FilteredRows } from "../../store/filtered-rows.ts";
@@ -89,10 +89,15 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
         />
         <span role="status">{rows ? FILTER_TEXTS.notes(rows.count) : ""}</span>
         {rows?.hasCards ? (
-          <Link className="quiet review" to={reviewPath(text)}>
-            <Petals color="none" size={13} />
-            {FILTER_TEXTS.review}
-          </Link>
+          <>
+            <Link className="quiet review" to={reviewPath(text)}>
+              <Petals color="none" size={13} />
+              {FILTER_TEXTS.review}
+            </Link>
+            <Link className="quiet" to={cardsPath(text)}>
+              {FILTER_TEXTS.cards}
+            </Link>
+          </>
         ) : null}
         {text.trim() !== "" && isEditing(ctx) ? (
           <button type="button" className="quiet" onClick={() => save(ctx, text)}>

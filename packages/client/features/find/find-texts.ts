@@ -10,6 +10,7 @@ export const FILTER_TEXTS = {
   placeholder: "Words, #tag, is:due …",
   notes: (count: number) => counted(count, "note"),
   review: "Review these",
+  cards: "All cards",
   save: "Save search",
   nothing: "Nothing on this page is found.",
   leaveOut: "Leave out {term}",
