@@ -20,7 +20,7 @@ function courseOf(texts: readonly string[]) {
 }
 
 test("tags are counted by rows, folded, in notes and on every side of cards, the most used first", () => {
-  const { tree } = courseOf(["Root", "#exam and #Exam", "#EXAM #a/b", "? What #a", "plain"]);
+  const { tree } = courseOf(["Root", "#exam and #Exam", "#EXAM #a/b", "? What #a", "[Weak](search:tag:b/c)"]);
   const index = createTagIndex(tree);
   expect(index.tags()).toEqual([]);
   index.begin();
@@ -33,6 +33,7 @@ test("tags are counted by rows, folded, in notes and on every side of cards, the
   ]);
   expect(index.tags().find(({ name }) => name === "a")?.within).toBe(2);
   expect(index.nodesWith("a")).toEqual([3, 4]);
+  expect(index.nodesWith("b")).toEqual([5]);
 });
 
 test("while a changed tree is looked through again the tags of before stay, and then follow it", () => {

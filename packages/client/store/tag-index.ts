@@ -1,6 +1,7 @@
 import { TEXT_FIELDS } from "@perennial/domain/card/written-texts";
 import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
+import { keptTags } from "@perennial/domain/search/rename-tag";
 import { isTagWithin, tagsOf } from "@perennial/domain/search/tags";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "./tree-store.ts";
@@ -18,6 +19,8 @@ interface Entry {
   readonly content: object;
   /** As they were written, by their folded names. */
   readonly names: ReadonlyMap<string, string>;
+  /** Folded, of the searches that are kept there. */
+  readonly asked: readonly string[];
 }
 
 /** The tags of all notes and cards; looked through in slices, when they are asked for. */
@@ -28,7 +31,7 @@ export interface TagIndex {
   look(most: number): boolean;
   /** The tags that were found, the most used ones first. */
   tags(): readonly KnownTag[];
-  /** The nodes with a tag, or with one below it. @param folded its name */
+  /** The nodes with a tag, with one below it, or with a search that asks for such a one. @param folded its name */
   nodesWith(folded: string): readonly NodeId[];
 }
 
@@ -80,8 +83,8 @@ export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagInd
     const content = node && tree.get(node.itemType, node.itemId);
     if (!content) return;
     const known = before.get(id);
-    const names = known?.content === content ? known.names : namesIn(content);
-    if (names.size > 0) entries.set(id, { content, names });
+    const { names, asked } = known?.content === content ? known : tagsIn(content);
+    if (names.size > 0 || asked.length > 0) entries.set(id, { content, names, asked });
   };
 
   return {
@@ -108,23 +111,26 @@ export function createTagIndex(tree: Pick<TreeStore, "get" | "nodeIds">): TagInd
       return counted;
     },
     nodesWith: (folded) =>
-      [...entries].flatMap(([id, { names }]) =>
-        [...names.keys()].some((name) => isTagWithin(name, folded)) ? [id] : [],
+      [...entries].flatMap(([id, { names, asked }]) =>
+        [...names.keys(), ...asked].some((name) => isTagWithin(name, folded)) ? [id] : [],
       ),
   };
 }
 
-function namesIn(texts: Values): ReadonlyMap<string, string> {
+function tagsIn(texts: Values): Omit<Entry, "content"> {
   const names = new Map<string, string>();
+  const asked: string[] = [];
   for (const field of ["text", ...TEXT_FIELDS]) {
     const text = texts[field];
-    if (typeof text !== "string" || !text.includes("#")) continue;
+    if (typeof text !== "string") continue;
+    asked.push(...keptTags(text).map(fold));
+    if (!text.includes("#")) continue;
     for (const { name } of tagsOf(text)) {
       const folded = fold(name);
       if (!names.has(folded)) names.set(folded, name);
     }
   }
-  return names;
+  return { names, asked };
 }
 
 function countOf(entries: ReadonlyMap<NodeId, Entry>): readonly KnownTag[] {

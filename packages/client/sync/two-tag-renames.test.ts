@@ -5,7 +5,14 @@ import type { Workspace } from "../store/workspace.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createTwoBrowsers } from "./testing/two-browsers.ts";
 
-const ROWS = ["heart #exam beats", "#exam/oral lung and #exam", "#Exam", "liver #other", "#exam #test #exam"];
+const ROWS = [
+  "heart #exam beats",
+  "#exam/oral lung and #exam",
+  "#Exam",
+  "liver #other",
+  "[Weak](search:#exam is:due) #exam",
+  "#exam #test #exam",
+];
 
 const rename = (at: Workspace, keys: readonly string[], name: string, to: string) => {
   const nodeIds = keys.flatMap((key) => at.tree.idOf(key) ?? []);
@@ -43,6 +50,7 @@ test.each([
       `  #${two}/oral lung and #${two}`,
       `  #${two} kidney`,
       "  liver #other",
+      `  [Weak](search:#${two} is:due) #${two}`,
       `  #${two} #test #${two}`,
     ]);
     for (const at of [first, second]) expect(textOfTree(at.tree, 1)).toEqual(shown);

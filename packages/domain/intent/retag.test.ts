@@ -12,7 +12,7 @@ function stage() {
   const tree = createOutline();
   const put = (id: number, itemType: "note" | "flashcard") =>
     tree.put("node", { id, itemType, itemId: id, parentId: id === 1 ? null : 1, sortOrder: id });
-  tree.put("note", { id: 1, text: "#Exam and #exam/oral, `#exam`" });
+  tree.put("note", { id: 1, text: "#Exam and #exam/oral, `#exam` [Weak](search:#exam)" });
   put(1, "note");
   tree.put("flashcard", basicCard({ id: 2, question: "What #exam", answer: "That #exam #kept" }));
   put(2, "flashcard");
@@ -47,7 +47,7 @@ test("a tag is renamed in notes and on every side of cards, as one change that c
   const before = texts();
   const plan = carryOut(renameTag(tree, { nodeIds: ALL, name: "EXAM", to: "test/final" }));
   expect(texts()).toEqual([
-    "#test/final and #test/final/oral, `#exam`",
+    "#test/final and #test/final/oral, `#exam` [Weak](search:#test/final)",
     "What #test/final | That #test/final #kept | ",
     "The […] #test/final beats | heart | The {{c1::heart}} #test/final beats",
   ]);
@@ -64,7 +64,7 @@ test("a tag is added to what a card asks, of a sentence with gaps to the sentenc
   carryOut(addTag(tree, { nodeIds: ALL, name: "new" }));
   expect(carryOut(addTag(tree, { nodeIds: ALL, name: "NEW" })).steps).toEqual([]);
   expect(texts()).toEqual([
-    "#Exam and #exam/oral, `#exam` #new",
+    "#Exam and #exam/oral, `#exam` [Weak](search:#exam) #new",
     "What #exam #new | That #exam #kept | ",
     "The […] #exam beats #new | heart | The {{c1::heart}} #exam beats #new",
   ]);

@@ -1,7 +1,8 @@
 import { isDerived } from "../card/card-kinds.ts";
 import { writtenTexts } from "../card/written-texts.ts";
 import { ok, type Result } from "../result.ts";
-import { withTag, withTagRenamed } from "../search/tags.ts";
+import { withTagRenamed } from "../search/rename-tag.ts";
+import { withTag } from "../search/tags.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { type EditedCard, editFlashcard } from "./edit-flashcard.ts";

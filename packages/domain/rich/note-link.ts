@@ -53,7 +53,10 @@ const queryIn = (escaped: string): string =>
 
 /** Writes a link to a search, as it is kept in a note. Signs that would end its words are blanks there. */
 export const searchLink = (words: string, query: string): string =>
-  `[${fitting(words)}](search:${query.replace(/[%()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
+  `[${fitting(words)}](${queryAddress(query)})`;
+/** Writes what such a link leads to, as it stands behind its words. */
+export const queryAddress = (query: string): string =>
+  `search:${query.replace(/[%()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 /** Writes a link that shows the title of its note. @param title is shown where the note is not known; what does not fit becomes a blank */
 export const titledLink = (title: string, anchor: number): string =>
   `[[${fitting(title)}^${anchorName(anchor)}]]`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LONGEST_TAG } from "../rich/tag.ts";
 import { fold } from "./fold.ts";
-import { isTagWithin, tagNamed, tagsOf, withTag, withTagRenamed } from "./tags.ts";
+import { isTagWithin, tagNamed, tagsOf, withTag } from "./tags.ts";
 
 const namesOf = (text: string) => tagsOf(text).map(({ name }) => name);
 
@@ -89,11 +89,4 @@ test.each([
   ["a".repeat(5000), "a".repeat(5000)],
 ])("%j with a tag is %j", (text, tagged) => {
   expect(withTag(text, "exam")).toBe(tagged);
-});
-
-test.each([
-  ["#Exam and #exam/oral, `#exam` #exams", "#test/final and #test/final/oral, `#exam` #exams"],
-  ["no tag", "no tag"],
-])("%j with its tag renamed is %j", (text, renamed) => {
-  expect(withTagRenamed(text, "exam", "test/final")).toBe(renamed);
 });

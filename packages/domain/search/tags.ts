@@ -46,17 +46,6 @@ export function withTag(text: string, name: string): string {
   return !isWhole && tagsOf(tagged).length === tags.length + 1 ? tagged : text;
 }
 
-/** Gives a tag of a text another name, and with it the first parts of those below it. */
-export function withTagRenamed(text: string, name: string, to: string): string {
-  const parts = name.split("/").length;
-  return tagsOf(text)
-    .filter((tag) => isTagWithin(fold(tag.name), fold(name)))
-    .reduceRight((edited, { name: old, from, to: end }) => {
-      const below = old.split("/").slice(parts);
-      return `${edited.slice(0, from)}#${[to, ...below].join("/")}${edited.slice(end)}`;
-    }, text);
-}
-
 /** Takes a tag, and those below it, out of a text, each with the blank before it. */
 export const withoutTag = (text: string, name: string): string =>
   tagsOf(text)

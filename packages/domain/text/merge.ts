@@ -177,7 +177,7 @@ function ofOnePiece(
 
 /** Of a tag to which both have given another name the later name stands, and what either put around it around it. */
 function mergeTag(base: string, mine: readonly string[], theirs: readonly string[]): string[] | undefined {
-  if (!isTag(base)) return undefined;
+  if (!isTag(base)) return mergeSearch(base, mine, theirs);
   const [own, others] = [aroundTag(mine), aroundTag(theirs)];
   if (!own || !others) return undefined;
   const tag = mergeTagNames(base, own.tag, others.tag);
@@ -186,6 +186,16 @@ function mergeTag(base: string, mine: readonly string[], theirs: readonly string
     addTo(pieces, more, TAGS.isOne);
   return pieces;
 }
+
+/** Of a search that is kept, in which both have given tags another name alone, the later one stands. */
+function mergeSearch(base: string, mine: readonly string[], theirs: readonly string[]): string[] | undefined {
+  if (!/^\[.*\]\(search:/.test(base)) return undefined;
+  const [bare, own, others] = [base, mine.join(""), theirs.join("")].map((link) =>
+    link.replaceAll(SEARCHED_TAG, "#"),
+  );
+  return own === bare && others === bare ? [...mine] : undefined;
+}
+const SEARCHED_TAG = /(?:tag:"?#?|#)[^\s()"%]+"?/gi;
 
 /** What stands around the one tag among pieces; undefined where there is none, or more than one. */
 function aroundTag(pieces: readonly string[]) {
