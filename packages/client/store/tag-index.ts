@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from "@perennial/domain/card/written-texts";
 import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
-import { keptTags } from "@perennial/domain/search/rename-tag";
+import { keptTags } from "@perennial/domain/search/query/rename-tag";
 import { isTagWithin, tagsOf } from "@perennial/domain/search/tags";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "./tree-store.ts";

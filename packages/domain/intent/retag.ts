@@ -1,7 +1,7 @@
 import { isDerived } from "../card/card-kinds.ts";
 import { writtenTexts } from "../card/written-texts.ts";
 import { ok, type Result } from "../result.ts";
-import { withTagRenamed } from "../search/rename-tag.ts";
+import { withTagRenamed } from "../search/query/rename-tag.ts";
 import { withTag } from "../search/tags.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";

@@ -83,6 +83,7 @@ test("of a sentence its words and hints are read, of a picture the labels, and n
   for (const flashcard of cards)
     await book.one({
       type: "tree.create",
+      // Of a card of each kind the wire takes what that kind has, which one type of all kinds cannot say.
       tree: { item_type: "flashcard", flashcard, parent_id: book.rootId } as never,
     });
   await catchUpNow();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchLink } from "../rich/note-link.ts";
-import { contentsOf } from "./query/contents.ts";
+import { searchLink } from "../../rich/note-link.ts";
+import { contentsOf } from "./contents.ts";
 import { keptTags, withTagRenamed } from "./rename-tag.ts";
 
 test.each([

@@ -1,8 +1,8 @@
-import { fitting, noteLinkAt, queryAddress } from "../rich/note-link.ts";
-import { linksIn, readPieces } from "../rich/pieces.ts";
-import { fold } from "./fold.ts";
-import { tokensOf } from "./query/tokens.ts";
-import { isTagWithin, type Tag, tagsOf } from "./tags.ts";
+import { fitting, noteLinkAt, queryAddress } from "../../rich/note-link.ts";
+import { linksIn, readPieces } from "../../rich/pieces.ts";
+import { fold } from "../fold.ts";
+import { isTagWithin, type Tag, tagsOf } from "../tags.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** What a text says in place of a range of it. */
 interface Edit {
