@@ -287,6 +287,31 @@ test.describe("copying and pasting", () => {
   });
 });
 
+test("with Ctrl, ⌘ or Alt held, keys in a menu and in a toolbar are the browser's: Alt+Left goes back", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree("\n  Numbers\n    one\n    two\n");
+  const isTaken = (
+    key: string,
+    held: { code?: string; altKey?: boolean; ctrlKey?: boolean; metaKey?: boolean } = {},
+  ) =>
+    page.evaluate((press) => !document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", press)), {
+      key,
+      bubbles: true,
+      cancelable: true,
+      ...held,
+    });
+  await (await outline.row("two")).press("Shift+F10");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  expect(await isTaken("d", { code: "KeyD" })).toBe(true);
+  for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }])
+    expect(await isTaken("d", { code: "KeyD", ...held })).toBe(false);
+  await page.keyboard.press("Escape");
+  await page.getByRole("toolbar").first().getByRole("button").last().focus();
+  expect(await isTaken("ArrowLeft")).toBe(true);
+  expect(await isTaken("ArrowLeft", { altKey: true })).toBe(false);
+});
+
 test("the menu of a row has no violation at any width", async ({ openTree }) => {
   const opened = await openTree(LEAF);
   const faults: string[] = [];

@@ -34,9 +34,16 @@ export const isShiftOfSign = ({ key }: Pick<KeyPress, "key">): boolean => /^[!-@
 /** Whether a key has no name, as `Enter` has, but types what `key` says: one letter or more, as the Arabic لا. */
 export const typesText = (key: string): boolean => !/^[A-Z]\w+$/.test(key);
 
+/** Whether Ctrl, ⌘ or Alt is held: what is not a shortcut of ours is then the browser's, such as Alt+Left to go back. */
+export const isCombined = ({
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Omit<KeyPress, "key" | "code" | "shiftKey">): boolean => ctrlKey || metaKey || altKey;
+
 /** Whether a key alone changes a text. To a row the same keys do something else: they open it, delete it, fold it. */
-export const writes = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
-  (typesText(key) || /^(Enter|Backspace|Delete)$/.test(key)) && !ctrlKey && !metaKey && !altKey;
+export const writes = (press: KeyPress): boolean =>
+  (typesText(press.key) || /^(Enter|Backspace|Delete)$/.test(press.key)) && !isCombined(press);
 
 /** Returns what was typed with one more key. */
 export const withKey = (typed: string, { key }: Pick<KeyPress, "key">): string =>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { isCombined } from "../platform/pressed-key.ts";
 
 /** The controls of the toolbar one can see; the narrow page hides some. */
 const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
@@ -17,6 +18,7 @@ function setTabStop(toolbar: HTMLElement, stop?: HTMLElement): void {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (isCombined(event)) return;
   const controls = controlsOf(event.currentTarget);
   const at = controls.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { watchLongPresses } from "../../platform/long-press.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
+import { isCombined, shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { RowMenu as OpenMenu } from "../../store/ui-store.ts";
@@ -88,6 +88,7 @@ function Menu({ ctx, menu }: { ctx: CommandContext; menu: OpenMenu }): ReactElem
 }
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (isCombined(event)) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const now = items.indexOf(document.activeElement as HTMLElement);
   const to = (index: number) => items.at(index % items.length)?.focus();
@@ -97,7 +98,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   else if (pressed === "Home") to(0);
   else if (pressed === "End") to(-1);
   else if (pressed === "Escape" || pressed === "Tab") close();
-  else if (/^[a-z]$/.test(pressed) && !event.ctrlKey && !event.metaKey) {
+  else if (/^[a-z]$/.test(pressed)) {
     const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(pressed) ?? false;
     [...items.slice(now + 1), ...items].find(begins)?.focus();
   } else return;

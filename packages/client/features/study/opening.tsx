@@ -4,6 +4,7 @@ import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
+import { isCombined } from "../../platform/pressed-key.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Table } from "../../ui/book/table.tsx";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
@@ -136,7 +137,15 @@ function useEnter(): void {
       const { target, key } = event;
       const isOwn =
         target instanceof Element && target.closest("a, button, input, textarea, dialog") !== null;
-      if (key !== "Enter" || isOwn || event.defaultPrevented || event.repeat || isDone.current) return;
+      if (
+        key !== "Enter" ||
+        isCombined(event) ||
+        isOwn ||
+        event.defaultPrevented ||
+        event.repeat ||
+        isDone.current
+      )
+        return;
       event.preventDefault();
       isDone.current = true;
       navigate(studyPath("all"));
