@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isCombined } from "../platform/pressed-key.ts";
 import { Sign } from "./icon.tsx";
 import { ICON_PATHS } from "./icon-paths.ts";
 import { QueryField } from "./query-field.tsx";
@@ -57,8 +58,8 @@ export function Finder<C>(props: FinderProps<C>): ReactElement {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const choice = choices[now];
-    if (event.key === "ArrowDown") setChosen((now + 1) % Math.max(1, choices.length));
-    else if (event.key === "ArrowUp") setChosen((now - 1 + choices.length) % Math.max(1, choices.length));
+    const step = isCombined(event) ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((now + step + choices.length) % Math.max(1, choices.length));
     // On a button it presses that.
     else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
       if (props.onAll && (event.ctrlKey || event.metaKey)) props.onAll();

@@ -9,7 +9,7 @@ import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { cardsPath, reviewPath } from "../../commands/tree-toolbar.ts";
 import { createLastChild } from "../../commands/writing.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
+import { isCombined, shortcutKey } from "../../platform/pressed-key.ts";
 import type { FilteredRows } from "../../store/filtered-rows.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { searchWithQuery } from "../../ui/filter-by.ts";
@@ -67,6 +67,7 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
         aria-label="Filter"
         data-own-keys=""
         onKeyDown={(event) => {
+          if (isCombined(event)) return;
           const pressed = shortcutKey(event);
           if (pressed === "Escape") close(ctx);
           else if (pressed === "ArrowDown" && event.target === field.current) toFirstHit(ctx, rows);

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { announcePosition } from "../../commands/position-text.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
+import { isCombined, shortcutKey } from "../../platform/pressed-key.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { FIND_TEXTS } from "./find-texts.ts";
@@ -48,9 +48,10 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       data-own-keys=""
       onKeyDown={(event) => {
         const pressed = shortcutKey(event);
-        const isFind = (event.ctrlKey || event.metaKey) && /^[fg]$/.test(pressed);
+        const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && /^[fg]$/.test(pressed);
         if (pressed === "Escape") close();
-        else if (pressed === "Enter" && event.target === field.current) step(event.shiftKey ? -1 : 1);
+        else if (pressed === "Enter" && !isCombined(event) && event.target === field.current)
+          step(event.shiftKey ? -1 : 1);
         else if (isFind) {
           if (pressed === "g") step(event.shiftKey ? -1 : 1);
           else field.current?.select();

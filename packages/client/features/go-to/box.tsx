@@ -4,6 +4,7 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { caretNow } from "../../commands/caret-position.ts";
+import { matchesChord, parseChord } from "../../commands/chord.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { insertTemplate, TEMPLATE } from "../../commands/handlers/insert-template.ts";
@@ -11,7 +12,6 @@ import { moveRowsTo } from "../../commands/handlers/move-rows.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
 import { searchMoment } from "../../commands/search-moment.ts";
-import { shortcutKey } from "../../platform/pressed-key.ts";
 import { isApple } from "../../platform/system.ts";
 import { likelyDestinations, movedBelow, pagesBefore } from "../../store/recent-pages.ts";
 import { lookThrough, type SearchIndex, searchIndexOf } from "../../store/search-index.ts";
@@ -27,6 +27,8 @@ import { GO_TO_TEXTS, PURPOSES } from "./go-to-texts.ts";
 import "./go-to.css";
 
 type Purpose = keyof typeof PURPOSES;
+
+const GO_TO = parseChord("Mod+k");
 
 /** Whether a box is one in which a row is looked for by its words. */
 export const isPurpose = (box: string): box is Purpose => Object.hasOwn(PURPOSES, box);
@@ -121,7 +123,7 @@ export function Box({ ctx, purpose }: BoxProps): ReactElement {
       onAll={isGoTo && total > 0 ? () => showAll(text) : undefined}
       onChoose={choose}
       onClose={() => flushSync(back)}
-      closesOn={(press) => (press.ctrlKey || press.metaKey) && shortcutKey(press) === "k"}
+      closesOn={(press) => matchesChord(GO_TO, press)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { partOfGroup, type Shape } from "@perennial/domain/card/shapes";
 import type { Progress } from "@perennial/domain/tree/node";
 import { type KeyboardEvent, memo, type ReactElement } from "react";
 import { dueText, type Here } from "../../commands/due-text.ts";
+import { isCombined } from "../../platform/pressed-key.ts";
 import { HIDING_TEXTS } from "./hiding-texts.ts";
 
 /** What the list does; the same object for as long as the editor lives. */
@@ -88,7 +89,7 @@ const Item = memo(function Item({
 });
 
 function onKeyDown(event: KeyboardEvent<HTMLInputElement>, id: number, actions: ListActions): void {
-  if (event.nativeEvent.isComposing) return;
+  if (event.nativeEvent.isComposing || isCombined(event)) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === "Enter") actions.done(id);
   else if (step === undefined) return;
