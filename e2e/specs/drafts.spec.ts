@@ -19,7 +19,7 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   openTree,
   watch,
 }) => {
-  const { page, outline, stored } = await openTree(VIENNA);
+  const { page, outline, frame, stored } = await openTree(VIENNA);
   const before = await stored();
   // What is folded is opened, so that what is proposed in it is seen.
   await page
@@ -90,8 +90,9 @@ test("drafts: proposed under their rows, accepted by keys, edited, rejected, all
   await dialog.getByRole("textbox").fill("Osmosis\n\nOsmosis is the movement of water through a membrane.");
   await dialog.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(page.getByRole("button", { name: "Accept all" })).toBeVisible();
-  // It is found again where it was left.
-  await page.goto("/settings/assistant");
+  // It is found again where it was left, from any page.
+  await page.goto("/progress");
+  await (await frame.openMore()).getByRole("link", { name: "Drafts: 1" }).click();
   await page.getByRole("link", { name: /rows? of a draft of notes/ }).click();
   await expect(proposed).not.toHaveCount(0);
   // While one only reads, nothing is there to be decided.

@@ -18,3 +18,8 @@ export const StudyLink = lazyPart(
 export const Health = lazyPart(async () => (await extras.load()).Health, {
   failed: () => <HealthWord health="error" />,
 });
+
+/** Drafts are read from the server, which few people have any on. */
+export const UndecidedDrafts = lazyPart(async () => (await extras.load()).UndecidedDrafts, {
+  failed: () => null,
+});

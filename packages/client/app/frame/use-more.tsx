@@ -6,7 +6,7 @@ import { isLocalHost } from "../../platform/local-host.ts";
 import { ui } from "../../store/ui-store.ts";
 import { useReadable } from "../../ui/use-readable.ts";
 import { settings, theme } from "../services.ts";
-import { Health } from "./lazy-frame-parts.tsx";
+import { Health, UndecidedDrafts } from "./lazy-frame-parts.tsx";
 import { openGoTo } from "./open-go-to.ts";
 import { useShell } from "./shell-context.ts";
 
@@ -28,7 +28,11 @@ export function useMore(mode?: MoreContent["mode"], panels?: MoreContent["panels
     health: <Health />,
     ...(user === null
       ? {}
-      : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) }, onGoTo: openGoTo }),
+      : {
+          itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) },
+          onGoTo: openGoTo,
+          Drafts: UndecidedDrafts,
+        }),
     ...(isLocalHost(location.hostname) ? { developer: { settings, subscriptionRequired } } : {}),
     ...(mode === undefined
       ? {}

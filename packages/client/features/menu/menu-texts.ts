@@ -15,5 +15,6 @@ export const MORE_TEXTS = {
   thisPage: "This page",
   developer: "Developer",
   deleted: "Recently deleted",
+  drafts: (count: number) => `Drafts: ${count}`,
   sortOrders: "Show sort orders",
 } as const;

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { chordText } from "../../commands/chord-text.ts";
 import { hideDone } from "../../commands/handlers/hide-done.ts";
@@ -34,6 +34,8 @@ export interface MoreContent {
   panels?: readonly PanelToggle[];
   /** Offers a branch on paper; only on a tree. */
   onPrint?: () => void;
+  /** Leads to drafts that wait; absent when nobody is signed in. */
+  Drafts?: ComponentType<{ onDone: () => void }>;
   onExport: () => void;
   /** Offers an anonymous account a name. */
   onClaim: () => void;
@@ -185,8 +187,9 @@ function OfThisPage(props: Part): ReactElement {
 }
 
 /** Lists of what the notes hold; what comes into them and goes out. */
-const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement => (
+const OfTheNotes = ({ Drafts, onExport, onPrint, onDone, thenDone }: Part): ReactElement => (
   <>
+    {Drafts && <Drafts onDone={onDone} />}
     <div className="band ways">
       <Link className="it" to="/cards" onClick={onDone}>
         All cards
