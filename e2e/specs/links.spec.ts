@@ -1,5 +1,6 @@
 import type { FlatTree } from "@perennial/contract/outline/wire";
 import { findFaults } from "../accessibility.ts";
+import { pasteAs } from "../clipboard.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
 import { Finger } from "../pages/touch.ts";
 import { call, createAnonymous } from "../stage/api.ts";
@@ -32,6 +33,19 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await expect(link).toBeVisible();
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Citric acid cycle" })).toBeAttached();
+  });
+
+  test("are what the address of a note becomes in the form of a card, too", async ({ openTree }) => {
+    const { page, outline, stored } = await openTree("Course\n  Krebs cycle\n  ? Where => There");
+    const [, { nodeId } = { nodeId: 0 }] = await outline.shown();
+    await outline.card("Where").focus();
+    await page.keyboard.press("e");
+    await outline.edit.question.fill("Where is ");
+    await pasteAs(page, { text: `${new URL(page.url()).origin}/trees/${nodeId}` });
+    await expect(outline.edit.question).toHaveValue(/^Where is \[\[Krebs cycle\^\w{10}\]\]$/);
+    await page.keyboard.press("Enter");
+    await outline.expectSaved();
+    expect(await stored()).toMatch(/Where is \[\[Krebs cycle\^\w{10}\]\]/);
   });
 
   test("make a note in the inbox, one undo takes all back, and a deleted one is struck", async ({

@@ -41,6 +41,19 @@ test.describe("on a phone", () => {
     await opened.expectKept(LIST);
   });
 
+  test("words of a sentence are hidden by a button of its form", async ({ openTree }) => {
+    const { outline, frame } = await openTree("Plants\n  Xylem carries water");
+    await outline.caretIn("Xylem carries water");
+    await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
+    const { form } = outline.conversion;
+    await form.getByRole("radio", { name: "Gaps" }).tap();
+    const sentence = form.getByRole("textbox", { name: "Sentence" });
+    await sentence.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(14, 19));
+    await form.getByRole("button", { name: "Hide words in a gap" }).tap();
+    await expect(sentence).toHaveValue("Xylem carries {{water}}");
+    await expect(sentence).toBeFocused();
+  });
+
   test("the form of a card is left by Cancel: what was typed is dropped, and comes back by Undo", async ({
     openTree,
   }) => {

@@ -3,6 +3,7 @@ import { paste } from "./branches.ts";
 import { saveText } from "./carry-out.ts";
 import { LINK_KIND } from "./copied.ts";
 import { turnLink } from "./handlers/link-notes.ts";
+import { pasteLinkIntoCard } from "./handlers/paste-link.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -219,6 +220,20 @@ describe("pasting", () => {
     expect(stage.text()).toMatch(/\n {2}\[three\]\(note:\w{10}\)$/);
     // Both by the anchor that the first has made.
     expect(new Set(stage.text().match(/\w{10}(?=\]\]|\))/g)).size).toBe(1);
+  });
+
+  test("in the form of a card a link is put in for the card to be saved with; what leads to no row stays as it is", () => {
+    const stage = createStage(OUTLINE);
+    const typed: string[] = [];
+    const ctx = { ...stage.ctx, insertText: (text: string) => typed.push(text) };
+    expect(pasteLinkIntoCard(ctx, "", plain("https://notes.test/trees/2"))).toBe(true);
+    expect(pasteLinkIntoCard(ctx, " the first ", plain("https://notes.test/trees/2"))).toBe(true);
+    expect(typed).toEqual([
+      expect.stringMatching(/^\[\[one\^\w{10}\]\]$/),
+      expect.stringMatching(/^\[the first\]\(note:\w{10}\)$/),
+    ]);
+    expect(pasteLinkIntoCard(ctx, "", plain("https://notes.test/trees/999"))).toBe(false);
+    expect(typed).toHaveLength(2);
   });
 
   test("a link that was copied here leads by its anchor; one of another account, or to nothing here, stays its address", () => {

@@ -3,6 +3,8 @@ import { followLink, hideWords, style } from "./handlers/style-text.ts";
 
 /** In the form of a card the same keys hide words of its sentence. */
 export const GAP_CHORDS = ["Mod+Shift+c", "Alt+Shift+c"];
+/** What a button says that does it. */
+export const GAP_LABEL = "Hide words in a gap";
 
 export const STYLING: readonly Command[] = [
   command("bold", ["Mod+b"], inField, style("**")),
@@ -10,6 +12,6 @@ export const STYLING: readonly Command[] = [
   command("code", ["Mod+e"], inField, style("`")),
   command("highlight", ["Mod+Shift+h"], inField, style("==")),
   command("strike", ["Mod+Shift+x"], inField, style("~~"), "Strike through"),
-  command("gap", GAP_CHORDS, inField, hideWords, "Hide words in a gap"),
+  command("gap", GAP_CHORDS, inField, hideWords, GAP_LABEL),
   command("follow-link", ["Mod+Alt+Enter"], () => true, followLink, "Open the link"),
 ];

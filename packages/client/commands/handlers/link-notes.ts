@@ -79,6 +79,20 @@ export function linkOver(ctx: CommandContext, { key, over, nodeId, title = "", w
   saveLink(ctx, { key, over, link }, (text) => linkToNode(tree, { nodeId, anchor, text }));
 }
 
+/**
+ * Makes a link to a node for the form of a card, whose texts are saved with the card.
+ * @returns undefined where a node cannot be linked to
+ */
+export function linkForCard(
+  ctx: CommandContext,
+  { nodeId, title = "", words }: Omit<LinkOver, "key" | "over">,
+): string | undefined {
+  const { tree } = ctx.workspace;
+  const anchor = anchorOf(tree, nodeId) ?? drawAnchor();
+  const link = words === undefined ? titledLink(title, anchor) : wordedLink(words, anchor);
+  return carryOut(ctx, linkToNode(tree, { nodeId, anchor, text: undefined }), META) ? link : undefined;
+}
+
 /** Lets the link that begins at an offset of a row's text keep its words, or show its title instead. */
 export function turnLink(ctx: CommandContext, key: string, from: number): void {
   const { tree } = ctx.workspace;

@@ -24,7 +24,7 @@ import { openHiding } from "../../commands/cards.ts";
 import { matchesChord, parseChord } from "../../commands/chord.ts";
 import { chordNames } from "../../commands/chord-text.ts";
 import type { CardContext } from "../../commands/command.ts";
-import { GAP_CHORDS } from "../../commands/styling.ts";
+import { GAP_CHORDS, GAP_LABEL } from "../../commands/styling.ts";
 import { createCodeLoader } from "../../platform/code-loader.ts";
 import { isApple } from "../../platform/system.ts";
 import { chosenIn, setCardDraft, withKind } from "../../store/card-drafts.ts";
@@ -136,9 +136,7 @@ export function CardForm({
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.target === source.current && GAPS.some((chord) => matchesChord(chord, event.nativeEvent))) {
       event.preventDefault();
-      const { value, selectionStart: start, selectionEnd: end } = source.current;
-      const { text, ...where } = wrapGap(value, { start, end });
-      typeText(text, where);
+      hideSelected(source.current);
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -218,6 +216,16 @@ export function CardForm({
       {isCloze && (
         <>
           <Line id={`${id}s`} label="Sentence" className="field q" field={source} />
+          <button
+            type="button"
+            className="quiet hide-words"
+            // The words stay selected, and the keyboard of a phone stays.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => source.current && hideSelected(source.current)}
+          >
+            {GAP_LABEL}
+          </button>
           {hasGap ? null : (
             <p className="kind-note">
               <Sentence
@@ -278,6 +286,13 @@ export function CardForm({
 }
 
 const GAPS = GAP_CHORDS.map(parseChord);
+
+function hideSelected(sentence: HTMLTextAreaElement): void {
+  sentence.focus();
+  const { value, selectionStart: start, selectionEnd: end } = sentence;
+  const { text, ...where } = wrapGap(value, { start, end });
+  typeText(text, where);
+}
 
 const GapKeys = () =>
   chordNames(GAP_CHORDS.slice(0, 1), isApple()).map((name) => <kbd key={name}>{name}</kbd>);

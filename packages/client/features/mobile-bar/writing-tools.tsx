@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { act } from "../../commands/act.ts";
 import { type CommandContext, targetAt } from "../../commands/command.ts";
 import { linkWords } from "../../commands/handlers/style-text.ts";
-import { commandOf } from "../../commands/registry.ts";
+import { GAP_LABEL } from "../../commands/styling.ts";
 import { Sign } from "../../ui/icon.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { keepFocus } from "./keep-focus.ts";
@@ -50,7 +50,7 @@ const STYLES: readonly { readonly label: string; readonly sign: ReactElement; re
   { label: "Italic", sign: <i>I</i>, command: "italic" },
   { label: "Code", sign: <code>{"<>"}</code>, command: "code" },
   { label: "Highlight", sign: <mark>H</mark>, command: "highlight" },
-  { label: commandOf("gap").label, sign: <code>{"{ }"}</code>, command: "gap" },
+  { label: GAP_LABEL, sign: <code>{"{ }"}</code>, command: "gap" },
 ];
 
 /** Marks the selected words of the note with the caret up; without a selection the caret stands between the marks. */

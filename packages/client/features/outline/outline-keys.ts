@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
-import { LINK_KIND, OWN_KIND } from "../../commands/copied.ts";
+import { LINK_KIND, OWN_KIND, type Pasted } from "../../commands/copied.ts";
+import { pasteLinkIntoCard } from "../../commands/handlers/paste-link.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { type KeyPress, shortcutKey, writes } from "../../platform/pressed-key.ts";
 
@@ -67,12 +68,13 @@ export function useOutlineKeys(ctx: CommandContext, within?: RefObject<HTMLEleme
     };
 
     const onPaste = (event: ClipboardEvent) => {
-      const at = targetIn(event);
-      if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
+      if (!event.clipboardData || ctx.ui.getState().modal) return;
       const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
       const words = { html: of("text/html"), text: of("text/plain") };
       const pasted = { own: of(OWN_KIND), link: of(LINK_KIND), ...words };
-      flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
+      const at = targetIn(event);
+      const isTaken = at ? () => paste(ctx, at, pasted) : () => pasteIntoForm(ctx, owner, pasted);
+      flushSync(() => isTaken() && event.preventDefault());
     };
 
     /** Firefox presses a button when Space is let go, whatever became of the key's going down. */
@@ -97,6 +99,16 @@ export function useOutlineKeys(ctx: CommandContext, within?: RefObject<HTMLEleme
       document.removeEventListener("pointerdown", onPointerDown);
     };
   }, [ctx, within]);
+}
+
+/** In a card's form, which has keys of its own, a link to a row is put in; all else is pasted by the browser. */
+function pasteIntoForm(ctx: CommandContext, owner: Element | null, pasted: Pasted): boolean {
+  const field = document.activeElement;
+  const form = field?.closest("form[data-own-keys]");
+  if (!form || !(field instanceof HTMLTextAreaElement) || field.readOnly) return false;
+  // Of rows that stand apart, each list looks after its own.
+  if ((form.parentElement?.closest("[data-own-keys]") ?? null) !== owner) return false;
+  return pasteLinkIntoCard(ctx, field.value.slice(field.selectionStart, field.selectionEnd), pasted);
 }
 
 /** Letters that follow each other sooner than this belong to the same burst of typing. */
