@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gapsIn } from "../../card/gaps.ts";
+import { LOGSEQ_SCHEDULE } from "../../testing/logseq-schedule.ts";
 import { createLosses } from "../losses.ts";
 import { readLogseqPage } from "./read-page.ts";
 
@@ -17,14 +18,6 @@ function read(source: string) {
     losses: Object.fromEntries(losses.list().map(({ kind, count }) => [kind, count])),
   };
 }
-
-const SCHEDULE = `
-  card-last-interval:: 396.09
-  card-repeats:: 4
-  card-ease-factor:: 2.66
-  card-next-schedule:: 2026-11-08T17:59:40.382Z
-  card-last-reviewed:: 2025-10-08T15:50:04.382Z
-  card-last-score:: 5`;
 
 describe("a block that is tagged as a card", () => {
   test.each<[string, string, readonly string[]]>([
@@ -110,9 +103,9 @@ describe("schedules", () => {
   };
 
   test.each([
-    ["a card", `- Humus? #card${SCHEDULE}\n\t- Organic`],
-    ["a list", `- Humus? #card${SCHEDULE}\n\t- dark\n\t- wet`],
-    ["a sentence", `- {{cloze Humus}} #card${SCHEDULE}`],
+    ["a card", `- Humus? #card${LOGSEQ_SCHEDULE}\n\t- Organic`],
+    ["a list", `- Humus? #card${LOGSEQ_SCHEDULE}\n\t- dark\n\t- wet`],
+    ["a sentence", `- {{cloze Humus}} #card${LOGSEQ_SCHEDULE}`],
   ])("of %s, and no word of them is text", (_, source) => {
     const { items, losses } = read(source);
     expect(items[0]).toMatchObject({ schedule });
@@ -128,7 +121,9 @@ describe("schedules", () => {
       losses: { "schedules that cannot be read, whose cards are new": 1 },
     });
     expect(
-      read(`- Humus #card${SCHEDULE}\n- Clay? #card\n\t- fine #card${SCHEDULE.replaceAll("\n", "\n\t")}`),
+      read(
+        `- Humus #card${LOGSEQ_SCHEDULE}\n- Clay? #card\n\t- fine #card${LOGSEQ_SCHEDULE.replaceAll("\n", "\n\t")}`,
+      ),
     ).toMatchObject({
       rows: ["Humus #card", "Clay? :: fine #card"],
       losses: { "schedules without a card": 2 },
@@ -136,7 +131,7 @@ describe("schedules", () => {
   });
 
   test("after a lapse a card has no interval", () => {
-    const { items } = read(`- a #card${SCHEDULE.replace("396.09", "-1")}\n\t- b`);
+    const { items } = read(`- a #card${LOGSEQ_SCHEDULE.replace("396.09", "-1")}\n\t- b`);
     expect(items[0]?.schedule).toMatchObject({ days: 0, ease: 2.66 });
   });
 });

@@ -1,3 +1,4 @@
+import { LOGSEQ_SCHEDULE } from "@perennial/domain/testing/logseq-schedule";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heldToShards } from "../../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
@@ -12,20 +13,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const now = setClock()();
-const SCHEDULE = `
-  card-last-interval:: 396.09
-  card-repeats:: 4
-  card-ease-factor:: 2.66
-  card-next-schedule:: 2026-11-08T17:59:40.382Z
-  card-last-reviewed:: 2025-10-08T15:50:04.382Z
-  card-last-score:: 5`;
 const [DUE, MET] = [new Date("2026-11-08T17:59:40.382Z"), new Date("2025-10-08T15:50:04.382Z")];
 const graph = (sentence: string, lastLayer = "rock") =>
   zipOf([
     ["logseq/config.edn", "{}"],
     [
       "pages/Soil.md",
-      `- What is humus? #card${SCHEDULE}\n\t- Organic matter\n- Layers #card\n  id:: 64f1${SCHEDULE}\n\t- top\n\t- ${lastLayer}\n\t  id:: 64f3\n- ${sentence}\n  id:: 64f0${SCHEDULE}\n- Clay #card\n- see ((64f3))\n`,
+      `- What is humus? #card${LOGSEQ_SCHEDULE}\n\t- Organic matter\n- Layers #card\n  id:: 64f1${LOGSEQ_SCHEDULE}\n\t- top\n\t- ${lastLayer}\n\t  id:: 64f3\n- ${sentence}\n  id:: 64f0${LOGSEQ_SCHEDULE}\n- Clay #card\n- see ((64f3))\n`,
     ],
   ]);
 const FIRST = String.raw`{{cloze Humus}} is {{cloze dark \\ colour}} #card`;
