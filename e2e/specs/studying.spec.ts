@@ -124,7 +124,14 @@ test.describe("a study evening", () => {
     await study.expectQuestion(FIRST);
     await page.keyboard.down("Space");
     await page.keyboard.down("Space");
+    // A card that a finger has just left would be clicked, and turned back.
+    await page.evaluate(() =>
+      window.addEventListener("keyup", (event) => {
+        document.body.dataset.keyUp = String(event.defaultPrevented);
+      }),
+    );
     await page.keyboard.up("Space");
+    await expect(page.locator("body")).toHaveAttribute("data-key-up", "true");
     await study.expectAnswer("An envelope");
     await page.keyboard.press("Space");
     await study.expectQuestion(SECOND);

@@ -29,6 +29,7 @@ export function useSessionKeys(actions: SessionActions): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
+    let pressed: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       const key = shortcutKey(event);
@@ -42,10 +43,20 @@ export function useSessionKeys(actions: SessionActions): void {
       const action = isPlain ? actionOf(key, target, latest.current) : latest.current.undo;
       if (!action) return;
       event.preventDefault();
+      pressed = event.key;
       if (!event.repeat) action();
     };
+    /** A button that is held, in Firefox any, is clicked when Space goes up, also one that has had the focus since it went down. */
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === pressed) event.preventDefault();
+      pressed = undefined;
+    };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    document.addEventListener("keyup", onKeyUp);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keyup", onKeyUp);
+    };
   }, []);
 }
 
