@@ -360,7 +360,7 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await expect(page.getByRole("textbox", { name: "Query" })).toHaveValue("membrane is:card");
     await page.goBack();
     await filterOf(page).getByRole("link", { name: "Review these" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "1 card" })).toHaveText(/All of them are due/);
+    await expect(page.getByRole("status").filter({ hasText: "1 card" })).toHaveText(/It is due/);
     expect(await findFaults(page, "Review of a search")).toEqual([]);
     await page.getByRole("link", { name: "Study it" }).click();
     await expect(page.getByRole("region", { name: "Card" })).toContainText("What is a membrane");

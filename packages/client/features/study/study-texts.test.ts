@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardsText, durationText, minutesText } from "./study-numbers.ts";
-import { DONE_TEXTS, lossText, NOTHING_DUE_TEXTS, recallText } from "./study-texts.ts";
+import { DONE_TEXTS, lossText, NOTHING_DUE_TEXTS, recallText, SEARCHED_TEXTS } from "./study-texts.ts";
 
 test("one is one, and more are more", () => {
   expect([cardsText(1), cardsText(12), minutesText(1), minutesText(6)]).toEqual([
@@ -18,6 +18,17 @@ test.each([
   [340_000, "5 minutes 40"],
 ])("%i ms are %s", (ms, text) => {
   expect(durationText(ms)).toBe(text);
+});
+
+test.each([
+  [1, 0, "It is due."],
+  [1, 1, "It is not due and counts as early."],
+  [2, 0, "All of them are due."],
+  [2, 2, "None of them is due: they count as early."],
+  [3, 1, "1 of them is not due and counts as early."],
+  [3, 2, "2 of them are not due and count as early."],
+])("of %i cards that a search finds, %i of them early: %s", (cards, early, text) => {
+  expect(SEARCHED_TEXTS.count(cards, early, 1)).toBe(`**${cardsText(cards)}, about 1 minute.** ${text}`);
 });
 
 test("what waiting costs is said where it costs a card", () => {

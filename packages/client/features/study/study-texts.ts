@@ -26,6 +26,13 @@ export const STUDY_TEXTS = {
   back: "Back to notes",
 } as const;
 
+function earlyText(cards: number, early: number): string {
+  if (cards === 1) return early === 0 ? "It is due." : "It is not due and counts as early.";
+  if (early === 0) return "All of them are due.";
+  if (early === cards) return "None of them is due: they count as early.";
+  return `${early} of them ${early === 1 ? "is not due and counts" : "are not due and count"} as early.`;
+}
+
 /** Before the cards of a search are asked. */
 export const SEARCHED_TEXTS = {
   title: "Review of a search",
@@ -33,13 +40,7 @@ export const SEARCHED_TEXTS = {
   count: (cards: number, early: number, minutes: number) =>
     cards === 0
       ? "No card is found that may be asked."
-      : `**${cardsText(cards)}, about ${minutesText(minutes)}.** ${
-          early === 0
-            ? "All of them are due."
-            : early === cards
-              ? "None of them is due: they count as early."
-              : `${early} of them ${early === 1 ? "is not due and counts" : "are not due and count"} as early.`
-        }`,
+      : `**${cardsText(cards)}, about ${minutesText(minutes)}.** ${earlyText(cards, early)}`,
 } as const;
 
 export const EXAM_TEXTS = {
