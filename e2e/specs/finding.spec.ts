@@ -14,6 +14,7 @@ const CELL = `
 
 const findBar = ({ page }: OpenTree) => page.getByRole("search", { name: "Find" });
 const status = (opened: OpenTree) => findBar(opened).getByRole("status");
+const filterOf = (page: Page) => page.getByRole("search", { name: "Filter" });
 const goTo = ({ page }: OpenTree) => page.getByRole("dialog", { name: "Go to" });
 const options = ({ page }: OpenTree) => page.getByRole("option");
 
@@ -67,7 +68,7 @@ test.describe("Find", () => {
     await expect(goTo(opened)).toBeVisible();
   });
 
-  test("is not covered by a message, on a phone either", async ({ openTree }) => {
+  test("is not covered by a message, on a phone either, and no more is the filter", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline, frame } = opened;
     await page.setViewportSize({ width: 320, height: 640 });
@@ -77,9 +78,21 @@ test.describe("Find", () => {
     await expect(toast).toBeVisible();
     await page.keyboard.press("Control+f");
     await page.keyboard.type("membrane");
-    const bar = await findBar(opened).boundingBox();
-    const bottom = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
-    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    const standsBelow = async (pinned: Locator) => {
+      const bar = await pinned.boundingBox();
+      const bottom = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
+      await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    };
+    await standsBelow(findBar(opened));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("membrane");
+    await page.keyboard.press("Control+Enter");
+    await expect(filterOf(page).getByRole("link", { name: "All cards" })).toBeVisible();
+    await outline.caretIn("Lipid membrane");
+    await page.keyboard.press("Control+Shift+Backspace");
+    await expect(filterOf(page).getByRole("status")).toHaveText("4 notes");
+    await standsBelow(filterOf(page));
   });
 
   test("a match in the title is in sight on a phone, and marked although the caret was there; further down nothing moves", async ({
@@ -301,8 +314,6 @@ test.describe("Go to", () => {
 });
 
 test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
-  const filterOf = (page: Page) => page.getByRole("search", { name: "Filter" });
-
   test("Go to groups what it finds, says how many there are, proposes terms and marks what it cannot read", async ({
     openTree,
   }) => {
