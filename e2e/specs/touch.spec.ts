@@ -47,6 +47,7 @@ test.describe("on a phone", () => {
     await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
     const { form } = outline.conversion;
     await form.getByRole("radio", { name: "Gaps" }).tap();
+    await expect(form.getByText("Select the words to hide").locator("kbd").first()).toBeHidden();
     const sentence = form.getByRole("textbox", { name: "Sentence" });
     await sentence.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(14, 19));
     await form.getByRole("button", { name: "Hide words in a gap" }).tap();

@@ -294,8 +294,15 @@ function hideSelected(sentence: HTMLTextAreaElement): void {
   typeText(text, where);
 }
 
-const GapKeys = () =>
-  chordNames(GAP_CHORDS.slice(0, 1), isApple()).map((name) => <kbd key={name}>{name}</kbd>);
+/** What hides words: the keys, or where there are none the button. */
+const GapKeys = () => (
+  <>
+    {chordNames(GAP_CHORDS.slice(0, 1), isApple()).map((name) => (
+      <kbd key={name}>{name}</kbd>
+    ))}
+    <b>{GAP_LABEL}</b>
+  </>
+);
 
 /** Whether the answer of a kind of card can be asked to be typed. */
 const canBeTyped = (kind: CardKindName) => kind === "basic" || kind === "both" || kind === "cloze";
