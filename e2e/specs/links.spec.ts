@@ -48,9 +48,11 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     expect(await stored()).toMatch(/Where is \[\[Krebs cycle\^\w{10}\]\]/);
   });
 
-  test("make a note in the inbox, one undo takes all back, and a deleted one is struck", async ({
+  test("make a note in the inbox, one undo takes all back, and a deleted one is struck and restored", async ({
     openTree,
+    watch,
   }) => {
+    watch.allowFailedRequests = true;
     const { page, outline, stored } = await openTree(COURSE);
     await outline.caretIn("Here");
     await page.keyboard.press("End");
@@ -68,7 +70,16 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await outline.caretIn("New idea");
     await page.keyboard.press("ControlOrMeta+Shift+Backspace");
     await expect(page.getByRole("link", { name: "New idea, deleted" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Restore" })).toBeVisible();
+    await page.getByRole("link", { name: "Restore" }).click();
+    await expect(page.getByText("Restored", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/trees\/\d+$/);
+    await expect.poll(stored).toMatch(made);
+    await expect(page.getByRole("link", { name: "New idea", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByRole("link", { name: "New idea, deleted" })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Restore" }).click();
+    await expect(page.getByText("the server does not answer")).toBeVisible();
   });
 
   test("to a day are proposed behind @; its note is made with them, and a day that there is not is words", async ({

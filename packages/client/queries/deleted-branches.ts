@@ -28,6 +28,8 @@ export interface DeletedPage {
 /** The reads of what was deleted. @throws ReadFailed where the server refuses, or does not answer */
 export interface DeletedCalls {
   list(before: number | null): Promise<DeletedPage>;
+  /** Returns the branch with which a node was deleted; undefined where it cannot be restored. */
+  of(nodeId: number): Promise<DeletedBranch | undefined>;
   /** Returns all that the call did which deleted a branch. */
   deletion(branch: DeletedBranch): Promise<readonly Op[]>;
 }
@@ -38,6 +40,10 @@ export const deletedCalls = (api: Pick<Api, "listDeleted" | "getChanges">): Dele
     const query = before === null ? {} : { before: String(before) };
     const answer = await answerOf(api.listDeleted({ query }));
     return { branches: answer.deleted.map(branchFrom), before: answer.before };
+  },
+  async of(nodeId) {
+    const [row] = (await answerOf(api.listDeleted({ query: { node_id: String(nodeId) } }))).deleted;
+    return row && branchFrom(row);
   },
   async deletion({ call }) {
     const ops: Op[] = [];

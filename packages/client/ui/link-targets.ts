@@ -16,6 +16,8 @@ export interface LinkTargets {
   get(anchor: number): ShownTarget | undefined;
   /** Tells when it changes. Returns how to leave. */
   subscribe(anchor: number, listener: () => void): () => void;
+  /** Brings back what is deleted, or says why not. */
+  restore(anchor: number): void;
 }
 
 let targets: LinkTargets | undefined;
@@ -35,3 +37,6 @@ export function useLinkTarget(anchor: number): ShownTarget | undefined {
     () => provider?.get(anchor),
   );
 }
+
+/** Brings back what an anchor led to, or says why not. */
+export const restoreTarget = (anchor: number): void => targets?.restore(anchor);

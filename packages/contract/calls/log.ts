@@ -33,8 +33,8 @@ export const logCalls = {
   },
   listDeleted: {
     summary:
-      "The branches that were deleted and can be restored, by `branches.restore` with the call as `undo_of`; newest first",
-    query: pageQuery,
+      "The branches that were deleted and can be restored, by `branches.restore` with the call as `undo_of`; newest first. `node_id`: only the one that a node went with",
+    query: z.extend(pageQuery, { node_id: z.optional(z.string()) }),
     answer: z.object({ deleted: z.array(wire.DeletedBranch), before: z.nullable(z.int()) }),
     errors: [],
   },

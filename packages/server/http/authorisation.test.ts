@@ -73,7 +73,7 @@ const ROWS: { readonly [N in WithId]: Row } = {
 const QUERIES: readonly ((node: number, file: number) => string)[] = [
   (node) => `/anchors?ids=${node}`,
   (node) => `/cards?q=in:here&in=${node}`,
-  (node) => `/deleted?root_id=${node}`,
+  (node) => `/deleted?node_id=${node}`,
   (node) => `/export?format=markdown&root_id=${node}`,
   (_, file) => `/files?ids=${file}`,
   (node) => `/places?q=canary&ids=${node}`,

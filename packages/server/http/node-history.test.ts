@@ -113,7 +113,7 @@ test("what was deleted is listed by branch, with its path, and comes back by the
   const subject = await given.outline.note("Biology");
   const cell = await given.outline.note("Cell", subject.id);
   const wall = await given.outline.note("Wall", cell.id);
-  await given.outline.note("Pores", wall.id);
+  const pore = await given.outline.note("Pores", wall.id);
   await given.outline.card("Powerhouse?", "Mitochondrion", cell.id);
   const empty = await given.outline.note(" ", subject.id);
   // Both at once, as a device sends them that was offline: still two deletions.
@@ -130,6 +130,9 @@ test("what was deleted is listed by branch, with its path, and comes back by the
     ["Cell", 1, ["", "Biology"]],
     ["Wall", 1, ["", "Biology", "Cell"]],
   ]);
+  const pores = await deleted(`?node_id=${pore.id}`);
+  expect(pores.deleted.map(({ node_id: id }) => id)).toEqual([wall.id]);
+  expect((await deleted(`?node_id=${subject.id}`)).deleted).toEqual([]);
   const [newest, older] = list.deleted;
   if (!newest || !older) throw new Error("two branches were deleted");
   const { body } = await given.outline.call<{ changes: wire.DataMutation[] }>(

@@ -9,7 +9,7 @@ const LONGEST = 200;
 /**
  * What the last call that deleted each kept tombstone ($2: since when they are kept) took with it. A node whose parent went in
  * another call, or is still there, is the top of a branch. What was joined with the note above is no loss, nor is an empty
- * row. $3: before a version, $4: at most so many.
+ * row. $3: before a version, $4: at most so many, $5: only what a node went with, or null.
  */
 const DELETED = `with recursive gone as materialized (
     select n.id, n.parent_id, n.item_type, n.item_id from nodes n where n.user_id = $1 and n.deleted_at >= $2),
@@ -39,7 +39,8 @@ const DELETED = `with recursive gone as materialized (
     (select f.version from data_mutations f where f.user_id = $1 and f.uuid = t.mutation_uuid) as first_version,
     coalesce(t.call_version, t.version) as last_version
   from tops t join sizes s on s.top = t.id
-  where btrim(t.text) <> '' or s.below > 0
+  where (btrim(t.text) <> '' or s.below > 0)
+    and ($5::bigint is null or exists (select 1 from below b where b.top = t.id and b.id = $5))
   order by t.version desc limit $4`;
 
 interface DeletedRow extends Omit<wire.DeletedBranch, "path" | "deleted_at"> {
@@ -58,6 +59,7 @@ export interface DeletedBranches {
  * Reads the branches that were deleted, newest first.
  * @param since what went before is kept no longer
  * @param before only what went in a row of the log with a lower version
+ * @param nodeId only the branch that went together with this node
  */
 export async function readDeletedBranches(
   pool: pg.Pool,
@@ -66,9 +68,15 @@ export async function readDeletedBranches(
     since,
     before = Number.MAX_SAFE_INTEGER,
     limit,
-  }: { readonly since: Date; readonly before?: number | undefined; readonly limit: number },
+    nodeId = null,
+  }: {
+    readonly since: Date;
+    readonly before?: number | undefined;
+    readonly limit: number;
+    readonly nodeId?: number | null;
+  },
 ): Promise<DeletedBranches> {
-  const { rows } = await pool.query<DeletedRow>(DELETED, [userId, since, before, limit + 1]);
+  const { rows } = await pool.query<DeletedRow>(DELETED, [userId, since, before, limit + 1, nodeId]);
   const shown = rows.slice(0, limit);
   const nodeIds = shown.map(({ node_id: id }) => id);
   const paths = await inSnapshot(pool, (client) => readPaths(client, userId, nodeIds));

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { RecentlyDeleted } from "../../features/history/recently-deleted.tsx";
+import { restoreLinked } from "../../features/history/restore-branch.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import { deletedCalls } from "../../queries/deleted-branches.ts";
@@ -9,6 +10,10 @@ import { api } from "../services.ts";
 import { BookOfNotes } from "./book-of-notes.tsx";
 
 const calls = deletedCalls(api);
+
+/** Restores a note that a link leads to, with what was deleted with it. */
+export const restoreNote = (workspace: Workspace, nodeId: number): Promise<void> =>
+  restoreLinked(workspace, calls, nodeId, toasts.show);
 
 /** What was deleted in the last 30 days, to be restored. */
 export const RecentlyDeletedRoute = (): ReactElement => <BookOfNotes>{OfNotes}</BookOfNotes>;

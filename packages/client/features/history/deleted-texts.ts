@@ -14,6 +14,7 @@ export const DELETED_TEXTS = {
   older: "Show earlier",
   restored: "Restored",
   elsewhere: (title: string) => `Restored below “${title}”: the note above is gone.`,
+  notSaved: "The server has not heard of the deletion yet. Undo takes it back.",
   lost: "It cannot be restored: it is no longer kept.",
   notRestored: "Failed to restore the notes. Please try again.",
 } as const;

@@ -1,9 +1,6 @@
-import { restoreDeleted } from "@perennial/domain/intent/restore-deleted";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type MouseEvent, type ReactElement, useCallback, useEffect, useState } from "react";
-import { ReadFailed } from "../../queries/answer.ts";
 import type { DeletedBranch, DeletedCalls, DeletedPage } from "../../queries/deleted-branches.ts";
-import { titleOf } from "../../store/row-data.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { DELETED_TEXTS } from "./deleted-texts.ts";
 import "./recently-deleted.css";
+import { readFailure, restoreBranch } from "./restore-branch.ts";
 import { sayRestored } from "./say-restored.ts";
 import { dayText, timeText } from "./time-text.ts";
 
@@ -39,7 +37,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps): ReactElement {
     if (rootId === null || busy !== undefined) return;
     const next = nextTo(event.currentTarget);
     setBusy(branch.nodeId);
-    const said = await restored(workspace, rootId, calls, branch);
+    const said = await restoreBranch({ workspace, rootId, calls, branch, source: "recently-deleted" });
     setBusy(undefined);
     if (!said.ok) return notify({ message: said.message, type: "warning" });
     next?.focus();
@@ -129,7 +127,7 @@ function useDeleted(workspace: Workspace, calls: DeletedCalls) {
         setWrong(null);
         setPage(known ? { ...read, branches: [...known.branches, ...read.branches] } : read);
       } catch (error) {
-        setWrong(sentenceOf(error));
+        setWrong(readFailure(error));
       }
     },
     [calls],
@@ -145,35 +143,6 @@ function useDeleted(workspace: Workspace, calls: DeletedCalls) {
   }, [workspace, read]);
   return { page, wrong, read, readOlder: () => void readFrom(page) };
 }
-
-type Said = { readonly ok: boolean; readonly message: string };
-
-/** Restores a branch and returns what there is to say about it. */
-async function restored(
-  workspace: Workspace,
-  rootId: NodeId,
-  calls: DeletedCalls,
-  branch: DeletedBranch,
-): Promise<Said> {
-  const { tree } = workspace;
-  const { nodeId, path, call } = branch;
-  const deletion = await calls.deletion(branch).catch(sentenceOf);
-  if (typeof deletion === "string") return { ok: false, message: deletion };
-  const above = path.map(({ id }) => tree.identity.current("node", id));
-  const decision = restoreDeleted(tree, { nodeId, deletion, undoOf: call.uuid, above, rootId });
-  if (!decision.ok) return { ok: false, message: DELETED_TEXTS.lost };
-  const { plan, parentId, isElsewhere } = decision.value;
-  workspace.submit(plan, {
-    eventType: "node.restore",
-    source: "recently-deleted",
-    failure: DELETED_TEXTS.notRestored,
-  });
-  const title = wordsOf(titleOf(tree.row(tree.keyOf(parentId)))).trim() || DELETED_TEXTS.empty;
-  return { ok: true, message: isElsewhere ? DELETED_TEXTS.elsewhere(title) : DELETED_TEXTS.restored };
-}
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof ReadFailed && error.status === null ? DELETED_TEXTS.noServer : DELETED_TEXTS.failed;
 
 /** Returns where the focus goes on when an entry of the list is gone: the next one, or the heading. */
 function nextTo(button: HTMLElement): HTMLElement | null {

@@ -20,7 +20,7 @@ import {
 } from "react";
 import { createCodeLoader } from "../../platform/code-loader.ts";
 import { filterBy } from "../filter-by.ts";
-import { useLinkTarget } from "../link-targets.ts";
+import { restoreTarget, useLinkTarget } from "../link-targets.ts";
 import { navigate } from "../router.tsx";
 import { useSearchCount } from "../search-counts.ts";
 import { useFile } from "./use-file.ts";
@@ -228,13 +228,13 @@ function NoteLinkView({ anchor, links, at, hasOwnWords, label, children }: NoteL
       {createElement("span", { className: "to gone", "data-s": at, ...named }, <s>{words}</s>)}
       {isNamed ? " " : null}
       {isNamed
-        ? drawFollowed({ className: "to", at, href, follow: () => navigate(href) }, ["Restore"], links)
+        ? drawFollowed({ className: "to", at, href, follow: () => restoreTarget(anchor) }, ["Restore"], links)
         : null}
     </>
   );
 }
 
-/** What was deleted can be restored there for 30 days. */
+/** The list of all that can be restored, for who opens *Restore* elsewhere. */
 const RECENTLY_DELETED = "/recently-deleted";
 
 /** In CSS pixels. */

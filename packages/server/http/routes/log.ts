@@ -127,8 +127,11 @@ export function logHandlers(deps: {
     async listDeleted({ query, viewer }) {
       const page = pageOf(query);
       if (!page.ok) return page.error;
-      const since = before(deps.clock(), TOMBSTONE_DAYS);
-      return answerJson(200, await readDeletedBranches(deps.pool, viewer.userId, { ...page.value, since }));
+      const { node_id: named } = query;
+      const node = named === undefined ? ok(null) : wholeNumber("node_id", named, 1);
+      if (!node.ok) return node.error;
+      const asked = { ...page.value, nodeId: node.value, since: before(deps.clock(), TOMBSTONE_DAYS) };
+      return answerJson(200, await readDeletedBranches(deps.pool, viewer.userId, asked));
     },
   };
 }
