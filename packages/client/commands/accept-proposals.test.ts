@@ -22,6 +22,7 @@ const proposal = (
   place,
   parentPlace,
   nodeId,
+  underId: nodeId,
   says,
   quotes: [],
   findings: [],
@@ -78,12 +79,14 @@ test("where the row was deleted since, it comes below the nearest one above it t
   ]);
 });
 
-test("a row that was gone before the page was opened had stood in the branch that was asked about", () => {
+test("a row that was gone before the page was opened is placed by the server, which knows below what it stood", () => {
   const stage = createStage(OUTLINE);
-  const rootId = stage.at("Cell", "row").row.wireId;
-  acceptProposals(stage.ctx, [proposal(0, 9_999, card("When?", "1815"))], { ...TAKEN, rootId });
-  expect(stage.text()).toContain("    Wall\n    ? When?");
-  acceptProposals(stage.ctx, [proposal(0, 9_999, card("Who?", "All"))], TAKEN);
+  const gone = proposal(0, 9_999, card("When?", "1815"));
+  const underId = stage.at("Wall", "row").row.wireId ?? null;
+  acceptProposals(stage.ctx, [{ ...gone, underId }], TAKEN);
+  expect(stage.text()).toContain("    Wall\n      ? When?");
+  expect(stage.toasts[0]?.message).toContain("stands below “Wall”.");
+  acceptProposals(stage.ctx, [{ ...gone, place: 1, underId: null, says: card("Who?", "All") }], TAKEN);
   expect(stage.text().split("\n").at(-1)).toBe("  ? Who?");
 });
 
@@ -112,9 +115,9 @@ test("each row keeps what it came from, made with it: who drafted it, and its wo
     { ...proposal(0, cell, card("Parts", "↓", ["wall", "core"])), quotes },
     proposal(1, cell, { type: "note", text: "Core" }),
   ];
-  const { draftId, rootId, ...by } = TAKEN;
+  const { draftId, ...by } = TAKEN;
   const taken = { ...by, isEdited: true };
-  acceptProposals(stage.ctx, proposals, { draftId, rootId, ...taken, fileId: 12 });
+  acceptProposals(stage.ctx, proposals, { draftId, ...taken, fileId: 12 });
   const { tree } = stage.ctx.workspace;
   const idOf = (text: string) => stage.at(text, "row").row.node.id;
   const kept = [...tree.recordsOf("provenance")].map(({ id: _id, ...said }) => said);

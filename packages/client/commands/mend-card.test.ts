@@ -8,7 +8,6 @@ import { createStage } from "./testing/stage.ts";
 
 const FROM = {
   draftId: 3,
-  rootId: null,
   drafter: "rules",
   label: "",
   promptVersion: 1,
@@ -35,7 +34,15 @@ function leechOf(lapses = 5, reviews = 9) {
     ...stage,
     row: () => stage.at("? Which?", "row").row,
     mend: (says: ProposedMend, nodeId = row.wireId) => {
-      const proposal = { place: 0, parentPlace: null, nodeId, says, quotes: [], findings: [] };
+      const proposal = {
+        place: 0,
+        parentPlace: null,
+        nodeId,
+        underId: nodeId,
+        says,
+        quotes: [],
+        findings: [],
+      };
       return mendCard(stage.ctx, proposal, says, FROM);
     },
     card: () => tree.get("flashcard", cardId),
@@ -48,7 +55,7 @@ test("a card of a model or a program is to be mended from its second lapse withi
   const isToMend = (lapses: number, reviews: number, drafter?: "model" | "agent" | "rules") => {
     const stage = leechOf(lapses, reviews);
     const { node } = stage.row();
-    const { draftId: _, rootId: _root, ...taken } = FROM;
+    const { draftId: _, ...taken } = FROM;
     const said = { sourceId: null, page: null, quote: "", quoteStart: 0, quoteEnd: 0 };
     const { tree } = stage.ctx.workspace;
     if (drafter)

@@ -9,7 +9,7 @@ import { findingText } from "./finding-texts.ts";
 /** A draft as the server tells it. */
 export interface Draft {
   readonly id: number;
-  /** The branch, below which stands what names no row; null where it is gone. */
+  /** The branch, below which stands what names no row; null where it has none. */
   readonly rootId: number | null;
   readonly kind: wire.Draft["kind"];
   readonly state: wire.Draft["state"];
@@ -35,8 +35,8 @@ export interface Draft {
 /** A draft in the list of all. */
 export interface ListedDraft {
   readonly id: number;
-  /** The branch; null where it is gone. */
-  readonly rootId: number | null;
+  /** The row whose page it is reviewed on; null where none is left. */
+  readonly underId: number | null;
   readonly kind: Exclude<wire.Draft["kind"], "explain">;
   readonly undecided: number;
   /** ISO 8601 UTC. */
@@ -145,12 +145,12 @@ const bodyOf = ({ kind, rootId, most, text, fileId, pages, focus, byRules }: Wis
 /** An explanation is read, and need not be decided: it is not listed. */
 function listedFrom({
   id,
-  root_id: rootId,
+  under_id: underId,
   kind,
   undecided,
   created_at: createdAt,
 }: wire.Draft): ListedDraft[] {
-  return kind === "explain" ? [] : [{ id, rootId, kind, undecided, createdAt }];
+  return kind === "explain" ? [] : [{ id, underId, kind, undecided, createdAt }];
 }
 
 const headFrom = (draft: wire.Draft): Omit<Draft, "proposals" | "decided"> => ({
@@ -235,6 +235,7 @@ function proposalFrom(item: wire.DraftItem, rootId: number | null): Proposal | u
     place: item.place,
     parentPlace: item.parent_place,
     nodeId,
+    underId: item.under_id,
     says,
     quotes: item.quotes.map(({ node_id, ...quote }) => ({ nodeId: node_id, ...quote })),
     findings: item.checks.map((found) => ({ text: findingText(found), isHard: found.weight === "hard" })),

@@ -7,8 +7,10 @@ export interface Proposal {
   readonly place: number;
   /** The proposal that it stands below; null for one that stands below a row of the tree. */
   readonly parentPlace: number | null;
-  /** The server's number of the row that it stands below. */
+  /** The server's number of the row that it was drafted from. */
   readonly nodeId: number;
+  /** That of the row that it stands below: the same, or where it was deleted the nearest above it that the server has left. */
+  readonly underId: number | null;
   readonly says: Proposed;
   /** The words of the source that it rests on, as they stood there. */
   readonly quotes: readonly Quote[];

@@ -86,8 +86,10 @@ export const DraftEstimate = z.object({
 export const Draft = z.object({
   id: Id,
   kind: DraftKind,
-  /** The branch, where it is still there. */
+  /** The branch that was asked about; null for a text that was to stand nowhere. */
   root_id: z.nullable(Id),
+  /** Where it is reviewed: its branch, or where that was deleted the nearest row above it that lives; null where none is left. */
+  under_id: z.nullable(Id),
   file_id: z.nullable(Id),
   state: DraftState,
   source: z.enum(["model", "rules", "token"]),
@@ -151,6 +153,8 @@ export const DraftItem = z.object({
   parent_place: z.nullable(z.int()),
   /** The row that it stands under; null where it is to stand under the branch's own. */
   node_id: z.nullable(Id),
+  /** That row or the branch's own, or where it was deleted since the nearest one above it that lives; null where none is left. */
+  under_id: z.nullable(Id),
   /** `edit`: what the card at `node_id` would say; `suspend`: the cards that would ask its parts in its place. */
   op: z.enum(["note", "card", "edit", "suspend"]),
   /** Of a note its `text`, of a card its sides, of one that is suspended its `parts`. */

@@ -65,6 +65,29 @@ test("cards are proposed from a branch by rules, each under its row with its quo
   expect(body.drafts).toEqual([draft]);
 });
 
+test("what was drafted from rows that are deleted stands below the nearest row above them that lives, and is reviewed there", async () => {
+  const someone = await given.api.person();
+  const who = outlineOf(given.api, someone);
+  const top = await who.note("Biology");
+  const root = await who.note("Cells", top.id);
+  const part = await who.note("Transport", root.id);
+  const row = await who.note(OSMOSIS, part.id);
+  const { id } = (await ask(who, { kind: "cards", root_id: root.id })).body;
+  await ended(who, id);
+  const places = async () => {
+    const { draft, items } = await read(who, id);
+    return [draft.root_id, draft.under_id, items.map(({ node_id, under_id }) => [node_id, under_id])];
+  };
+  const remove = (node: number) => who.send({ type: "branches.delete", ids: [node] });
+  expect(await places()).toEqual([root.id, root.id, [[row.id, row.id]]]);
+  await remove(row.id);
+  expect(await places()).toEqual([root.id, root.id, [[row.id, part.id]]]);
+  await remove(root.id);
+  expect(await places()).toEqual([root.id, top.id, [[row.id, top.id]]]);
+  await remove(top.id);
+  expect(await places()).toEqual([root.id, someone.rootId, [[row.id, someone.rootId]]]);
+});
+
 test("notes are proposed from a text, cards below those that they come from", async () => {
   const who = await person();
   const { body } = await ask(who, { kind: "notes", text: `# Plants\n\n${OSMOSIS}` });

@@ -15,21 +15,18 @@ import { FAILURE_TEXT } from "../failure-texts.ts";
 /** The draft that proposals come from, and how they are taken. */
 export interface OfDraft extends DraftOrigin {
   readonly draftId: number;
-  /** The server's number of the branch that was asked about; null where it is gone. */
-  readonly rootId: number | null;
 }
 
 /**
  * Returns the row below which a proposal stands: the one that it was drafted from. Where that was deleted since, the
- * nearest row above it that lives, else the branch that was asked about, else the page's own.
+ * nearest row above it that lives, as the page knows or else the server; else the page's own.
  */
 export function rowOfProposal(
   { workspace: { tree }, list }: Pick<CommandContext, "workspace" | "list">,
-  { nodeId }: Pick<Proposal, "nodeId">,
-  rootId: number | null,
+  { nodeId, underId }: Pick<Proposal, "nodeId" | "underId">,
 ): NodeId | undefined {
   const living = (id: number) => tree.livingAbove(tree.identity.current("node", id));
-  return living(nodeId) ?? (rootId === null ? undefined : living(rootId)) ?? tree.idOf(list.rootKey);
+  return living(nodeId) ?? (underId === null ? undefined : living(underId)) ?? tree.idOf(list.rootKey);
 }
 
 /**
@@ -41,10 +38,10 @@ export function acceptProposals(ctx: CommandContext, proposals: readonly Proposa
   const { tree } = ctx.workspace;
   const groups = new Map<NodeId, OutlineItem[]>();
   const moved = new Set<NodeId>();
-  for (const { nodeId, item } of itemsOf(ctx, proposals, from)) {
-    const parentId = rowOfProposal(ctx, { nodeId }, from.rootId);
+  for (const { proposal, item } of itemsOf(ctx, proposals, from)) {
+    const parentId = rowOfProposal(ctx, proposal);
     if (parentId === undefined) continue;
-    if (!tree.get("node", tree.identity.current("node", nodeId))) moved.add(parentId);
+    if (!tree.get("node", tree.identity.current("node", proposal.nodeId))) moved.add(parentId);
     groups.set(parentId, [...(groups.get(parentId) ?? []), item]);
   }
   const decision =
@@ -79,10 +76,11 @@ const sourceDeleted = (below: string | undefined): string =>
 export function itemsOf(
   { workspace }: CommandContext,
   proposals: readonly Proposal[],
-  { draftId, rootId: _, ...taken }: OfDraft,
-): readonly { readonly nodeId: number; readonly item: OutlineItem }[] {
+  { draftId, ...taken }: OfDraft,
+): readonly { readonly proposal: Proposal; readonly item: OutlineItem }[] {
   const { identity } = workspace.tree;
-  return inOutlineOrder(proposals).flatMap(({ proposal: { place, nodeId, says, quotes }, depth }) => {
+  return inOutlineOrder(proposals).flatMap(({ proposal, depth }) => {
+    const { place, says, quotes } = proposal;
     // A card that is mended is no new row: see `mendCard`.
     if (says.type === "edit" || says.type === "split") return [];
     // Another device that takes the same words makes the same row; one that has changed them makes its own.
@@ -90,11 +88,11 @@ export function itemsOf(
     const provenance = (quotes.length === 0 ? [NO_QUOTE] : quotes).map((quote) =>
       cameFrom(quote, quote.nodeId === null ? null : identity.current("node", quote.nodeId), taken),
     );
-    if (says.type === "note") return [{ nodeId, item: { depth, text: says.text, provenance, once } }];
+    if (says.type === "note") return [{ proposal, item: { depth, text: says.text, provenance, once } }];
     const { question, answer, form, items } = says;
     return [
-      { nodeId, item: { depth, text: question, answer, form, provenance, once } },
-      ...items.map((text, i) => ({ nodeId, item: { depth: depth + 1, text, once: `${i} of ${once}` } })),
+      { proposal, item: { depth, text: question, answer, form, provenance, once } },
+      ...items.map((text, i) => ({ proposal, item: { depth: depth + 1, text, once: `${i} of ${once}` } })),
     ];
   });
 }

@@ -1,7 +1,6 @@
 /** What tests accept proposals of. */
 export const TAKEN = {
   draftId: 3,
-  rootId: null,
   drafter: "model",
   label: "llama3.1",
   promptVersion: 2,

@@ -201,8 +201,8 @@ function useProposedRows(
         const made = says === undefined ? proposals : proposals.map((each) => ({ ...each, says }));
         const { draft } = review.get();
         if (!draft) return;
-        const { id: draftId, rootId, by } = draft;
-        const from = { draftId, rootId, ...by, isEdited: verdict === "edited" };
+        const { id: draftId, by } = draft;
+        const from = { draftId, ...by, isEdited: verdict === "edited" };
         const [first] = made;
         const mend = first && mendIn(first.says);
         if (verdict !== "rejected") {
@@ -228,7 +228,7 @@ function useProposedRows(
     const show = () => {
       const groups = new Map<string, Proposal[]>();
       for (const proposal of open) {
-        const id = rowOfProposal(ctx, proposal, review.get().draft?.rootId ?? null);
+        const id = rowOfProposal(ctx, proposal);
         const key = id === undefined ? list.rootKey : tree.keyOf(id);
         groups.set(key, [...(groups.get(key) ?? []), proposal]);
       }
@@ -241,7 +241,7 @@ function useProposedRows(
     return tree.subscribeStructure(({ removed }) => {
       if ([...before.current.keys()].some((key) => removed.has(key))) show();
     });
-  }, [ctx, workspace, list, ui, open, acts, review]);
+  }, [ctx, workspace, list, ui, open, acts]);
   useEffect(() => () => ui.setState({ proposed: null }), [ui]);
 }
 

@@ -9,6 +9,7 @@ const proposal = (place: number): Proposal => ({
   place,
   parentPlace: null,
   nodeId: 5,
+  underId: 5,
   says: { type: "note", text: `note ${place}` },
   quotes: [],
   findings: [],
@@ -109,13 +110,21 @@ function stageOf(first: Draft) {
 const placesOf = ({ open }: { readonly open: readonly Proposal[] }) => open.map(({ place }) => place);
 
 const itemOf = (place: number, change: object = {}): DraftEvent => {
-  const ofDraft = { draft_id: 3, place, parent_place: null, node_id: 5, quotes: [], checks: [] };
+  const ofDraft = { draft_id: 3, place, parent_place: null, node_id: 5, under_id: 5, quotes: [], checks: [] };
   const said = { op: "note", body: { text: `note ${place}` }, verdict: null, decided_at: null };
   return { name: "draft-item", data: JSON.stringify({ ...ofDraft, ...said, ...change }) };
 };
 const updateOf = (state: Draft["state"], id = 3): DraftEvent => {
   const use = { input_tokens: null, output_tokens: null, cost_micros: null, items: 2, undecided: 2 };
-  const came = { root_id: 5, file_id: null, kind: "notes", source: "rules", model: null, prompt_version: 1 };
+  const came = {
+    root_id: 5,
+    under_id: 5,
+    file_id: null,
+    kind: "notes",
+    source: "rules",
+    model: null,
+    prompt_version: 1,
+  };
   const end = {
     left_out: 4,
     blank_pages: 0,

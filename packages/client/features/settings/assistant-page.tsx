@@ -87,9 +87,9 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
         <section className="part" aria-labelledby="drafts">
           <h2 id="drafts">{ASSISTANT_TEXTS.drafts}</h2>
           <ul className="lines">
-            {drafts.map(({ id, rootId, kind, undecided, createdAt }) => (
+            {drafts.map(({ id, underId, kind, undecided, createdAt }) => (
               <li key={id}>
-                <Link to={rootId === null ? "/" : `/trees/${rootId}${searchWithDraft("", id)}`}>
+                <Link to={underId === null ? "/" : `/trees/${underId}${searchWithDraft("", id)}`}>
                   {ASSISTANT_TEXTS.draft(undecided, kind, time.format(new Date(createdAt)))}
                 </Link>
               </li>

@@ -25,7 +25,8 @@ test("below a drafted card stands who drafted it and from which words, as a way 
       <DraftedNote tree={stage.ctx.workspace.tree} nodeId={stage.at(text, "row").row.node.id} />,
     );
   const quote = { nodeId: cell.wireId, page: null, start: 0, end: 10, words: "Cell walls" };
-  const proposal = { place: 0, parentPlace: null, nodeId: cell.wireId, says, quotes: [quote], findings: [] };
+  const under = { parentPlace: null, nodeId: cell.wireId, underId: cell.wireId };
+  const proposal = { place: 0, ...under, says, quotes: [quote], findings: [] };
   expect(acceptProposals(stage.ctx, [proposal], TAKEN)).toBe(true);
   expect(said("? Wall?")).toContain("Drafted by llama3.1.");
   expect(said("? Wall?")).toContain(`<a href="/trees/${cell.wireId}">From: “Cell walls”</a>`);
