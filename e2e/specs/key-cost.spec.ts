@@ -80,7 +80,7 @@ for (const [row, before] of [
     expect(middle(costs.map(({ layouts }) => layouts))).toBe(1);
     expect(middle(costs.map(({ styles }) => styles))).toBe(0);
     expect(middle(costs.map(({ parsings }) => parsings))).toBe(0);
-    // Links are read when the row is left, by code that is fetched for the first of them; gaps are no markup.
+    // Links are read when the row that was left is drawn, on a busy machine later; gaps are no markup.
     if (!before.includes("[[")) return;
     const areLinks = () => expect(outline.grid.locator(".to")).toHaveCount(5);
     expect((await costOf(page, "ArrowDown", areLinks)).parsings).toBeGreaterThan(0);
