@@ -1,10 +1,10 @@
 import type { Rating } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import type { Answered } from "@perennial/domain/study/training/recalls";
+import type { LoggedAnswer } from "@perennial/domain/study/training/recalls";
 
 export interface LogFile {
   /** By their times; none stands twice. */
-  readonly rows: readonly Answered[];
+  readonly rows: readonly LoggedAnswer[];
   /** Lines that say nothing that counts, or nothing that can be read. */
   readonly passedOver: number;
 }
@@ -24,7 +24,7 @@ export function logRows(text: string, timeZone: string): LogFile {
   const column = (name: string) => names.indexOf(name);
   const [id, cid, ease, factor] = [column("id"), column("cid"), column("ease"), column("factor")];
   const [part, day] = [column("part"), column("study_day")];
-  const known = new Map<string, Answered>();
+  const known = new Map<string, LoggedAnswer>();
   let passedOver = 0;
   for (const line of isNamed ? lines.slice(1) : lines) {
     const cells = line.split(",");

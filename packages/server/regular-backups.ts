@@ -5,7 +5,7 @@ import { backupsIn, newestManifest } from "./commands/server-backups/find-server
 import type { Manifest } from "./commands/server-backups/manifest.ts";
 import { isDayOld, outdatedBackups } from "./commands/server-backups/outdated.ts";
 import { writeHoldsUntil } from "./commands/server-backups/records.ts";
-import { type Standing, standing, takeTurn, waitForTurn } from "./commands/server-backups/schema-sql.ts";
+import { type DatabaseSize, standing, takeTurn, waitForTurn } from "./commands/server-backups/schema-sql.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
@@ -96,7 +96,7 @@ export function startBackups(deps: {
 }
 
 /** Whether nothing was written since a backup. */
-const isOf = ({ accounts, edits }: Manifest, now: Standing): boolean =>
+const isOf = ({ accounts, edits }: Manifest, now: DatabaseSize): boolean =>
   accounts === now.accounts && edits === now.edits;
 
 /** Removes what is thinned out, and what an operator's command began a day ago and did not end. Returns how many. */

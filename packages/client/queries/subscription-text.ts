@@ -2,13 +2,13 @@ import type { Answer } from "@perennial/contract/calls/endpoints";
 
 type Subscription = Answer<"subscriptionStatus">;
 /** The days are told where they are known. */
-type Known = Pick<Subscription, "status"> &
+type SubscriptionDates = Pick<Subscription, "status"> &
   Partial<Pick<Subscription, "trial_ends_at" | "current_period_end">>;
 
 const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 /** What a subscriber has, in words: "free trial until 5 December 2026". */
-export function subscriptionText(known: Known): string {
+export function subscriptionText(known: SubscriptionDates): string {
   const until = (time: string | null | undefined) => (time ? ` until ${inWords.format(new Date(time))}` : "");
   switch (known.status) {
     case "trialing":

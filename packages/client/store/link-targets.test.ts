@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createIdentity } from "./identity.ts";
-import { createLinkTargets, type Elsewhere } from "./link-targets.ts";
+import { createLinkTargets, type RemoteTargets } from "./link-targets.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 const ANCHOR = 7;
@@ -22,15 +22,15 @@ function setUp() {
   put(2, "Newton's laws");
   put(3, "Above");
   const listeners = new Map<number, () => void>();
-  const said = new Map<number, ReturnType<Elsewhere["get"]>>();
-  const elsewhere: Elsewhere = {
+  const said = new Map<number, ReturnType<RemoteTargets["get"]>>();
+  const elsewhere: RemoteTargets = {
     get: (anchor) => said.get(anchor),
     subscribe(anchor, listener) {
       listeners.set(anchor, listener);
       return () => listeners.delete(anchor);
     },
   };
-  const say = (of: ReturnType<Elsewhere["get"]>) => {
+  const say = (of: ReturnType<RemoteTargets["get"]>) => {
     said.set(ANCHOR, of);
     listeners.get(ANCHOR)?.();
   };

@@ -9,16 +9,16 @@ interface Target {
 }
 
 /** What the server says of notes that are not loaded: null where it knows no such anchor, undefined before it was asked. */
-export interface Elsewhere {
+export interface RemoteTargets {
   get(
     anchor: number,
   ): { readonly nodeId: number; readonly title: string; readonly isDeleted: boolean } | null | undefined;
   subscribe(anchor: number, listener: () => void): () => void;
 }
 
-interface Known {
+interface CachedTarget {
   /** What it was made of. */
-  readonly of: RowData | ReturnType<Elsewhere["get"]>;
+  readonly of: RowData | ReturnType<RemoteTargets["get"]>;
   readonly target: Target;
 }
 
@@ -32,16 +32,20 @@ const DELETED: Target = { title: "", address: undefined, isDeleted: true };
 export function createLinkTargets(
   tree: Pick<TreeStore, "get" | "row" | "keyOf" | "subscribeRow" | "subscribeStructure">,
   addressOf: (wireId: number) => string,
-  elsewhere: Elsewhere,
+  elsewhere: RemoteTargets,
   isWhole: () => boolean,
 ) {
-  const known = new Map<number, Known>();
+  const known = new Map<number, CachedTarget>();
   /** Nodes whose rows links have shown: where they are missing they were deleted meanwhile. */
   const seen = new Set<NodeId>();
   const nodeOf = (anchor: number): NodeId | undefined => tree.get("anchor", anchor)?.nodeId;
   const rowOf = (nodeId: NodeId | undefined) =>
     nodeId === undefined ? undefined : tree.row(tree.keyOf(nodeId));
-  const madeOf = <Of extends Known["of"]>(anchor: number, of: Of, make: (of: Of) => Target): Target => {
+  const madeOf = <Of extends CachedTarget["of"]>(
+    anchor: number,
+    of: Of,
+    make: (of: Of) => Target,
+  ): Target => {
     const last = known.get(anchor);
     if (last?.of === of) return last.target;
     const target = make(of);

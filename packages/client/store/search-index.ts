@@ -5,7 +5,7 @@ import { anchorId } from "@perennial/domain/rich/anchor-name";
 import { fold } from "@perennial/domain/search/fold";
 import type { SavedSearch } from "@perennial/domain/search/query/contents";
 import { evaluate, type SearchContext } from "@perennial/domain/search/query/evaluate";
-import { type Asked, firstRows } from "@perennial/domain/search/query/first-rows";
+import { firstRows, type SearchRequest } from "@perennial/domain/search/query/first-rows";
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { searchWords } from "@perennial/domain/search/query/rank";
@@ -28,7 +28,7 @@ type Tree = TreeView &
   >;
 
 /** What was found: the first hits, and how many there are. */
-export interface Found {
+export interface SearchHits {
   readonly ids: readonly NodeId[];
   readonly total: number;
   /** Where there are few: what has words that are one slip away. */
@@ -45,11 +45,11 @@ export interface SearchIndex {
   /** Looks at so many further nodes. Returns whether there are more. */
   look(most: number): boolean;
   /** What a search finds among those that were looked at, in the order that it wants, equals in that of the outline. */
-  find(asked: Asked, most: number, at: When): Found;
+  find(asked: SearchRequest, most: number, at: When): SearchHits;
   /** The units, and for each 1 where it fulfils the query. */
   ask(query: Query, at: When): Answer;
   /** The same for the outline of a page: of what stands below its root as many rows as the search wants, the first in its order. */
-  askPage(asked: Asked, at: When): Answer;
+  askPage(asked: SearchRequest, at: When): Answer;
   /** Asks the server for times that this device does not know. Resolves to whether more can be found now. */
   renewTimes(): Promise<boolean>;
   /** The searches that are kept in notes, each once, in the order of the outline. */

@@ -51,7 +51,7 @@ export function* findSimilar(
   isMeant: (one: number, other: number) => boolean,
 ): Generator<SearchedSoFar, readonly SimilarPair[]> {
   const cards = yield* readCards(count, sidesAt);
-  const found = createFound();
+  const found = createLikestPairs();
   let compared = 0;
   const compare = (one: number, other: number) => {
     if (found.has(one, other)) return;
@@ -162,7 +162,7 @@ function bandOf(grams: Uint32Array, band: number): number {
   return value >>> 0 || 1;
 }
 
-interface Found {
+interface LikestPairs {
   has(one: number, other: number): boolean;
   /** Whether a pair that is so much alike can be among the likest. */
   mayTake(likeness: number): boolean;
@@ -170,7 +170,7 @@ interface Found {
   best(): readonly SimilarPair[];
 }
 
-function createFound(): Found {
+function createLikestPairs(): LikestPairs {
   let pairs = new Map<number, SimilarPair>();
   let above = 0;
   const keyOf = (one: number, other: number) => one * ROOM_FOR_PLACES + other;

@@ -78,7 +78,7 @@ function placeRows(
   return ok({ steps, lastId });
 }
 
-interface Place {
+interface PastePlace {
   readonly parentId: NodeId;
   readonly sortOrder: number;
 }
@@ -88,7 +88,7 @@ interface Placed {
   readonly steps: readonly Step[];
 }
 
-function restore(tree: TreeView, cut: CutRow, place: Place, draw: DrawId): Placed {
+function restore(tree: TreeView, cut: CutRow, place: PastePlace, draw: DrawId): Placed {
   const { shown, attached } = cut;
   const node: TreeNode = { ...cut.node, ...place };
   const { id, itemType, itemId } = node;

@@ -3,7 +3,7 @@ import { channelOf } from "./channel.ts";
 import type { Readers } from "./readers.ts";
 
 /** A connection that stands, and what to do when it does no more. */
-export interface Standing {
+export interface LiveConnection {
   readonly client: Pick<pg.Client, "query">;
   readonly lost: (error?: unknown) => void;
 }
@@ -13,7 +13,7 @@ export interface HeardChannels {
   /** The first reader of a user has come, or the last one has gone. */
   changed(userId: number): void;
   /** Another connection stands, which listens to nobody yet. */
-  use(next: Standing): void;
+  use(next: LiveConnection): void;
   /** The connection was lost. */
   leave(): void;
   /** Returns whether the connection listens to all who have readers. */
@@ -24,14 +24,14 @@ export interface HeardChannels {
 
 /** Whoever is newly listened to is woken once, since there may have been changes before. */
 export function createHeardChannels(readers: Readers): HeardChannels {
-  let present: Standing | null = null;
+  let present: LiveConnection | null = null;
   const heard = new Set<number>();
   /** Whose first reader has come, or whose last one has gone. */
   const changed = new Set<number>();
   let adjusting: Promise<void> | null = null;
 
   /** Listens to those who have readers, and no more to the others: many who come at once in one go. */
-  async function adjust(standing: Standing): Promise<void> {
+  async function adjust(standing: LiveConnection): Promise<void> {
     await Promise.resolve(); // those of the same turn come along
     while (changed.size > 0 && present === standing) {
       const users = [...changed];

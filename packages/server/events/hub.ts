@@ -1,7 +1,7 @@
 import pg from "pg";
 import { LISTENER } from "../database/connection.ts";
 import { userOfChannel } from "./channel.ts";
-import { createHeardChannels, type Standing } from "./heard-channels.ts";
+import { createHeardChannels, type LiveConnection } from "./heard-channels.ts";
 import { draftsOf } from "./notifier.ts";
 import { DRAFTS, type Readers, type Wake } from "./readers.ts";
 
@@ -33,7 +33,7 @@ const RECONNECT_MS = 1_000;
 export function createEventHub(deps: EventHubDeps): EventHub {
   const { connection, readers, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
   const channels = createHeardChannels(readers);
-  let present: Standing | null = null;
+  let present: LiveConnection | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 

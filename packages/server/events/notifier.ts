@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import { channelOf } from "./channel.ts";
-import { DRAFTS, type Readers, type Written } from "./readers.ts";
+import { DRAFTS, type Readers, type WakeReason } from "./readers.ts";
 
 /**
  * Milliseconds in which notifications are collected. A notification inside a transaction would make all commits
@@ -22,7 +22,7 @@ export interface Notifier {
    * waits.
    * @param written handed to the readers here; the others read them
    */
-  notify(userId: number, written?: Written): void;
+  notify(userId: number, written?: WakeReason): void;
   /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
 }

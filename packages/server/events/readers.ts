@@ -7,8 +7,8 @@ export const DRAFTS = "drafts";
  * Called when there may be new rows. It must not throw. A reader reads the log, unless it has all that comes before the rows
  * that are handed to it.
  */
-export type Wake = (written?: Written) => void;
-export type Written = WrittenRows | typeof DRAFTS;
+export type Wake = (written?: WakeReason) => void;
+export type WakeReason = WrittenRows | typeof DRAFTS;
 
 /** Who reads logs on this server: its open event streams. */
 export interface Readers {
@@ -18,7 +18,7 @@ export interface Readers {
   remove(userId: number, wake: Wake): void;
   has(userId: number): boolean;
   users(): Iterable<number>;
-  wake(userId: number, written?: Written): void;
+  wake(userId: number, written?: WakeReason): void;
 }
 
 /**

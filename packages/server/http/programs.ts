@@ -35,7 +35,7 @@ const without = (scope: string) => `This token has no scope “${scope}”, whic
 export async function admitProgram(
   request: Request,
   door: ProgramDoor,
-  endpoint: Asked,
+  endpoint: ProgramEndpoint,
 ): Promise<Result<Program | null, Response>> {
   const { auth } = endpoint;
   // Where a session is optional such a token is none, so that one can still sign in.
@@ -46,7 +46,7 @@ export async function admitProgram(
   return admitViewer(viewer, door, endpoint);
 }
 
-type Asked = Pick<Endpoint, "auth" | "token" | "method">;
+type ProgramEndpoint = Pick<Endpoint, "auth" | "token" | "method">;
 
 /**
  * Lets a viewer in whose session is that of a personal token, also where a ticket of it came, to what its scopes allow.
@@ -55,7 +55,7 @@ type Asked = Pick<Endpoint, "auth" | "token" | "method">;
 export async function admitViewer(
   viewer: Viewer & Partial<Pick<StreamViewer, "nodeIds">>,
   door: Pick<ProgramDoor, "visibilities" | "limits">,
-  { token: access, method }: Asked,
+  { token: access, method }: ProgramEndpoint,
 ): Promise<Result<Program | null, Response>> {
   const { grant, nodeIds = null } = viewer;
   if (!grant) return ok(null);

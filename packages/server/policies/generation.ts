@@ -7,7 +7,7 @@ const GENERATION = /^([0-9a-f]{12})-[0-9a-f]{8}$/;
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 /** How the generation that a request names relates to the present one. */
-export type Standing =
+export type GenerationRelation =
   | "unnamed"
   | "present"
   /** An earlier generation, or none of ours. */
@@ -16,7 +16,7 @@ export type Standing =
   | "lost";
 
 /** Returns how a request's generation stands to the present one; one over a day ahead of our clock is foreign. */
-export function standingOf(shown: string | null, present: string, now: Date): Standing {
+export function standingOf(shown: string | null, present: string, now: Date): GenerationRelation {
   if (shown === null) return "unnamed";
   if (shown === present) return "present";
   const begunAt = beginningOf(shown);

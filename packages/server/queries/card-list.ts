@@ -102,7 +102,7 @@ const MOST_WAITED_FOR = 10;
 
 const BY_CREATION: CardOrder = { by: "created", isDescending: false };
 
-interface Shown {
+interface CardPage {
   readonly total: number;
   readonly begun: number;
   readonly shown: readonly (readonly [nodeId: number, flashcardId: number, part: number])[];
@@ -126,7 +126,7 @@ export const readCardList = (
     const { values, put } = parameters(userId);
     const condition = query.type === "all" ? null : await notes.condition(query, put);
     const seen = request.visibility && (await request.visibility.among(client, CARD_NODES));
-    const { rows } = await client.query<Shown>(
+    const { rows } = await client.query<CardPage>(
       statement(
         request,
         request.order ?? listOrder(sort) ?? BY_CREATION,
@@ -144,7 +144,7 @@ export const readCardList = (
 async function readShown(
   client: pg.PoolClient,
   userId: number,
-  found: Shown,
+  found: CardPage,
   notes: AskNotes,
   visibility: Visibility | null,
 ): Promise<Pick<study.CardList, "cards" | "total">> {

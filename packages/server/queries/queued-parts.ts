@@ -81,7 +81,7 @@ interface StandingLists {
 }
 
 /** A card as it stands in the tree. */
-interface Standing {
+interface PlacedCard {
   readonly nodeId: number;
   readonly parentId: number | null;
   readonly kind: CardKindName;
@@ -116,7 +116,7 @@ export interface Where {
 const branchOf = ({ rootId }: Where): readonly number[] => (rootId === null ? [] : [rootId]);
 
 /** Of a card that stands in no row. */
-const NOWHERE: Standing = { nodeId: 0, parentId: null, kind: "basic", parts: [] };
+const NOWHERE: PlacedCard = { nodeId: 0, parentId: null, kind: "basic", parts: [] };
 
 /** The cards that were met and come back before a moment. */
 export async function readDue(
@@ -162,7 +162,7 @@ async function readStanding(
   client: pg.PoolClient,
   where: Where,
   flashcardIds: readonly number[],
-): Promise<ReadonlyMap<number, Standing>> {
+): Promise<ReadonlyMap<number, PlacedCard>> {
   const { userId, rootId } = where;
   const { rows } = await client.query<StandingLists>(standing(rootId !== null), [
     userId,

@@ -31,7 +31,7 @@ interface ProgressRow extends KindRow {
 }
 
 /** What nodes show: items by their type and id, and the progress of all parts by the id of the card. */
-interface Shown {
+interface NodeContents {
   readonly items: Readonly<Record<ItemType, ReadonlyMap<number, KindRow>>>;
   readonly progress: ReadonlyMap<number, readonly ProgressRow[]>;
 }
@@ -71,7 +71,10 @@ export async function readParent(branch: Branch): Promise<wire.Node | null> {
 }
 
 /** Reads what nodes show: no statement for a type that none of them has. */
-async function readShown({ client, userId, options }: Branch, nodes: readonly NodeRow[]): Promise<Shown> {
+async function readShown(
+  { client, userId, options }: Branch,
+  nodes: readonly NodeRow[],
+): Promise<NodeContents> {
   const ids = forEachItemType<number[]>(() => []);
   for (const { item_type, item_id } of nodes) ids[item_type].push(item_id);
   const read = async <Row extends pg.QueryResultRow>(text: string, of: readonly number[]): Promise<Row[]> =>
@@ -90,7 +93,12 @@ async function readShown({ client, userId, options }: Branch, nodes: readonly No
   };
 }
 
-function toWire(userId: number, row: NodeRow, childrenIds: readonly number[], shown: Shown): wire.Node {
+function toWire(
+  userId: number,
+  row: NodeRow,
+  childrenIds: readonly number[],
+  shown: NodeContents,
+): wire.Node {
   const { id, parent_id, item_type, item_id, sort_order } = row;
   const item = shown.items[item_type].get(item_id);
   const fields = item ? wireFieldsFromRow(item_type, item) : {};

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { treePath } from "../../commands/tree-toolbar.ts";
-import type { Elsewhere } from "../../features/links/links-elsewhere.tsx";
+import type { RemoteLinks } from "../../features/links/links-elsewhere.tsx";
 import { LinksHere, type LinksHereProps } from "../../features/links/links-here.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { RowsApart } from "../../features/outline/rows-apart.tsx";
@@ -43,7 +43,7 @@ export function BelowTitle({ ctx, parts, rowKey }: ComponentProps<TreeParts["Bel
   return <LinksHere ctx={ctx} rowKey={rowKey} elsewhere={elsewhere} askUnlinked={askUnlinked} Rows={Rows} />;
 }
 
-const NOTHING: Elsewhere = { links: [], total: 0 };
+const NOTHING: RemoteLinks = { links: [], total: 0 };
 const nothingToHear = () => () => {};
 
 /** The rows that link to a row, or name it, and are not on this device: the server is asked as long as not all notes are here. */
@@ -51,7 +51,7 @@ async function askElsewhere(
   { tree }: Workspace,
   rowKey: string,
   which: "listBacklinks" | "listUnlinked",
-): Promise<Elsewhere> {
+): Promise<RemoteLinks> {
   const id = tree.row(rowKey)?.wireId ?? 0;
   const answer = id > 0 ? await api[which]({ id }) : undefined;
   if (!answer?.ok) return NOTHING;

@@ -173,15 +173,15 @@ const Looking = () => (
 );
 
 /** What a page asked the server for, and how to ask again where no answer came. */
-type Answered<T> =
+type AnswerState<T> =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly again: () => void }
   | { readonly phase: "here"; readonly value: T };
 
 /** Asks once for each coming to the page, and again when that is wanted. */
-function useAnswer<T>(ask: () => Promise<T | undefined>): Answered<T> {
+function useAnswer<T>(ask: () => Promise<T | undefined>): AnswerState<T> {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answered<T>>({ phase: "loading" });
+  const [answer, setAnswer] = useState<AnswerState<T>>({ phase: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again, another question is another page
   useEffect(() => {
     let wanted = true;

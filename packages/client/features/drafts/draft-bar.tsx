@@ -147,9 +147,13 @@ function Repeat({
   );
 }
 
-type Shown = ReturnType<DraftReview["get"]>;
+type ReviewState = ReturnType<DraftReview["get"]>;
 
-function toldOf(draft: Shown["draft"], open: readonly Proposal[], passing: readonly Proposal[]): string {
+function toldOf(
+  draft: ReviewState["draft"],
+  open: readonly Proposal[],
+  passing: readonly Proposal[],
+): string {
   if (!draft) return "";
   if (draft.proposals.length === 0)
     return draft.failure === null
@@ -171,7 +175,7 @@ function costOf({
   leftOut,
   blankPages,
   unread,
-}: NonNullable<Shown["draft"]>): string {
+}: NonNullable<ReviewState["draft"]>): string {
   const said = {
     rules: DRAFT_TEXTS.byRules,
     model: (isGoingOn({ state }) ? DRAFT_TEXTS.costSoFar : DRAFT_TEXTS.cost)(tokens, costMicros, by.label),

@@ -17,7 +17,7 @@ export function FindBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
   return isOpen ? <Bar ctx={ctx} /> : null;
 }
 
-interface Found {
+interface FoundMatches {
   readonly words: string;
   readonly matches: readonly Match[];
   /** The place of the one that is shown. */
@@ -86,14 +86,14 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
 /** What was found, and the three things one can do with it; each is on the screen when it returns. */
 function useFinding(ctx: CommandContext) {
   const { ui, list } = ctx;
-  const [found, setFound] = useState<Found>({ words: "", matches: [], at: 0 });
+  const [found, setFound] = useState<FoundMatches>({ words: "", matches: [], at: 0 });
   const { show, closeAllBut } = useOpening(ctx);
   const [from] = useState(() => ui.getState().focus);
   useSyncExternalStore(list.subscribe, () => list.version);
   const { words, matches, at } = found;
   const current = matches[at];
 
-  const turnTo = (next: Found) =>
+  const turnTo = (next: FoundMatches) =>
     flushSync(() => {
       setFound(next);
       show(next.matches[next.at]);

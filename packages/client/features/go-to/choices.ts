@@ -5,7 +5,7 @@ import type { CommandContext, Target } from "../../commands/command.ts";
 import { COMMANDS, commandOf } from "../../commands/registry.ts";
 import { searchMoment } from "../../commands/search-moment.ts";
 import { type Hit, hitOf } from "../../store/row-hits.ts";
-import type { Found, SearchIndex } from "../../store/search-index.ts";
+import type { SearchHits, SearchIndex } from "../../store/search-index.ts";
 import { GO_TO_COMMANDS, GO_TO_PAGES } from "./go-to-texts.ts";
 
 /** So many of a group are worth reading. */
@@ -32,7 +32,7 @@ export const keyOf = (choice: Choice): string => {
   }
 };
 
-const NOTHING: Found = { ids: [], total: 0, similar: [] };
+const NOTHING: SearchHits = { ids: [], total: 0, similar: [] };
 
 /**
  * What a search finds among the rows, the group of the best one first.

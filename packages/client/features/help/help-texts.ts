@@ -1,5 +1,5 @@
 /** Something that is written in a note, and what it makes of it. */
-export interface Written {
+export interface WritingExample {
   readonly write: string;
   readonly makes: string;
   /** It has marks, and is shown as it reads too. */
@@ -9,7 +9,7 @@ export interface Written {
 }
 
 /** What a note may hold, by its subject: the tab beside the keys. */
-export const WRITING: readonly { readonly title: string; readonly lines: readonly Written[] }[] = [
+export const WRITING: readonly { readonly title: string; readonly lines: readonly WritingExample[] }[] = [
   {
     title: "Cards, with Enter at the end of the line",
     lines: [

@@ -1,5 +1,5 @@
 import { plainText } from "@perennial/domain/rich/pieces";
-import type { Asked } from "@perennial/domain/search/query/first-rows";
+import type { SearchRequest } from "@perennial/domain/search/query/first-rows";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { ReactElement, ReactNode } from "react";
@@ -30,7 +30,7 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       .slice(0, LONGEST_TITLE);
     return plainText(title).replaceAll(/\s+/g, " ");
   };
-  const found = (typed: string, asked: Asked): readonly NodeId[] => {
+  const found = (typed: string, asked: SearchRequest): readonly NodeId[] => {
     const { rootKey } = ctx.list;
     if (typed.trim() === "") return pagesBefore(rootKey).flatMap((key) => tree.idOf(key) ?? []);
     const when = { now: ctx.now(), timeZone: ctx.timeZone(), rootKey };

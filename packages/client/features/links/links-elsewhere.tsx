@@ -12,13 +12,13 @@ export interface LinkElsewhere {
 }
 
 /** Rows that this device does not have, and how many there are of those. */
-export interface Elsewhere {
+export interface RemoteLinks {
   readonly links: readonly LinkElsewhere[];
   readonly total: number;
 }
 
 /** Rows that are not on this device: each leads to its page, and is not edited here. */
-export function LinksElsewhere({ links }: Pick<Elsewhere, "links">): ReactElement | null {
+export function LinksElsewhere({ links }: Pick<RemoteLinks, "links">): ReactElement | null {
   if (links.length === 0) return null;
   return (
     <ul className="elsewhere">

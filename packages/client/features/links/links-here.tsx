@@ -14,7 +14,7 @@ import { idle } from "../../platform/pause.ts";
 import { linkIndexOf } from "../../store/link-index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LINK_TEXTS } from "./link-texts.ts";
-import { type Elsewhere, LinksElsewhere } from "./links-elsewhere.tsx";
+import { LinksElsewhere, type RemoteLinks } from "./links-elsewhere.tsx";
 import { pathOf } from "./path-of.ts";
 import { Unlinked } from "./unlinked.tsx";
 import "./links-here.css";
@@ -33,9 +33,9 @@ export interface LinksHereProps {
   readonly ctx: CommandContext;
   readonly rowKey: string;
   /** What links here as well, and how many there are of those. */
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: RemoteLinks;
   /** Asks what names it without a link as well. */
-  readonly askUnlinked: () => Promise<Elsewhere>;
+  readonly askUnlinked: () => Promise<RemoteLinks>;
   /** Shows rows that stand elsewhere, editable. */
   readonly Rows: ComponentType<{
     readonly name: string;

@@ -7,7 +7,7 @@ import { runInSlices } from "../../platform/slices.ts";
 import { browserTimers } from "../../platform/timers.ts";
 import { plainTitle, type UnlinkedRow, unlinkedRows } from "../../store/unlinked-rows.ts";
 import { LINK_TEXTS } from "./link-texts.ts";
-import { type Elsewhere, LinksElsewhere } from "./links-elsewhere.tsx";
+import { LinksElsewhere, type RemoteLinks } from "./links-elsewhere.tsx";
 import { pathOf } from "./path-of.ts";
 
 /** So many rows are shown at once. */
@@ -19,7 +19,7 @@ interface UnlinkedProps {
   /** The keys of the rows that link to it. */
   readonly linking: readonly string[];
   /** Asks for those that this device does not have: they are linked on their own pages. */
-  readonly askElsewhere: () => Promise<Elsewhere>;
+  readonly askElsewhere: () => Promise<RemoteLinks>;
   /** Where the focus goes on when the button that had it is gone. */
   readonly onLinked: () => void;
 }
@@ -34,7 +34,7 @@ export function Unlinked({
 }: UnlinkedProps): ReactElement | null {
   const { tree } = ctx.workspace;
   const [rows, setRows] = useState<readonly UnlinkedRow[]>();
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setElsewhere] = useState<RemoteLinks>();
   const [most, setMost] = useState(PORTION);
   const id = useId();
   useEffect(() => {

@@ -53,14 +53,14 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
   );
 }
 
-interface Place {
+interface PathStep {
   readonly id: NodeId;
   readonly label: string;
   /** Whether it is called by its text; else it stands for all that is left out. */
   readonly isNamed: boolean;
 }
 
-function useAbove(tree: TreeStore | undefined, id: NodeId): readonly Place[] {
+function useAbove(tree: TreeStore | undefined, id: NodeId): readonly PathStep[] {
   const subscribe = useCallback(
     (told: () => void) => {
       if (!tree) return () => {};
@@ -76,10 +76,10 @@ function useAbove(tree: TreeStore | undefined, id: NodeId): readonly Place[] {
   );
   // Compared by its text, since it is put together anew each time.
   const said = useSyncExternalStore(subscribe, () => JSON.stringify(tree ? placesAbove(tree, id) : []));
-  return useMemo(() => JSON.parse(said) as Place[], [said]);
+  return useMemo(() => JSON.parse(said) as PathStep[], [said]);
 }
 
-function placesAbove(tree: TreeStore, id: NodeId): Place[] {
+function placesAbove(tree: TreeStore, id: NodeId): PathStep[] {
   const { ids, unnamed } = idsAbove(tree, id);
   return ids.map((each) => {
     const row = tree.row(tree.keyOf(each));

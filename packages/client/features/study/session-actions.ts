@@ -8,7 +8,7 @@ import type { AskedCard } from "./asked-card.ts";
 import { elapsedMs, type SessionMark, type StudySession } from "./study-session.ts";
 import { TAKEN_BACK } from "./study-texts.ts";
 
-interface Asked {
+interface SessionTarget {
   readonly ctx: CardContext;
   readonly studySession: StudySession;
   readonly card: AskedCard;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** What a person does to the card that is asked. Each is painted before the next key. */
-export function sessionActions({ ctx, studySession, card, rowKey, isEditing, answerTime }: Asked) {
+export function sessionActions({ ctx, studySession, card, rowKey, isEditing, answerTime }: SessionTarget) {
   const { isShown } = studySession.get();
   /** Does what shows more of the answer. Returns whether it may be shown. */
   const showing = (show: () => void): boolean => {

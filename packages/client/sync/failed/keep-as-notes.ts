@@ -16,7 +16,7 @@ const ACTION = { eventType: "note.create", source: "restored", failure: "Failed 
 /** Stands between the sides of a card where one note holds both, as on the server. */
 const BETWEEN_SIDES = " :: ";
 
-interface Place {
+interface NotePlace {
   readonly parentId: NodeId;
   readonly previousSiblingId: NodeId | null;
   /** The text of the row that the new note is placed beside. */
@@ -79,7 +79,7 @@ function newIn(step: EntryStep, said: string): string[] {
 }
 
 /** The place after the first row that the entry writes, else the end of the node it creates something in. */
-function placeOf(tree: TreeStore, { steps }: Entry): Place | null {
+function placeOf(tree: TreeStore, { steps }: Entry): NotePlace | null {
   for (const op of steps.flatMap(({ ops }) => ops)) {
     if (!textsOfOp(op)) continue;
     const kind = idKindOf(shapeOf(op.type).kind);
@@ -95,14 +95,14 @@ function placeOf(tree: TreeStore, { steps }: Entry): Place | null {
   return null;
 }
 
-function beside(tree: TreeStore, id: NodeId): Place {
+function beside(tree: TreeStore, id: NodeId): NotePlace {
   const { note, flashcard } = tree.row(tree.keyOf(id)) ?? {};
   const said = note?.text ?? (flashcard ? `${flashcard.question}${BETWEEN_SIDES}${flashcard.answer}` : "");
   const parentId = tree.get("node", id)?.parentId ?? null;
   return parentId === null ? { ...lastBelow(tree, id), said } : { parentId, previousSiblingId: id, said };
 }
 
-const lastBelow = (tree: TreeStore, parentId: NodeId): Place => ({
+const lastBelow = (tree: TreeStore, parentId: NodeId): NotePlace => ({
   parentId,
   previousSiblingId: tree.childIds(parentId).at(-1) ?? null,
   said: "",

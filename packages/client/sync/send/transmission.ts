@@ -124,7 +124,7 @@ export function createTransmission(deps: {
   };
 }
 
-interface Refused extends Pick<BatchPart, "entry" | "step"> {
+interface RefusedPart extends Pick<BatchPart, "entry" | "step"> {
   readonly error: ApiError;
 }
 
@@ -135,7 +135,7 @@ const WITH_ANOTHER = "missing_dependency";
 function sorted(parts: readonly BatchPart[], results: readonly CommandResult[]) {
   const byUuid = new Map(results.map((result) => [result.uuid, result]));
   const acks: Ack[] = [];
-  const refusals = new Map<Entry, Refused>();
+  const refusals = new Map<Entry, RefusedPart>();
   for (const { entry, step, command } of parts) {
     const result = byUuid.get(command.uuid);
     const outcome = result && outcomeOf(command, result, step);

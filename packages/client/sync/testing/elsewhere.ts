@@ -8,7 +8,7 @@ import { seamsOf, type Words, withoutWord } from "./words.ts";
  * Another device of the same person. It sees what the server has, and what it does is done at once. It names the version
  * that it saw, as a page does: a real server takes others' changes between its reading and its writing.
  */
-export interface Elsewhere {
+export interface OtherDevice {
   does(step: Extract<Step, { do: "elsewhere" }>): Promise<void>;
   tree(): Promise<FlatTree>;
   /** Writes a word at the end of the root, which nobody else minds. */
@@ -24,7 +24,7 @@ function branchOf(nodes: readonly Node[], top: Node): Node[] {
   });
 }
 
-export function createElsewhere(server: ServerPort, rootId: number, words: Words): Elsewhere {
+export function createElsewhere(server: ServerPort, rootId: number, words: Words): OtherDevice {
   let calls = 0;
   const uuid = () => `e15e0000-0000-4000-8000-${String(++calls).padStart(12, "0")}`;
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {

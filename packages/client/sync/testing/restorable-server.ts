@@ -15,7 +15,7 @@ export interface RestorableServer extends BrowserServer {
   write(text: string, below?: number): Promise<{ readonly id: number; readonly noteId: number }>;
 }
 
-interface Written {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: RequestHeaders;
@@ -27,7 +27,7 @@ const nameOf = (generation: number) => `${String(generation).padStart(12, "0")}-
 export function createRestorableServer(): RestorableServer {
   let generation = 0;
   let model = createModelServer(undefined, nameOf(generation));
-  let written: Written[] = [];
+  let written: SentRequest[] = [];
   const streams = new Set<StreamListener>();
 
   const server: RestorableServer = {

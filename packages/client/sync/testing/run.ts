@@ -2,7 +2,7 @@ import type { KnownAccount } from "@perennial/contract/testing/invariants";
 import { IDBFactory } from "fake-indexeddb";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
-import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
+import { createElsewhere, type OtherDevice } from "./elsewhere.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createModelBrowser, type ModelBrowser, type ModelTab, timersWith } from "./model-browser.ts";
 import { type ModelPage, openModelPage } from "./model-page.ts";
@@ -39,7 +39,7 @@ export interface Run {
   /** The page of another version in each browser. */
   readonly otherVersions: readonly OtherVersion[];
   readonly words: Words;
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: OtherDevice;
   /** The server's data as they were; null before the first backup. */
   putBack: (() => Promise<void>) | null;
   /** Takes all faults away: everybody is online, nothing is refused, and what was held arrives. */

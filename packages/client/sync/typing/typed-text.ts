@@ -21,13 +21,13 @@ export interface TypedText {
   /** Moves the draft into the question of the row's card. @param base what the typing began with */
   intoCard(key: string, base: string): void;
   /** Makes the draft a note of its own. Returns its row's key; null where there is no place for it. */
-  intoNewNote(place: Place): string | null;
+  intoNewNote(place: DraftPlace): string | null;
   /** Makes the draft the note right after the row, or the last one below a row without siblings. */
   intoNoteBeside(key: string, rowKey: string): string | null;
 }
 
 /** Where a draft stood before the change. */
-export interface Place extends RowPlace {
+export interface DraftPlace extends RowPlace {
   readonly key: string;
   readonly noteId: NoteId | null;
   /** The base of the typing, and the last text of the note. */
@@ -62,7 +62,7 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
   };
 
   /** Makes the draft a note again, where the deleted one stood. Returns its row's key. */
-  const intoNewNote = (place: Place): string | null => {
+  const intoNewNote = (place: DraftPlace): string | null => {
     const { key, noteId, base, said } = place;
     const text = drafts.get(key);
     const nearest = nearestPlace(tree, place);
@@ -98,7 +98,7 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
   };
 
   /** Puts the draft into its own row, which goes by another key now: the server has numbered it. */
-  const ontoKey = ({ key, base }: Place, now: string): string | null => {
+  const ontoKey = ({ key, base }: DraftPlace, now: string): string | null => {
     const text = drafts.get(key);
     const note = tree.row(now)?.note;
     if (text === undefined) return now;
@@ -110,7 +110,7 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
   };
 
   /** Returns the key of the row that holds the draft now, where that is another row, key or kind of row. */
-  const settle = (place: Place): string | null => {
+  const settle = (place: DraftPlace): string | null => {
     const row = tree.row(place.key);
     const now = keyNow(tree, place.key);
     if (now !== place.key && tree.row(now)) return ontoKey(place, now);
@@ -154,7 +154,7 @@ function both(base: string, mine: string, theirs: string): string {
 function textPlaceOf(
   { tree, drafts, fields }: Pick<TypedTextDeps, "tree" | "drafts" | "fields">,
   key: string,
-): Place | null {
+): DraftPlace | null {
   const row = tree.row(key);
   const place = row && placeOf(tree, row.node.id);
   if (!row?.note || !place) return null;
@@ -168,7 +168,7 @@ function textPlaceOf(
 }
 
 /** Submits what was typed into a deleted note that an edit on its way brings back. */
-function submitReturning(submit: Submit, id: NoteId, { key, base }: Place, text: string): void {
+function submitReturning(submit: Submit, id: NoteId, { key, base }: DraftPlace, text: string): void {
   // Words that came into the note and that the typing had no part in are not this edit's to take away.
   const op = { type: "note.edit", id, before: { text: base }, after: { text } } as const;
   const steps = text === base ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];

@@ -31,7 +31,7 @@ export interface HistoryKeeperDeps extends OwnTabDeps {
 }
 
 /** Where the history is stored, and what of it is there. */
-interface Place {
+interface StoredHistory {
   readonly tab: OwnTab;
   readonly disk: StepsOnDevice;
   first: number;
@@ -46,7 +46,7 @@ interface Place {
 export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   const { history, userId, tabStorage, locks, timers, tree, warn } = deps;
   const inTime = <T>(answer: Promise<T>) => withinTime(answer, ANSWER_WITHIN_MS, timers);
-  let place: Place | null = null;
+  let place: StoredHistory | null = null;
   let isStopped = false;
 
   const close = () => {
@@ -61,7 +61,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
     if (!isStopped) warn(`What can be undone is not kept on this device: ${String(error)}`);
   };
 
-  const open = async (): Promise<Place | null> => {
+  const open = async (): Promise<StoredHistory | null> => {
     const tab = await nameTab(deps);
     if (!tab) return null;
     let disk: StepsOnDevice | null = null;
@@ -76,7 +76,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   };
 
   /** Puts the steps of an earlier page of this tab before those of this page. */
-  const continued = async (tab: OwnTab, disk: StepsOnDevice): Promise<Place | null> => {
+  const continued = async (tab: OwnTab, disk: StepsOnDevice): Promise<StoredHistory | null> => {
     const found = await inTime(disk.read(tab.name));
     const earlier = found && readSteps(found);
     if (!earlier) await inTime(disk.remove(tab.name));
@@ -98,7 +98,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   };
 
   /** Removes the histories of tabs that will not be opened again. */
-  const purge = async ({ disk, tab }: Place): Promise<void> => {
+  const purge = async ({ disk, tab }: StoredHistory): Promise<void> => {
     for (const left of await disk.tabs()) {
       if (left.tab === tab.name || left.at > timers.now() - ORPHANED_AFTER_MS) continue;
       const release = await locks.tryAcquire(historyLock(userId, left.tab));

@@ -48,7 +48,7 @@ export function startLive(deps: LiveDeps): Live {
   const { timers } = deps;
   let stopped = false;
   let attempts = 0;
-  const place: Place = { lastEventId: "", generation: undefined };
+  const place: StreamPosition = { lastEventId: "", generation: undefined };
   let close: () => void = () => undefined;
   let cancelTimer: () => void = () => undefined;
   let retryNow: (() => void) | null = null;
@@ -123,14 +123,14 @@ export function startLive(deps: LiveDeps): Live {
 }
 
 /** Where in the log the stream goes on after a break. */
-interface Place {
+interface StreamPosition {
   lastEventId: string;
   /** The generation that the last event id belongs to. */
   generation: string | undefined;
 }
 
 /** Passes on what an event says, and notes the place that it names. */
-function take(deps: LiveDeps, place: Place, name: EventName, data: string): void {
+function take(deps: LiveDeps, place: StreamPosition, name: EventName, data: string): void {
   switch (name) {
     case "connection": {
       const event = read("connection", data);

@@ -14,7 +14,7 @@ export interface PictureInText {
   readonly names: readonly string[];
 }
 
-interface Found {
+interface FoundPicture {
   readonly id: number;
   readonly file?: ShownFile | undefined;
 }
@@ -27,13 +27,13 @@ export function usePicture(text: string, place = 1): PictureInText {
   const ids = useMemo(() => filesIn(text), [text]);
   const [found, setFound] = useState<{
     readonly of: string;
-    readonly pictures: readonly Found[];
+    readonly pictures: readonly FoundPicture[];
     readonly isAll: boolean;
   }>();
   useEffect(() => {
     let isWanted = true;
     void (async () => {
-      const pictures: Found[] = [];
+      const pictures: FoundPicture[] = [];
       for (const [i, id] of ids.entries()) {
         const file = await findFile(id);
         if (!isWanted) return;
@@ -50,6 +50,6 @@ export function usePicture(text: string, place = 1): PictureInText {
   const picture = pictures[place - 1];
   const { alt, rest } = withoutFile(text, picture?.id ?? (isAll ? 0 : ids[place - 1]) ?? 0);
   const file = picture || isAll ? (picture?.file ?? "gone") : "waiting";
-  const nameOf = ({ id, file: of }: Found) => withoutFile(text, id).alt || (of?.name ?? "");
+  const nameOf = ({ id, file: of }: FoundPicture) => withoutFile(text, id).alt || (of?.name ?? "");
   return { file, alt: alt || (typeof file === "string" ? "" : file.name), rest, names: pictures.map(nameOf) };
 }

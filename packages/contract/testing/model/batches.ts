@@ -3,7 +3,7 @@ import type * as wire from "../../outline/wire.ts";
 import { decide } from "./decide.ts";
 import { createOwnWrites, type OwnWrites } from "./own-writes.ts";
 import { type BareUserAction, presentAction } from "./present.ts";
-import { errorBody, type Refused, refused, refusedMember, statusOf } from "./refusal.ts";
+import { errorBody, type RefusalAnswer, refused, refusedMember, statusOf } from "./refusal.ts";
 import type { ModelState } from "./state.ts";
 import { createTemporaryIds } from "./temporary-ids.ts";
 
@@ -29,7 +29,7 @@ export type Outcome =
   /** `index` is null where the batch as a whole is refused. */
   | {
       readonly ok: false;
-      readonly refused: Refused;
+      readonly refused: RefusalAnswer;
       readonly index: number | null;
       readonly version: number;
     };
@@ -58,7 +58,7 @@ export function createBatches(state: ModelState): Batches {
     resolved: wire.Command | null,
     ownWrites: OwnWrites,
     own: ReadonlySet<string>,
-  ): wire.CommandResult | Refused => {
+  ): wire.CommandResult | RefusalAnswer => {
     const stored = responses.get(command.uuid);
     if (stored) {
       const { status, body, version: then } = stored;
@@ -98,7 +98,7 @@ export function createBatches(state: ModelState): Batches {
     userActions,
     run(batch) {
       const before = { version: version(), responses: responses.size, userActions: userActions.length };
-      const refuse = (index: number | null, why: Refused): Outcome => {
+      const refuse = (index: number | null, why: RefusalAnswer): Outcome => {
         state.takeBack(before.version);
         for (const uuid of [...responses.keys()].slice(before.responses)) responses.delete(uuid);
         userActions.length = before.userActions;
@@ -122,8 +122,11 @@ export function createBatches(state: ModelState): Batches {
       const own = new Set(batch.commands.map(({ uuid }) => uuid));
       const taken = responses.size;
       // A refused command takes those of its user action with it: all is done once more without them.
-      const refusals = new Map<string, Refused>();
-      const attempt = (): wire.CommandResult[] | { readonly index: number; readonly why: Refused } | null => {
+      const refusals = new Map<string, RefusalAnswer>();
+      const attempt = ():
+        | wire.CommandResult[]
+        | { readonly index: number; readonly why: RefusalAnswer }
+        | null => {
         const ids = createTemporaryIds();
         const ownWrites = createOwnWrites();
         const results: wire.CommandResult[] = [];

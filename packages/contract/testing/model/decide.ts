@@ -39,7 +39,7 @@ import type { DecidedReply, Decision } from "./decision.ts";
 import type { OwnWrites, SeenTexts } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { isAsked, NO_SUCH_PART, rate, unrate } from "./rate.ts";
-import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
+import { type Fields, type RefusalAnswer, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, bringRecordBack, ledOn, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
@@ -202,7 +202,10 @@ function create(
 const hasContent = ({ item_type: type, note, flashcard }: CommandOf<"tree.create">["tree"]): boolean =>
   Boolean(type === "note" ? note : flashcard);
 
-function contentOf(state: ModelState, tree: CommandOf<"tree.create">["tree"]): Result<NewContent, Refused> {
+function contentOf(
+  state: ModelState,
+  tree: CommandOf<"tree.create">["tree"],
+): Result<NewContent, RefusalAnswer> {
   const { item_type: itemType, item_id: itemId } = tree;
   if (typeof itemId === "number") {
     const item = { itemType, itemId };

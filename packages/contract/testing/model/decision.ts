@@ -1,8 +1,8 @@
 import type { Result } from "@perennial/domain/result";
-import type { Refused } from "./refusal.ts";
+import type { RefusalAnswer } from "./refusal.ts";
 
 export interface DecidedReply {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
 }
-export type Decision = Result<DecidedReply, Refused>;
+export type Decision = Result<DecidedReply, RefusalAnswer>;

@@ -11,7 +11,7 @@ import { type Batch, createBatches } from "./batches.ts";
 import { presentRow } from "./present.ts";
 import { rateAs } from "./rate.ts";
 import { read } from "./reads.ts";
-import { errorBody, type Refused, statusOf } from "./refusal.ts";
+import { errorBody, type RefusalAnswer, statusOf } from "./refusal.ts";
 import { type Accepted, acceptRequest, batchOf } from "./requests.ts";
 import { createModelState, uuidOf } from "./state.ts";
 
@@ -61,7 +61,7 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
     if (rows.length > 0) for (const listener of [...listeners]) listener(rows);
   };
 
-  const refuse = (refused: Refused, headers = {}, details = {}): PortResponse => ({
+  const refuse = (refused: RefusalAnswer, headers = {}, details = {}): PortResponse => ({
     status: statusOf(refused),
     body: errorBody(refused, details),
     headers,

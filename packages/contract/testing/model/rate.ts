@@ -12,12 +12,12 @@ import { shownPart } from "@perennial/domain/study/shown-part";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type * as wire from "../../outline/wire.ts";
 import { presentProgress } from "./present.ts";
-import { type Refused, refused, refusedField } from "./refusal.ts";
+import { type RefusalAnswer, refused, refusedField } from "./refusal.ts";
 import type { ModelState } from "./state.ts";
 
 type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T }>;
 type RateCommand = Extract<Command, { type: "flashcard.rate" }>;
-type Rated = Result<{ readonly status: 200; readonly body: unknown }, Refused>;
+type Rated = Result<{ readonly status: 200; readonly body: unknown }, RefusalAnswer>;
 
 /** A rating counts when it was given; where, is what the one was told that it gives again, or else UTC. */
 export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): Rated {

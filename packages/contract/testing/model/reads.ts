@@ -11,7 +11,7 @@ import { summedNode, withNode } from "../../outline/checksum.ts";
 import type * as wire from "../../outline/wire.ts";
 import type { Batches } from "./batches.ts";
 import { presentAction, presentNode, presentNote, presentRecord } from "./present.ts";
-import { type Refused, refused, refusedField } from "./refusal.ts";
+import { type RefusalAnswer, refused, refusedField } from "./refusal.ts";
 import type { Accepted } from "./requests.ts";
 import type { ModelState } from "./state.ts";
 
@@ -25,7 +25,7 @@ const ROWS_PER_READ = 1_000;
 const ACTIONS_PER_PAGE = 100;
 
 /** What the calls return that only read. */
-export function read({ state, batches, log }: Readable, request: Accepted): Result<unknown, Refused> {
+export function read({ state, batches, log }: Readable, request: Accepted): Result<unknown, RefusalAnswer> {
   const { name, id, query } = request;
   switch (name) {
     case "health":
@@ -107,7 +107,7 @@ function recordsWith(state: ModelState, nodes: ReadonlySet<RecordId>): Pick<wire
   return { records: Object.fromEntries(records) };
 }
 
-function wholeNumber(field: string, value: string, least: number): Result<number, Refused> {
+function wholeNumber(field: string, value: string, least: number): Result<number, RefusalAnswer> {
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number >= least
     ? ok(number)

@@ -10,7 +10,7 @@ import {
 import type { CommandResult } from "../../outline/wire.ts";
 
 /** Why a command is not applied, in the words of the contract. Paths of issues begin at the command. */
-export interface Refused {
+export interface RefusalAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly issues?: readonly FieldIssue[];
@@ -18,23 +18,26 @@ export interface Refused {
   readonly answered?: CommandResult;
 }
 
-export const refused = (code: ErrorCode): Refused => ({ code, message: ERROR_TEXT[code] });
+export const refused = (code: ErrorCode): RefusalAnswer => ({ code, message: ERROR_TEXT[code] });
 
 /** A refusal that one member of the request is to blame for. */
-export const refusedMember = (code: ErrorCode, path: string, message = ERROR_TEXT[code]): Refused => ({
+export const refusedMember = (code: ErrorCode, path: string, message = ERROR_TEXT[code]): RefusalAnswer => ({
   code,
   message,
   issues: [{ path, message }],
 });
 
-export const refusedField = (path: string, message: string): Refused => ({
+export const refusedField = (path: string, message: string): RefusalAnswer => ({
   ...refusedMember("validation", path, message),
   message: ERROR_TEXT.validation,
 });
 
-export const statusOf = ({ code }: Refused) => ERROR_STATUS[code];
+export const statusOf = ({ code }: RefusalAnswer) => ERROR_STATUS[code];
 
-export const errorBody = ({ code, message, issues, answered }: Refused, more: object = {}): ErrorBody => {
+export const errorBody = (
+  { code, message, issues, answered }: RefusalAnswer,
+  more: object = {},
+): ErrorBody => {
   const details = { ...more, ...(issues ? { issues } : {}), ...(answered ? { answered } : {}) };
   return { error: message, code, ...(Object.keys(details).length > 0 ? { details } : {}) };
 };
@@ -46,7 +49,10 @@ export interface Fields {
 }
 
 /** A refusal of the domain as the contract says it. */
-export function refusedByDomain(refusal: Refusal, { text = "text", previousSiblingId }: Fields): Refused {
+export function refusedByDomain(
+  refusal: Refusal,
+  { text = "text", previousSiblingId }: Fields,
+): RefusalAnswer {
   switch (refusal) {
     case "text-too-long":
       return refusedField(text, "Text may be at most 100,000 characters long.");

@@ -7,7 +7,7 @@ import type * as wire from "../../outline/wire.ts";
 import { Uuid } from "../../shapes/input-shapes.ts";
 import type { RequestHeaders } from "../server-port.ts";
 import type { Batch } from "./batches.ts";
-import { type Refused, refused } from "./refusal.ts";
+import { type RefusalAnswer, refused } from "./refusal.ts";
 
 /** A request that has passed the door: its body has the shape that the contract declares. */
 export interface Accepted {
@@ -20,14 +20,17 @@ export interface Accepted {
   readonly generation: string | null;
 }
 
-const refusedFields = (issues: readonly FieldIssue[]): Refused => ({ ...refused("validation"), issues });
+const refusedFields = (issues: readonly FieldIssue[]): RefusalAnswer => ({
+  ...refused("validation"),
+  issues,
+});
 
 export function acceptRequest(
   method: string,
   path: string,
   headers: RequestHeaders,
   body: unknown,
-): Result<Accepted, Refused> {
+): Result<Accepted, RefusalAnswer> {
   const [address = "", search = ""] = path.split("?");
   const route = routeOf(method, address);
   if (!route) return err(refused("not_found"));
@@ -90,11 +93,11 @@ function withoutNull(value: unknown): unknown {
 }
 
 /** The batch a request asks for; null where it does not write. `draw` names a call that has no name. */
-export function batchOf(request: Accepted, draw: () => string): Result<Batch | null, Refused> {
+export function batchOf(request: Accepted, draw: () => string): Result<Batch | null, RefusalAnswer> {
   const { name, id, mutationUuid, userActionUuid, generation } = request;
   const head = () => ({ uuid: mutationUuid ?? draw(), user_action_uuid: userActionUuid });
   const whole = { atomic: true, generation };
-  const one = (command: object): Result<Batch, Refused> =>
+  const one = (command: object): Result<Batch, RefusalAnswer> =>
     ok({ ...whole, commands: [{ ...head(), ...command } as wire.Command], userActions: [], uuid: null });
   const body = request.body as object;
   switch (name) {
@@ -142,7 +145,12 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
   }
 }
 
-function batchOfList({ body, mutationUuid, userActionUuid, generation }: Accepted): Result<Batch, Refused> {
+function batchOfList({
+  body,
+  mutationUuid,
+  userActionUuid,
+  generation,
+}: Accepted): Result<Batch, RefusalAnswer> {
   const { commands, atomic, user_actions } = body as {
     commands: wire.Command[];
     atomic?: boolean;

@@ -75,14 +75,14 @@ function rowsOf(blocks: readonly LogseqBlock[]): Row[] {
   });
 }
 
-interface Answered {
+interface AnsweredCard {
   readonly card: CardText;
   /** The rows that its answer says. */
   readonly within: readonly Row[];
 }
 
 /** Reads a block that is tagged as a card with what stands below it; undefined where it asks nothing, or nothing answers it. */
-function answeredBelow(rows: readonly Row[], at: number): Answered | undefined {
+function answeredBelow(rows: readonly Row[], at: number): AnsweredCard | undefined {
   const { question: text, depth, hasBelow } = rows[at] as Row;
   if (!text || !hasBelow) return undefined;
   const below: Row[] = [];
@@ -96,7 +96,7 @@ function answeredBelow(rows: readonly Row[], at: number): Answered | undefined {
   return { card: { text, answer: lines.join("\n") }, within: below };
 }
 
-const listOf = (text: string): Answered => ({
+const listOf = (text: string): AnsweredCard => ({
   card: { text, answer: ANSWER_BELOW, form: { kind: "list" } },
   within: [],
 });

@@ -35,7 +35,7 @@ export interface PageLines {
   readonly kinds: readonly LineKind[];
 }
 
-type Asked = Pick<FoundCard, "from" | "to" | "cards" | "deck">;
+type BlockCard = Pick<FoundCard, "from" | "to" | "cards" | "deck">;
 
 export const WITHOUT_CARD = "schedules without a card";
 export const UNREADABLE_SCHEDULE = "schedules that cannot be read, whose cards are new";
@@ -60,7 +60,7 @@ export function blockCards(page: PageLines, block: Block, losses: Losses): Found
 }
 
 /** Question and answer on both sides of a line; in a list they are what is indented as it is, below its row. */
-function besideSeparator({ lines, kinds }: PageLines, { from, to, separator }: Block): Asked[] {
+function besideSeparator({ lines, kinds }: PageLines, { from, to, separator }: Block): BlockCard[] {
   const between = lines[separator] as string;
   const width = indentationOf(between);
   const isInside = (at: number) => lines[at]?.trim() === "" || indentationOf(lines[at] as string) >= width;
@@ -75,8 +75,8 @@ function besideSeparator({ lines, kinds }: PageLines, { from, to, separator }: B
 }
 
 /** Each row of a list is a text of its own. */
-function byUnits({ lines, kinds }: PageLines, block: Block, losses: Losses): Asked[] {
-  const asked: Asked[] = [];
+function byUnits({ lines, kinds }: PageLines, block: Block, losses: Losses): BlockCard[] {
+  const asked: BlockCard[] = [];
   for (let from = block.from, to = from; from < block.to; from = to) {
     for (to = from + 1; to < block.to && (kinds[to] === "code" || !hasSign(lines[to] as string)); ) to++;
     const { text, deck } = deckOf(withoutSign(lines.slice(from, to)));

@@ -4,14 +4,14 @@ import { rankOf, searchWords } from "./rank.ts";
 import type { SearchUnit } from "./unit.ts";
 
 /** What a search asks for, and which of what it finds comes first. */
-export type Asked = Pick<Parsed, "query" | "sort" | "limit">;
+export type SearchRequest = Pick<Parsed, "query" | "sort" | "limit">;
 
 /** Returns the order in which rows are told: where the search wants none, the best for its words first, or what was changed last. */
-export const rowOrder = ({ query, sort }: Pick<Asked, "query" | "sort">): Sort =>
+export const rowOrder = ({ query, sort }: Pick<SearchRequest, "query" | "sort">): Sort =>
   sort ?? (searchWords(query).length > 0 ? "relevance" : "changed");
 
 /** What `sort:` takes in the outline, which has its own order: it says which rows are the first that `limit:` leaves. */
-export const outlineSorts = ({ limit }: Pick<Asked, "limit">): readonly Sort[] =>
+export const outlineSorts = ({ limit }: Pick<SearchRequest, "limit">): readonly Sort[] =>
   limit === null ? [] : SORTS;
 
 /** What `sort:` takes in a review, which the plan of the day orders. */
@@ -26,7 +26,7 @@ export const REVIEW_SORTS: readonly Sort[] = [];
 export function firstRows<Unit extends SearchUnit>(
   units: readonly Unit[],
   found: Uint8Array,
-  asked: Asked,
+  asked: SearchRequest,
   now: number,
   most = Number.POSITIVE_INFINITY,
 ): { readonly rows: readonly Unit[]; readonly total: number } {
@@ -56,7 +56,7 @@ export function firstRows<Unit extends SearchUnit>(
 }
 
 /** The greater it is, the earlier a unit stands; what has no value stands at the end. */
-function valueIn({ query, sort }: Asked, now: number): (unit: SearchUnit) => number {
+function valueIn({ query, sort }: SearchRequest, now: number): (unit: SearchUnit) => number {
   const order = rowOrder({ query, sort });
   const words = searchWords(query).map(({ text }) => text);
   return (unit) => {

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
 import { replay } from "../reviews.ts";
 import { buttonCounts, isClearlyBetter, misuse, partedByTime } from "./evidence.ts";
-import { type Answered, predictions, recallsOf } from "./recalls.ts";
+import { type LoggedAnswer, predictions, recallsOf } from "./recalls.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const rating = fc.constantFrom(1, 2, 3, 4);
 /** Some cards, each answered on some days at noon, now and then twice. */
-const logs: fc.Arbitrary<Answered[]> = fc
+const logs: fc.Arbitrary<LoggedAnswer[]> = fc
   .array(fc.array(fc.record({ rating, after: fc.integer({ min: 0, max: 30 }) }), { maxLength: 8 }), {
     maxLength: 6,
   })
   .map((cards) =>
     cards.flatMap((answers, card) => {
       let day = card;
-      return answers.map(({ rating, after }, i): Answered => {
+      return answers.map(({ rating, after }, i): LoggedAnswer => {
         day += after;
         return { at: day * DAY_MS + 12 * HOUR_MS + i * 120_000, card: `${card}`, rating, studyDay: day };
       });
@@ -68,7 +68,7 @@ test("recalls stand by their times, whatever the order of the cards; none that i
 });
 
 test("a correction stands in the place of what it corrects, and a card that is new again begins anew", () => {
-  const at = (studyDay: number, rating: 0 | 1 | 2 | 3 | 4, more = {}): Answered => ({
+  const at = (studyDay: number, rating: 0 | 1 | 2 | 3 | 4, more = {}): LoggedAnswer => ({
     at: studyDay * DAY_MS,
     card: "a",
     rating,
@@ -100,7 +100,7 @@ test("a correction stands in the place of what it corrects, and a card that is n
 test("one card that is answered without end stays small", () => {
   const answers = Array.from(
     { length: 5_000 },
-    (_, day): Answered => ({ at: day * DAY_MS, card: "a", rating: 3, studyDay: day }),
+    (_, day): LoggedAnswer => ({ at: day * DAY_MS, card: "a", rating: 3, studyDay: day }),
   );
   const recalls = recallsOf(answers);
   expect(Math.max(...recalls.map(({ history }) => history.length))).toBe(200);
@@ -113,7 +113,7 @@ test("red that is hardly ever or nearly always pressed tells that it means somet
   expect(misuse(counts(3, 200))).toBe("red_hardly_used");
   expect([misuse(counts(4, 200)), misuse(counts(80, 200))]).toEqual([null, null]);
   expect(misuse(counts(81, 200))).toBe("red_overused");
-  const pressed = [1, 2, 3, 4, 3].map((rating, card): Answered[] => [
+  const pressed = [1, 2, 3, 4, 3].map((rating, card): LoggedAnswer[] => [
     { at: 0, card: `${card}`, rating: 3, studyDay: 0 },
     { at: DAY_MS, card: `${card}`, rating: rating as 1 | 2 | 3 | 4, studyDay: 1 },
   ]);

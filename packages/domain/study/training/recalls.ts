@@ -4,7 +4,7 @@ import type { Prediction } from "../stats/prediction-quality.ts";
 import type { StudyDay } from "../study-day.ts";
 
 /** An answer as a log has it; a rating of 0 sets the card back to new. */
-export interface Answered {
+export interface LoggedAnswer {
   /** When it was given, in milliseconds. */
   readonly at: number;
   /** Names the part of the card. */
@@ -33,13 +33,13 @@ export interface Recall {
 const LONGEST_HISTORY = 200;
 
 /** What was answered to a card up to some answer. */
-interface Known {
+interface CardHistory {
   readonly history: readonly TrainingReview[];
   readonly day: StudyDay;
 }
-interface OpenCard extends Known {
+interface OpenCard extends CardHistory {
   /** What the last answer may yet be corrected to follow. */
-  readonly before: Known | null;
+  readonly before: CardHistory | null;
   /** The last answer, where it is one. */
   readonly recall: Recall | null;
 }
@@ -48,7 +48,7 @@ interface OpenCard extends Known {
  * The recalls of a log, by their times. Of a card and study day only the first answer is one.
  * @param answers those of one card in the order of their times
  */
-export function recallsOf(answers: Iterable<Answered>): readonly Recall[] {
+export function recallsOf(answers: Iterable<LoggedAnswer>): readonly Recall[] {
   const cards = new Map<string, OpenCard>();
   const recalls: Recall[] = [];
   const settle = (last: OpenCard | undefined) => {

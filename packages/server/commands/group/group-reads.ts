@@ -55,7 +55,7 @@ export function needsOf(batches: readonly Batch[]): Needs {
 }
 
 /** What was there before a group. */
-export interface Standing {
+export interface PriorState {
   /** The batches whose sessions still exist; a batch without a session is the server's own. */
   readonly batches: ReadonlySet<Batch>;
   /** The sessions that exist, and when they end, in milliseconds since 1970. */
@@ -80,7 +80,7 @@ function standingValues(userId: number, batches: readonly Batch[], now: Date): u
   return [userId, uuids, [...sessions], now];
 }
 
-function standingFrom(rows: readonly StandingRow[], batches: readonly Batch[]): Standing {
+function standingFrom(rows: readonly StandingRow[], batches: readonly Batch[]): PriorState {
   const answers = new Map<string, StoredAnswer>();
   const inLog = new Set<string>();
   for (const row of rows) {
@@ -106,7 +106,7 @@ export async function readStanding(
   userId: number,
   batches: readonly Batch[],
   now: Date,
-): Promise<Standing> {
+): Promise<PriorState> {
   const values = standingValues(userId, batches, now);
   const { rows } = await client.query<StandingRow>(prepared(STANDING, values));
   return standingFrom(rows, batches);

@@ -34,7 +34,7 @@ export interface QuotasDeps {
 }
 
 /** What is known of an account. */
-interface Known {
+interface AccountUsage {
   /** Infinite until it was looked at. */
   quota: Quota;
   nodes: number;
@@ -71,8 +71,8 @@ export const NO_QUOTAS: Quotas = {
 
 /** Makes what is known of the accounts that write, which each server counts for itself (decision 137). */
 export function createQuotas({ quota, pool, now }: QuotasDeps): Quotas {
-  const users = new LRUCache<number, Known>({ max: USERS });
-  const of = (userId: number): Known => {
+  const users = new LRUCache<number, AccountUsage>({ max: USERS });
+  const of = (userId: number): AccountUsage => {
     const known = users.get(userId) ?? {
       quota: NO_LIMIT,
       nodes: 0,
@@ -88,14 +88,14 @@ export function createQuotas({ quota, pool, now }: QuotasDeps): Quotas {
     return known;
   };
   /** Counts what comes back of the day's changes. */
-  const changesOf = (known: Known): number => {
+  const changesOf = (known: AccountUsage): number => {
     const { changesPerDay } = known.quota;
     const back = ((now() - known.countedAt) / DAY_MS) * changesPerDay;
     known.changes = Math.min(changesPerDay, known.changes + (Number.isNaN(back) ? 0 : back));
     known.countedAt = now();
     return known.changes;
   };
-  const lookAt = async (userId: number, known: Known): Promise<void> => {
+  const lookAt = async (userId: number, known: AccountUsage): Promise<void> => {
     known.lookedAt = now();
     known.isRefused = false;
     try {

@@ -49,7 +49,7 @@ export async function addNewerNotes(lookup: Lookup, types: ImportedDocument["typ
 async function addCards(
   notes: readonly ImportedNote[],
   { client, userId, items, here }: Lookup,
-  origins: Known["origins"],
+  origins: KnownOrigins["origins"],
 ): Promise<void> {
   const found = notes.flatMap(({ first, parts }) =>
     [first, ...parts].flatMap((index) => {
@@ -107,12 +107,12 @@ async function readLeaves(client: pg.ClientBase, userId: number, below: readonly
 const leafName = (part: OriginPart | undefined): string | undefined =>
   part?.kind === "field" ? `field ${part.field}` : part?.kind;
 
-interface Known {
+interface KnownOrigins {
   readonly origins: ReadonlyMap<number, OriginRow>;
   readonly leaves: Leaves;
 }
 
-function addNote(note: ImportedNote, { items, here }: Lookup, { origins, leaves }: Known): void {
+function addNote(note: ImportedNote, { items, here }: Lookup, { origins, leaves }: KnownOrigins): void {
   const { first, parts } = note;
   const source = items[first]?.source ?? "";
   const present = here.get(source);
@@ -129,7 +129,7 @@ function addNote(note: ImportedNote, { items, here }: Lookup, { origins, leaves 
   here.set(source, { ...withOrigin(present, origins), gone: [...unmatched.values()] });
 }
 
-function withOrigin(present: Present, origins: Known["origins"]): Present {
+function withOrigin(present: Present, origins: KnownOrigins["origins"]): Present {
   const origin = present.origin ?? origins.get(present.nodeId);
   return origin ? { ...present, origin } : present;
 }

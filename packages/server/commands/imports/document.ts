@@ -128,7 +128,7 @@ export interface ImportedFile {
   readonly read: ReadBytes;
 }
 
-export type ReadBytes = () => Promise<Result<Uint8Array, Refused>>;
+export type ReadBytes = () => Promise<Result<Uint8Array, FileRefusal>>;
 
 /** What stands in a file and does not come in, as numbers; the losses say of what kinds it is. */
 export interface OmittedCounts {
@@ -141,7 +141,7 @@ export interface OmittedCounts {
 export const NOTHING_LEFT_OUT: OmittedCounts = { items: 0, reviews: 0, media: { missing: 0, refused: 0 } };
 
 /** Why a file is refused, as a sentence. */
-export interface Refused {
+export interface FileRefusal {
   readonly sentence: string;
 }
 
@@ -233,7 +233,7 @@ function sourceOf(said: string, seen: Map<string, number> | undefined, place = "
   return hash("sha256", `${place}\n${nth}\n${said}`, "base64url");
 }
 
-interface Known {
+interface ItemOrigin {
   readonly name: string | undefined;
   readonly changedAt: number | undefined;
   readonly isRow: true | undefined;
@@ -241,11 +241,11 @@ interface Known {
 }
 
 /** What is kept of an item that can be known again; undefined where there is nothing of that. */
-function partOf({ name, changedAt, isRow, column }: Known): OriginPart | undefined {
+function partOf({ name, changedAt, isRow, column }: ItemOrigin): OriginPart | undefined {
   if (isRow) return { kind: "row", guid: name ?? null };
   if (column !== undefined) return { kind: "cell", column };
   return name === undefined ? undefined : { kind: "block", changed_at: changedAt ?? null };
 }
 
 /** Returns that a file cannot be read, and why, as a sentence. */
-export const refused = (sentence: string): Result<never, Refused> => err({ sentence });
+export const refused = (sentence: string): Result<never, FileRefusal> => err({ sentence });

@@ -6,7 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { NO_LIMIT } from "../../policies/quota.ts";
 import { subjectOf } from "../accounts/username.ts";
 import { catchUpWholly } from "../readers/catch-up.ts";
-import type { Refused } from "./document.ts";
+import type { FileRefusal } from "./document.ts";
 import { readImport } from "./import-rows.ts";
 import { takeStep } from "./import-steps.ts";
 import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob } from "./open-job.ts";
@@ -32,7 +32,7 @@ export async function importAtOnce(
   pool: pg.Pool,
   { username, name, bytes, intoId }: FileOfUser,
   deps: { readonly files: Omit<ImportFiles, "quota">; readonly clock: () => Date },
-): Promise<Result<Receipt, Refused>> {
+): Promise<Result<Receipt, FileRefusal>> {
   const { clock } = deps;
   // Whoever runs the server says how much an account may keep.
   const files = { ...deps.files, quota: NO_LIMIT };

@@ -49,7 +49,7 @@ export interface ImportOf {
 }
 
 /** Columns that a step writes beside the state and its phase; `failure` is cleared where it is not among them. */
-type Written = Partial<Omit<ImportRow, "id" | "name" | "bytes" | "state" | "phase">>;
+type StepColumns = Partial<Omit<ImportRow, "id" | "name" | "bytes" | "state" | "phase">>;
 
 /**
  * Takes an import one step on. Resolves to its row, as it is then or as it was when it was deleted; null where there is
@@ -59,7 +59,7 @@ export async function takeStep(
   client: Queries,
   step: ImportStep,
   { userId, id, intoId }: ImportOf,
-  written: Written = {},
+  written: StepColumns = {},
 ): Promise<ImportRow | null> {
   const { from, to } = IMPORT_STEPS[step];
   const phase = to !== null && UNDER_WAY.includes(to) ? "waiting" : "resting";

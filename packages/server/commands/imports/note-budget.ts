@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Refused } from "./document.ts";
+import type { FileRefusal } from "./document.ts";
 
 /** Each line of Markdown may be a note, and a note costs a hundred times the memory that its text does. */
 const MOST_LINES = 1_000_000;
@@ -10,7 +10,7 @@ const TOO_LONG = "The Markdown is longer than 128 MiB. Split it, then import the
 /** Counts what is read of a file before notes are made of it. */
 export interface NoteBudget {
   /** Takes a text; refuses it where all that was taken is too much. */
-  spend(text: string): Result<null, Refused>;
+  spend(text: string): Result<null, FileRefusal>;
 }
 
 /** Makes the budget of one import. */

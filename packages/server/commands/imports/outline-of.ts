@@ -1,9 +1,9 @@
 import { ok, type Result } from "@perennial/domain/result";
 import {
+  type FileRefusal,
   type ImportedDocument,
   type ImportedOrigin,
   NOTHING_LEFT_OUT,
-  type Refused,
   type RememberedItem,
   refused,
   withSources,
@@ -20,7 +20,7 @@ export function outlineOf(
   name: string,
   items: readonly RememberedItem[],
   said: SaidOfFile,
-): Result<ImportedDocument, Refused> {
+): Result<ImportedDocument, FileRefusal> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const columns = [...new Set(items.flatMap(({ column }) => column ?? []))];
@@ -37,7 +37,7 @@ export interface Page {
 }
 
 /** A page whose only outermost row is its heading is that; any other stands below its name. */
-export function pageOf({ name, text, items }: Page, said: SaidOfFile): Result<ImportedDocument, Refused> {
+export function pageOf({ name, text, items }: Page, said: SaidOfFile): Result<ImportedDocument, FileRefusal> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);

@@ -2,7 +2,7 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type pg from "pg";
 import { NODES } from "../state/fact-queries.ts";
-import type { ImportedDocument, Refused } from "./document.ts";
+import type { FileRefusal, ImportedDocument } from "./document.ts";
 
 export const PLACE_IS_GONE = "The note to import into is not there any more. Choose another place.";
 const TOO_DEEP =
@@ -37,7 +37,7 @@ export async function checkPlace(
   userId: number,
   { items }: Pick<ImportedDocument, "items">,
   intoId: number,
-): Promise<Result<null, Refused>> {
+): Promise<Result<null, FileRefusal>> {
   const above = await levelsDownTo(client, userId, intoId);
   if (above === undefined) return err({ sentence: PLACE_IS_GONE });
   const levels = items.reduce((most, { depth }) => Math.max(most, depth + 1), 0);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readUsage } from "../../database/usage.ts";
 import { fullQuota, type Quota, quotaOf } from "../../policies/quota.ts";
-import type { Refused } from "./document.ts";
+import type { FileRefusal } from "./document.ts";
 import type { ImportPlan } from "./plan.ts";
 
 /** Returns why an account has no room for what of a file is not here yet; undefined where it has. */
@@ -10,7 +10,7 @@ export async function whyNoRoom(
   userId: number,
   quota: Quota,
   { fresh }: Pick<ImportPlan, "fresh">,
-): Promise<Refused | undefined> {
+): Promise<FileRefusal | undefined> {
   const usage = await readUsage(client, userId);
   if (!usage || fresh.length === 0) return undefined;
   let bytes = 0;

@@ -4,7 +4,7 @@ import { parseTable } from "@perennial/domain/format/table/parse";
 import type { ColumnRole } from "@perennial/domain/format/table/roles";
 import { type TableItem, tableItems } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Refused } from "./document.ts";
+import type { FileRefusal } from "./document.ts";
 import { countLosses, type ReadTable } from "./read-table.ts";
 
 const HEADER = /^#([a-z ]+):(.*)$/;
@@ -25,7 +25,7 @@ export const looksLikeAnkiText = (text: string): boolean =>
   );
 
 /** Notes as Anki exports them as text: headers say what is what, and fields are HTML unless they say otherwise. */
-export function readAnkiText(text: string): Result<Omit<ReadTable, "columns">, Refused> {
+export function readAnkiText(text: string): Result<Omit<ReadTable, "columns">, FileRefusal> {
   const { headers, from } = readHeaders(text);
   const said = headers.get("separator")?.toLowerCase() || "tab";
   const parsed = parseTable(text.slice(from), SEPARATORS.get(said) ?? said);

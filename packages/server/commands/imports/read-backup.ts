@@ -19,12 +19,12 @@ import { memoryOfBackup } from "./backup-memory.ts";
 import { settingsOfBackup } from "./backup-settings.ts";
 import {
   type CameFrom,
+  type FileRefusal,
   type ImportedDocument,
   type ImportedFile,
   type ImportedItem,
   type ImportedOrigin,
   NOTHING_LEFT_OUT,
-  type Refused,
 } from "./document.ts";
 
 const HEAD = /^\{"head":(\{[^\n]*\}),$/;
@@ -35,7 +35,7 @@ export const looksLikeBackup = (text: string): boolean =>
   text.startsWith(`{"head":{"format":"${BACKUP_FORMAT}"`);
 
 /** Reads a backup line by line, after its checksum has shown that it is whole and as it was written. */
-export function readBackup(text: string): Result<ImportedDocument, Refused> {
+export function readBackup(text: string): Result<ImportedDocument, FileRefusal> {
   const signed = text.lastIndexOf('"sha256"');
   const [, sum] = SIGNATURE.exec(text.slice(Math.max(0, signed)).trimEnd()) ?? [];
   if (sum === undefined)
@@ -169,7 +169,7 @@ const cameFrom = ({
 
 const originOf = ({ part, was }: BackupOrigin): ImportedOrigin => (was ? { part, was } : { part });
 
-const refused = (sentence: string): Result<never, Refused> => err({ sentence });
+const refused = (sentence: string): Result<never, FileRefusal> => err({ sentence });
 
 /** Undefined for what is no JSON. */
 function parse(text: string): unknown {

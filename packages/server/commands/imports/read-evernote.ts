@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { type EnexAttachment, readEnex } from "@perennial/domain/format/enex/read-enex";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";
-import { type ImportedDocument, type ImportedFile, NOTHING_LEFT_OUT, type Refused } from "./document.ts";
+import { type FileRefusal, type ImportedDocument, type ImportedFile, NOTHING_LEFT_OUT } from "./document.ts";
 import { anchorOfSource } from "./links/anchor-of-source.ts";
 import { outlineOf } from "./outline-of.ts";
 
 /** Notes of Evernote with what is attached to them, which they name by an old hash of its bytes. */
-export function readEvernote(name: string, text: string): Result<ImportedDocument, Refused> {
+export function readEvernote(name: string, text: string): Result<ImportedDocument, FileRefusal> {
   const files: ImportedFile[] = [];
   let refused = 0;
   const read = readEnex(

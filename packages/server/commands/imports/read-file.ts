@@ -4,7 +4,7 @@ import { ok, type Result } from "@perennial/domain/result";
 import { isAnkiPackage } from "./anki/open-package.ts";
 import { readAnkiPackage } from "./anki/read-anki-package.ts";
 import { decodeText, startsWith } from "./decode-text.ts";
-import { type ImportedDocument, type Refused, refused } from "./document.ts";
+import { type FileRefusal, type ImportedDocument, refused } from "./document.ts";
 import { readFolder } from "./folder/read-folder.ts";
 import { withLinks } from "./links/link-items.ts";
 import { MAX_LEVELS_OF_FILE, nameWithoutEnding } from "./outline-of.ts";
@@ -26,7 +26,7 @@ export async function readFile(
   name: string,
   bytes: Uint8Array,
   mapping: TableMapping | null = null,
-): Promise<Result<ImportedDocument, Refused>> {
+): Promise<Result<ImportedDocument, FileRefusal>> {
   if (bytes.length === 0) return refused("The file is empty.");
   return isZip(bytes) ? readZip(name, await openZip(bytes)) : linked(readText(name, bytes, mapping));
 }
@@ -37,7 +37,7 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, ZIP);
 interface ZipFormat {
   readonly name: string;
   readonly looksLike: (entries: ZipEntries) => boolean;
-  readonly read: (name: string, entries: ZipEntries) => Promise<Result<ImportedDocument, Refused>>;
+  readonly read: (name: string, entries: ZipEntries) => Promise<Result<ImportedDocument, FileRefusal>>;
 }
 
 const remsIn = (entries: ZipEntries) => [...entries.values()].find((entry) => REMS.test(entry.name));
@@ -82,13 +82,13 @@ const ZIP_FORMATS: readonly ZipFormat[] = [
 /** Reads a zip file by what its entries are. */
 export async function readZip(
   name: string,
-  entries: Result<ZipEntries, Refused>,
-): Promise<Result<ImportedDocument, Refused>> {
+  entries: Result<ZipEntries, FileRefusal>,
+): Promise<Result<ImportedDocument, FileRefusal>> {
   if (!entries.ok) return entries;
   return linked(await formatOf(ZIP_FORMATS, entries.value).read(name, entries.value));
 }
 
-const linked = (read: Result<ImportedDocument, Refused>): Result<ImportedDocument, Refused> =>
+const linked = (read: Result<ImportedDocument, FileRefusal>): Result<ImportedDocument, FileRefusal> =>
   read.ok ? ok(withLinks(read.value)) : read;
 
 /** Returns the first format that a file looks like; the last one of each table takes any. */
@@ -105,7 +105,7 @@ function readText(
   name: string,
   bytes: Uint8Array,
   mapping: TableMapping | null,
-): Result<ImportedDocument, Refused> {
+): Result<ImportedDocument, FileRefusal> {
   const decoded = decodeText(bytes);
   if (decoded === undefined) return refused(NO_TEXT);
   const file = textFile(name, decoded.text, mapping);

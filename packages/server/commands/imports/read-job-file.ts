@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { err, type Result } from "@perennial/domain/result";
 import type pg from "pg";
-import type { ImportedDocument, Refused } from "./document.ts";
+import type { FileRefusal, ImportedDocument } from "./document.ts";
 import { FileGone, readKeptFile, type UploadedFile } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { isZip, readFile, readZip } from "./read-file.ts";
@@ -15,7 +15,7 @@ const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it agai
 export async function readJobFile(
   pool: pg.Pool,
   { userId, row: { id, name, bytes, mapping } }: { readonly userId: number; readonly row: ImportRow },
-): Promise<Result<ImportedDocument, Refused>> {
+): Promise<Result<ImportedDocument, FileRefusal>> {
   const file: UploadedFile = { userId, id, bytes };
   const pieces = readKeptFile(pool, file);
   try {

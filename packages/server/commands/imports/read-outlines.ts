@@ -1,7 +1,7 @@
 import type { Losses } from "@perennial/domain/format/losses";
 import { type OpmlItem, readOpml } from "@perennial/domain/format/opml/read";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { ImportedOrigin, Refused, RememberedItem } from "./document.ts";
+import type { FileRefusal, ImportedOrigin, RememberedItem } from "./document.ts";
 
 export interface ReadOutlines {
   readonly title: string;
@@ -17,7 +17,7 @@ const ATTRIBUTES_DECISION =
   "Attributes that have no form here are kept beside their notes, and leave with them as OPML.";
 
 /** What outlines say that no text here says is kept beside their notes. */
-export function readOutlines(text: string, maxLevels: number): Result<ReadOutlines, Refused> {
+export function readOutlines(text: string, maxLevels: number): Result<ReadOutlines, FileRefusal> {
   const read = readOpml(text, maxLevels);
   if (!read.ok) {
     const { line, reason } = read.error;

@@ -12,7 +12,7 @@ import {
 } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { memoryOf } from "./annotated-items.ts";
-import type { Refused, RememberedItem } from "./document.ts";
+import type { FileRefusal, RememberedItem } from "./document.ts";
 
 export interface ReadTable {
   readonly items: readonly RememberedItem[];
@@ -35,7 +35,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
 /** A row for each note or card, as far as the columns are known: by what the person says, else by their names. */
-export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Result<ReadTable, Refused> {
+export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Result<ReadTable, FileRefusal> {
   if (parsed.openFrom !== undefined)
     return err({ sentence: `The table ends inside a quoted cell that begins in line ${parsed.openFrom}.` });
   const [first = []] = parsed.rows;

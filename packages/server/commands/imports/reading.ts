@@ -1,6 +1,6 @@
 import type { TableMapping } from "@perennial/contract/files/imports";
 import { ok, type Result } from "@perennial/domain/result";
-import type { ImportedDocument, Refused } from "./document.ts";
+import type { FileRefusal, ImportedDocument } from "./document.ts";
 
 /** Which file, and how it is to be read. */
 export interface FileRead {
@@ -14,8 +14,8 @@ export interface Reading {
   /** Reads a file, unless it was the last one that was read. */
   read(
     of: FileRead,
-    read: () => Promise<Result<ImportedDocument, Refused>>,
-  ): Promise<Result<ImportedDocument, Refused>>;
+    read: () => Promise<Result<ImportedDocument, FileRefusal>>,
+  ): Promise<Result<ImportedDocument, FileRefusal>>;
   forget(): void;
   isKept(): boolean;
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Quota } from "../../policies/quota.ts";
 import type { FilesDeps } from "../files/keep-file.ts";
-import type { ImportedDocument, Refused } from "./document.ts";
+import type { FileRefusal, ImportedDocument } from "./document.ts";
 import { type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { failImport, type ImportOf, takeStep } from "./import-steps.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
@@ -76,7 +76,7 @@ async function dryRun(
   row: ImportRow,
   quota: Quota,
   document: ImportedDocument,
-): Promise<Result<null, Refused>> {
+): Promise<Result<null, FileRefusal>> {
   await tell(pool, job, row, "comparing", document.items.length);
   await inTransaction(pool, async (client) => {
     const known = await matchPresent(client, job.userId, document, row.into_node_id);
@@ -99,7 +99,7 @@ async function apply(
   row: ImportRow,
   quota: Quota,
   document: ImportedDocument,
-): Promise<Result<number | null, Refused>> {
+): Promise<Result<number | null, FileRefusal>> {
   await tell(pool, job, row, "writing", document.items.length);
   const { userId, id, mutationUuid, now } = job;
   try {

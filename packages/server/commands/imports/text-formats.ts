@@ -12,9 +12,9 @@ import { looksLikeTable, mayBeTable, type ParsedTable } from "@perennial/domain/
 import { ok, type Result } from "@perennial/domain/result";
 import { annotatedItems, SCHEDULES_DECISION } from "./annotated-items.ts";
 import {
+  type FileRefusal,
   type ImportedDocument,
   NOTHING_LEFT_OUT,
-  type Refused,
   type RememberedItem,
   refused,
 } from "./document.ts";
@@ -45,7 +45,7 @@ export interface TextFormat {
   /** For those who read the table: people are told by what `read` returns. */
   readonly name: string;
   readonly looksLike: (file: TextFile) => boolean;
-  readonly read: (file: TextFile) => Result<ImportedDocument, Refused>;
+  readonly read: (file: TextFile) => Result<ImportedDocument, FileRefusal>;
 }
 
 /** A line of words is no file of these: it is what a server said in its place. */
@@ -106,7 +106,7 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
   { name: "Markdown", looksLike: () => true, read: markdown },
 ];
 
-const notAsNamed = (words: string): Result<never, Refused> =>
+const notAsNamed = (words: string): Result<never, FileRefusal> =>
   refused(
     `The file is not what its name says: all that is in it is “${shortened(words)}” Export it again, then import that.`,
   );
@@ -114,7 +114,7 @@ const shortened = (text: string): string =>
   text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED).toWellFormed()}…`;
 
 /** As a paste of the same page is read. */
-function html({ name, text }: TextFile): Result<ImportedDocument, Refused> {
+function html({ name, text }: TextFile): Result<ImportedDocument, FileRefusal> {
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
   const losses = createLosses();
@@ -123,14 +123,14 @@ function html({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   return outlineOf(name, items, { format: "A page of HTML", losses, decisions: [] });
 }
 
-function remNote({ name, json }: TextFile): Result<ImportedDocument, Refused> {
+function remNote({ name, json }: TextFile): Result<ImportedDocument, FileRefusal> {
   if (json === undefined || !looksLikeRemNote(json.value)) return refused(UNKNOWN_JSON);
   const { items, losses } = readRemNote(json.value);
   const said = { format: "An export of RemNote", decisions: [REMNOTE_DECISION], losses };
   return outlineOf(name, items, { ...said, references: "graph" });
 }
 
-function roam({ name, json }: TextFile): Result<ImportedDocument, Refused> {
+function roam({ name, json }: TextFile): Result<ImportedDocument, FileRefusal> {
   if (json === undefined || !looksLikeRoam(json.value)) return refused(UNKNOWN_JSON);
   const { items, losses, levels } = readRoam(json.value);
   return levels >= MAX_LEVELS_OF_FILE
@@ -138,7 +138,7 @@ function roam({ name, json }: TextFile): Result<ImportedDocument, Refused> {
     : outlineOf(name, items, { format: "A graph of Roam", losses, decisions: [], references: "graph" });
 }
 
-function ankiText({ name, text }: TextFile): Result<ImportedDocument, Refused> {
+function ankiText({ name, text }: TextFile): Result<ImportedDocument, FileRefusal> {
   const read = readAnkiText(text);
   if (!read.ok) return read;
   const { items, losses, skipped } = read.value;
@@ -151,7 +151,7 @@ function ankiText({ name, text }: TextFile): Result<ImportedDocument, Refused> {
   return withSkipped(skipped, outlineOf(name, items, said));
 }
 
-function table({ name, table: parsed, mapping }: TextFile): Result<ImportedDocument, Refused> {
+function table({ name, table: parsed, mapping }: TextFile): Result<ImportedDocument, FileRefusal> {
   const read = readTable(parsed, mapping);
   if (!read.ok) return read;
   const { items, losses, columns, skipped } = read.value;
@@ -161,11 +161,11 @@ function table({ name, table: parsed, mapping }: TextFile): Result<ImportedDocum
 
 const withSkipped = (
   items: number,
-  outline: Result<ImportedDocument, Refused>,
-): Result<ImportedDocument, Refused> =>
+  outline: Result<ImportedDocument, FileRefusal>,
+): Result<ImportedDocument, FileRefusal> =>
   outline.ok ? ok({ ...outline.value, leftOut: { ...NOTHING_LEFT_OUT, items } }) : outline;
 
-function opml({ name, text }: TextFile): Result<ImportedDocument, Refused> {
+function opml({ name, text }: TextFile): Result<ImportedDocument, FileRefusal> {
   const read = readOutlines(text, MAX_LEVELS_OF_FILE - 1);
   if (!read.ok) return read;
   const { title, origin, items, ...said } = read.value;
@@ -182,7 +182,7 @@ function markdown({
   text: whole,
   table: parsed,
   mapping,
-}: TextFile): Result<ImportedDocument, Refused> {
+}: TextFile): Result<ImportedDocument, FileRefusal> {
   const text = withTagsOfPage(whole);
   const spent = createNoteBudget().spend(text);
   if (!spent.ok) return spent;
@@ -205,7 +205,7 @@ function markdown({
 }
 
 /** Markdown that was written here, with what it says of its rows. */
-function annotatedMarkdown(file: TextFile): Result<ImportedDocument, Refused> {
+function annotatedMarkdown(file: TextFile): Result<ImportedDocument, FileRefusal> {
   const { name, text } = file;
   const mark = readPageMark(text);
   if (mark === undefined) return markdown(file);

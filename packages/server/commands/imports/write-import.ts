@@ -9,7 +9,7 @@ import type { Quota } from "../../policies/quota.ts";
 import { type LockedUser, lockUser } from "../group/group-reads.ts";
 import { drawIds, takeId } from "../state/draw-ids.ts";
 import { createFacts, type Facts } from "../state/facts.ts";
-import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
+import type { FileRefusal, ImportedDocument, ImportedReview } from "./document.ts";
 import { scopeOf } from "./find-present.ts";
 import { itemTypeOf, type NewNode, partsOfRows, withPartsOfRows } from "./import-ops.ts";
 import { opsOfAnchors } from "./links/anchor-ops.ts";
@@ -40,7 +40,7 @@ export interface ImportWrite {
   readonly onWritten: (nodes: number) => void;
 }
 
-export interface Written {
+export interface WrittenImport {
   readonly plan: ImportPlan;
   /** The node that everything stands below. */
   readonly rootId: number;
@@ -56,7 +56,7 @@ export async function writeImport(
   client: pg.PoolClient,
   userId: number,
   { id, name, document: inFile, intoId, mutationUuid, now, quota, onWritten }: ImportWrite,
-): Promise<Result<Written, Refused>> {
+): Promise<Result<WrittenImport, FileRefusal>> {
   const user = await lockUser(client, userId);
   if (!user) return err({ sentence: PLACE_IS_GONE });
   const fits = await checkPlace(client, userId, inFile, intoId);

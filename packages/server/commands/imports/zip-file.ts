@@ -1,12 +1,12 @@
 import { err, ok, type Result } from "@perennial/domain/result";
 import yauzl from "yauzl";
-import type { Refused } from "./document.ts";
+import type { FileRefusal } from "./document.ts";
 
 /** An entry of a zip file; nothing of it is unpacked until it is asked for. */
 export interface ZipEntry {
   readonly name: string;
   /** Inflates the entry; refuses one that is larger than allowed, or broken. */
-  read(): Promise<Result<Uint8Array, Refused>>;
+  read(): Promise<Result<Uint8Array, FileRefusal>>;
 }
 
 export const MOST_ENTRY_BYTES = 256 * 1_048_576;
@@ -29,17 +29,17 @@ const TWICE = "The zip file holds two files of one name, or files that overlap. 
 const LONG_NAME = `The zip file holds a name of more than ${MOST_NAME_BYTES} bytes. Shorten it, then import the file.`;
 
 /** Reads what a zip file holds, by name. Counts bytes while inflating, since headers may lie about sizes. */
-export const openZip = (bytes: Uint8Array): Promise<Result<ZipEntries, Refused>> =>
+export const openZip = (bytes: Uint8Array): Promise<Result<ZipEntries, FileRefusal>> =>
   entriesOf(() => yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
 
 /** The same of a file on the disk, which stays open for as long as this process lives. */
-export const openZipFile = (path: string): Promise<Result<ZipEntries, Refused>> =>
+export const openZipFile = (path: string): Promise<Result<ZipEntries, FileRefusal>> =>
   entriesOf(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }));
 
 /** What a zip file holds, by name. */
 export type ZipEntries = ReadonlyMap<string, ZipEntry>;
 
-async function entriesOf(open: () => Promise<yauzl.ZipFile>): Promise<Result<ZipEntries, Refused>> {
+async function entriesOf(open: () => Promise<yauzl.ZipFile>): Promise<Result<ZipEntries, FileRefusal>> {
   const entries: yauzl.Entry[] = [];
   try {
     const file = await open();
@@ -79,7 +79,7 @@ async function inflated(
   file: yauzl.ZipFile,
   entry: yauzl.Entry,
   counted: { bytes: number; readonly most: number },
-): Promise<Result<Uint8Array, Refused>> {
+): Promise<Result<Uint8Array, FileRefusal>> {
   const pieces: Buffer[] = [];
   let size = 0;
   try {

@@ -10,14 +10,14 @@ import { inTransaction } from "../../database/transaction.ts";
 import * as sql from "./reader-queries.ts";
 
 /** How far the reading has come. */
-interface Standing {
+interface ReadingProgress {
   /** The version of the log. */
   readonly head: number;
   /** The version that was read up to; null for one that was never read, or is read anew. */
   readonly version: number | null;
 }
 
-interface StandingRow {
+interface ReadingProgressRow {
   readonly head: number;
   readonly version: number | null;
   readonly rebuiltTo: number | null;
@@ -85,20 +85,23 @@ export async function forgetReading(client: pg.ClientBase, userId: number): Prom
   for (const statement of sql.FORGET_ALL) await client.query(statement, [userId]);
 }
 
-async function standingRow(client: Pick<pg.ClientBase, "query">, userId: number): Promise<StandingRow> {
-  const { rows } = await client.query<StandingRow>(sql.STANDING, [userId, READING_FORM]);
+async function standingRow(
+  client: Pick<pg.ClientBase, "query">,
+  userId: number,
+): Promise<ReadingProgressRow> {
+  const { rows } = await client.query<ReadingProgressRow>(sql.STANDING, [userId, READING_FORM]);
   return rows[0] ?? { head: 0, version: 0, rebuiltTo: null, isOfToday: true };
 }
 
-const isAtWork = ({ version, head, rebuiltTo, isOfToday }: StandingRow): boolean =>
+const isAtWork = ({ version, head, rebuiltTo, isOfToday }: ReadingProgressRow): boolean =>
   isOfToday === true && rebuiltTo === null && (version ?? 0) <= head;
 
-async function readStanding(pool: pg.Pool, userId: number): Promise<Standing> {
+async function readStanding(pool: pg.Pool, userId: number): Promise<ReadingProgress> {
   const row = await standingRow(pool, userId);
   return { head: row.head, version: isAtWork(row) ? row.version : null };
 }
 
-async function takeStep(client: pg.PoolClient, userId: number, most: number): Promise<Standing> {
+async function takeStep(client: pg.PoolClient, userId: number, most: number): Promise<ReadingProgress> {
   await client.query(sql.BEGIN, [userId]);
   await client.query(sql.LOCK, [userId]);
   const row = await standingRow(client, userId);
@@ -117,9 +120,9 @@ async function takeStep(client: pg.PoolClient, userId: number, most: number): Pr
 async function beginAnew(
   client: pg.PoolClient,
   userId: number,
-  row: StandingRow,
+  row: ReadingProgressRow,
   most: number,
-): Promise<Standing> {
+): Promise<ReadingProgress> {
   const after = row.rebuiltTo ?? 0;
   const version = after === 0 ? row.head : (row.version ?? 0);
   const found = await client.query<{ id: number }>(sql.NEXT_NODES, [userId, after, most]);
@@ -137,7 +140,7 @@ async function follow(
   userId: number,
   { head, version }: { readonly head: number; readonly version: number },
   most: number,
-): Promise<Standing> {
+): Promise<ReadingProgress> {
   const { rows } = await client.query<{ version: number; table: string; id: number }>(sql.NEXT_ROWS, [
     userId,
     version,

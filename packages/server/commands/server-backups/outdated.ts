@@ -38,7 +38,7 @@ export const isOfDatabase = (name: string, database: string): boolean =>
 export const isDayOld = (name: string, now: Date): boolean =>
   now.getTime() - (momentOf(name)?.getTime() ?? Number.NaN) >= DAY_MS;
 
-interface Known {
+interface DatedBackup {
   readonly name: string;
   readonly database: string;
   readonly age: number;
@@ -53,7 +53,7 @@ interface Known {
  */
 export function outdatedBackups(names: readonly string[], now: Date, database: string): readonly string[] {
   const known = names
-    .flatMap((name): Known[] => {
+    .flatMap((name): DatedBackup[] => {
       const { at, database: of = database } = read(name) ?? {};
       if (!at) return [];
       return [{ name, database: of, age: now.getTime() - at.getTime(), day: at.getTime() / DAY_MS }];
@@ -62,7 +62,7 @@ export function outdatedBackups(names: readonly string[], now: Date, database: s
   return [...Map.groupBy(known, (each) => each.database).values()].flatMap(outdatedOfOne);
 }
 
-function outdatedOfOne(known: readonly Known[]): readonly string[] {
+function outdatedOfOne(known: readonly DatedBackup[]): readonly string[] {
   const filledSlots = new Set<string>();
   return known.flatMap(({ name, age, day }, i) => {
     if (age < DAY_MS || i === known.length - 1) return [];

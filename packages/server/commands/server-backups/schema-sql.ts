@@ -60,7 +60,7 @@ export async function sequencePlaces(client: pg.ClientBase): Promise<readonly Se
 }
 
 /** How much the database holds. */
-export interface Standing {
+export interface DatabaseSize {
   /** Anonymous and closed ones among them. */
   readonly accounts: number;
   /** The versions of all logs together. */
@@ -68,7 +68,7 @@ export interface Standing {
 }
 
 /** Counts the accounts and what was written in them. */
-export async function standing(client: pg.ClientBase): Promise<Standing> {
+export async function standing(client: pg.ClientBase): Promise<DatabaseSize> {
   const { rows } = await client.query(
     "select count(*)::int as accounts, coalesce(sum(version), 0)::float8 as edits from users",
   );

@@ -1,7 +1,7 @@
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { Phase } from "@perennial/domain/study/phase";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
-import { type Answered, type Recall, recallsOf } from "@perennial/domain/study/training/recalls";
+import { type LoggedAnswer, type Recall, recallsOf } from "@perennial/domain/study/training/recalls";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../../database/snapshot.ts";
 
@@ -23,7 +23,7 @@ const ROWS_PER_BATCH = 5_000;
 
 /** All that a learner's log has to be learned from. */
 export async function readRecalls(pool: pg.Pool, userId: number): Promise<readonly Recall[]> {
-  const answers: Answered[] = [];
+  const answers: LoggedAnswer[] = [];
   const statement = { text: LOG, values: [userId], batch: ROWS_PER_BATCH };
   const known = createCardHistories();
   for await (const rows of fromSnapshot(pool, (client) => rowsInBatches<Row>(client, statement)))
@@ -35,7 +35,7 @@ export async function readRecalls(pool: pg.Pool, userId: number): Promise<readon
 function createCardHistories() {
   let [card, isKnown] = ["", false];
   return {
-    answersOf(row: Row): readonly Answered[] {
+    answersOf(row: Row): readonly LoggedAnswer[] {
       const name = `${row.flashcard_id}/${row.part}`;
       if (name !== card) [card, isKnown] = [name, beginsHere(row)];
       const rating = confidenceOfRating(row.rating)?.rating;

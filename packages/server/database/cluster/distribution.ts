@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { StartRefused } from "../engine/start-refused.ts";
-import { KEYS_ACROSS, type Place, placeOf, type Table } from "./places.ts";
+import { KEYS_ACROSS, placeOf, type Table, type TablePlace } from "./places.ts";
 
 /** A table, and where its rows lie now: on the coordinator alone, spread, or on every node. */
 export interface PlacedTable extends Table {
@@ -86,7 +86,7 @@ export async function clusterSchema(client: pg.ClientBase): Promise<ClusterSchem
 export const isSpread = ({ tables }: ClusterSchema): boolean =>
   tables.some(({ name, lies }) => name === "users" && lies === "spread");
 
-const liesAs = (place: Place): PlacedTable["lies"] =>
+const liesAs = (place: TablePlace): PlacedTable["lies"] =>
   place.kind === "coordinator" ? "coordinator" : place.kind === "reference" ? "everywhere" : "spread";
 
 /** Tables that do not lie where they belong, or for which no place was found. */

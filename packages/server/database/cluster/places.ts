@@ -1,5 +1,5 @@
 /** Where the rows of a table lie on a cluster (decision 57). */
-export type Place =
+export type TablePlace =
   | { readonly kind: "user"; readonly column: string }
   | { readonly kind: "column"; readonly column: string }
   | { readonly kind: "reference" }
@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** Tables whose key does not lead with the user. Everything else that is not named here has to. */
-const NAMED: ReadonlyMap<string, Place> = new Map<string, Place>([
+const NAMED: ReadonlyMap<string, TablePlace> = new Map<string, TablePlace>([
   ["users", { kind: "user", column: "id" }],
   ["credentials", { kind: "column", column: "subject" }],
   ["payment_events", { kind: "column", column: "id" }],
@@ -29,7 +29,7 @@ const NAMED: ReadonlyMap<string, Place> = new Map<string, Place>([
 ]);
 
 /** Finds where the rows of a table belong. @returns null for a table that nobody has found a place for */
-export function placeOf({ name, key }: Table): Place | null {
+export function placeOf({ name, key }: Table): TablePlace | null {
   return NAMED.get(name) ?? (key[0] === "user_id" ? { kind: "user", column: "user_id" } : null);
 }
 

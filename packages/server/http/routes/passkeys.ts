@@ -113,8 +113,8 @@ export function passkeyHandlers(
   };
 }
 
-type Refused = Exclude<UseRefusal | AddRefusal, "no-name" | "too-many" | "taken">;
-const REFUSED: Readonly<Record<Refused, string>> = {
+type PasskeyRefusal = Exclude<UseRefusal | AddRefusal, "no-name" | "too-many" | "taken">;
+const REFUSED: Readonly<Record<PasskeyRefusal, string>> = {
   elsewhere: "That passkey was made for another address. Sign in another way, then add one here.",
   unknown: "That passkey opens no account here. It may have been removed.",
   expired: "That took longer than five minutes, or was sent twice. Try again.",
@@ -123,7 +123,7 @@ const REFUSED: Readonly<Record<Refused, string>> = {
 };
 
 /** Refuses what a passkey of whoever is signed in answered. */
-const refuseAnswer = (error: Refused): Response =>
+const refuseAnswer = (error: PasskeyRefusal): Response =>
   refuseFields([{ path: "response", message: REFUSED[error] }]);
 
 const refuseNumbers = (): Response =>

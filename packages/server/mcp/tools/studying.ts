@@ -34,14 +34,14 @@ function partOf(ref: string): { readonly nodeId: number; readonly part: number }
   return { nodeId: Number(nodeId), part: Number(part) };
 }
 
-interface Asked {
+interface PartQuestion {
   readonly flashcardId: number;
   readonly question: string;
   readonly answer: string;
 }
 
 /** Reads what a part of a card asks, and what answers it. */
-async function readAsked({ call }: ToolContext, ref: string): Promise<Result<Asked, string>> {
+async function readAsked({ call }: ToolContext, ref: string): Promise<Result<PartQuestion, string>> {
   const { nodeId, part } = partOf(ref);
   const read = await call("getTree", {
     id: nodeId,

@@ -3,7 +3,7 @@ import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { fieldColumns, recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
-import type { Place } from "./pre-order.ts";
+import type { NodeDepth } from "./pre-order.ts";
 
 /** A node on its way out. */
 export interface ExportedNode extends OutlineItem {
@@ -44,7 +44,7 @@ interface ContentRow extends StoredRow {
 export async function withContents(
   client: pg.PoolClient,
   userId: number,
-  places: readonly Place[],
+  places: readonly NodeDepth[],
 ): Promise<ExportedNode[]> {
   const contents = await client.query<ContentRow>({
     name: "export-contents",

@@ -1,11 +1,11 @@
-import { type Place, preOrder } from "./pre-order.ts";
+import { type NodeDepth, preOrder } from "./pre-order.ts";
 
 /** Notes that were chosen, and what is below them, under the one that all of them stand in. */
 export interface ChosenPlaces {
   /** What stands above them all; undefined where one that was chosen does. */
   readonly aboveId: number | undefined;
   /** In the order of the outline, each once; those that were chosen stand on 1, or on 0 where nothing is above. */
-  readonly places: readonly Place[];
+  readonly places: readonly NodeDepth[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function chosenPlaces(
   let shared: number[] | undefined;
   /** How deep the one stands below which the walk goes. */
   let under: number | undefined;
-  const places: Place[] = [];
+  const places: NodeDepth[] = [];
   for (const { id, depth } of preOrder(childrenOf, topId)) {
     path.length = depth;
     if (under !== undefined && depth <= under) under = undefined;

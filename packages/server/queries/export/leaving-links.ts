@@ -12,7 +12,7 @@ import { rowsInBatches } from "../../database/snapshot.ts";
 import { readRootNode } from "../root-node.ts";
 import type { Visibility } from "../visibility.ts";
 import { chosenPlaces } from "./chosen-places.ts";
-import { type Place, preOrder } from "./pre-order.ts";
+import { type NodeDepth, preOrder } from "./pre-order.ts";
 import { readStructure } from "./read-branch.ts";
 
 /** How the links of what leaves are written for programs that know no anchors. */
@@ -118,9 +118,9 @@ export async function readLeavingLinks(client: pg.PoolClient, of: LinksOf): Prom
 type NeedsOfNodes = ReadonlyMap<number, readonly { readonly needs_id: number }[]>;
 const NO_NEEDS: NeedsOfNodes = new Map();
 
-interface Leaving {
+interface ExportedNodes {
   /** Each with its depth below what stands above all. */
-  readonly places: readonly Place[];
+  readonly places: readonly NodeDepth[];
   readonly ids: ReadonlySet<number>;
 }
 
@@ -128,7 +128,7 @@ interface Leaving {
 async function readLeaving(
   client: pg.PoolClient,
   { userId, nodeIds, visibility }: LinksOf,
-): Promise<Leaving> {
+): Promise<ExportedNodes> {
   const childrenOf = await readStructure(client, userId, visibility?.hidden);
   const topId = await readRootNode(client, userId);
   const [first = topId, ...more] = nodeIds ?? [];
@@ -148,7 +148,7 @@ interface Titles {
 async function readTitles(
   client: pg.PoolClient,
   userId: number,
-  { places, ids }: Leaving,
+  { places, ids }: ExportedNodes,
   asked: ReadonlySet<string>,
 ): Promise<Titles> {
   const counts = new Map<string, number>();
@@ -176,7 +176,7 @@ export const takeTopName = (names: FileNames, title: string): string => names.ta
 export const takePageName = (names: FileNames, title: string): string => names.take(title, ENDING);
 
 function pagesOf(
-  places: readonly Place[],
+  places: readonly NodeDepth[],
   titles: ReadonlyMap<number, string>,
   names: FileNames,
 ): ReadonlyMap<number, string> {
@@ -190,7 +190,10 @@ function pagesOf(
 }
 
 /** A note with a page of its own stands on the top one. */
-function pathsOf(places: readonly Place[], pages: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+function pathsOf(
+  places: readonly NodeDepth[],
+  pages: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   const top = pages.get(places[0]?.id ?? 0) ?? "";
   let page = top;
@@ -201,7 +204,7 @@ function pathsOf(places: readonly Place[], pages: ReadonlyMap<number, string>): 
   return paths;
 }
 
-interface Written extends Pick<LeavingLinks, "names" | "pages"> {
+interface LinkNames extends Pick<LeavingLinks, "names" | "pages"> {
   /** The file in which a note stands; undefined where it does not leave. */
   readonly pathOf: (nodeId: number) => string | undefined;
   /** The titles that one row alone has. */
@@ -211,7 +214,7 @@ interface Written extends Pick<LeavingLinks, "names" | "pages"> {
 function linksTo(
   targets: ReadonlyMap<number, Target>,
   needs: NeedsOfNodes,
-  { names, pages, pathOf, named }: Written,
+  { names, pages, pathOf, named }: LinkNames,
 ): LeavingLinks {
   const isNamed = ({ title, mayBeNamed }: Target) => mayBeNamed && named.has(title);
   const inWords = ({ anchor, shows, words }: FoundLink) =>

@@ -94,7 +94,7 @@ async function* readLeaving(
     : readBranch(client, userId, topId, visibility?.hidden);
 }
 
-interface Leaving {
+interface ExportedBranch {
   /** Of what stands first. */
   readonly rootId: number;
   readonly title: string;
@@ -105,7 +105,7 @@ async function write(
   client: pg.PoolClient,
   store: FileStore,
   of: ExportOf,
-  { rootId, title, branch }: Leaving,
+  { rootId, title, branch }: ExportedBranch,
 ): Promise<FilePieces> {
   const fileName = of.form === "markdown-folder" ? undefined : exportName(title, of.now, "md");
   const links = () => readLeavingLinks(client, { ...of, fileName });

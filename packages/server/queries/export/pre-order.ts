@@ -1,5 +1,5 @@
 /** Where a node stands in a branch: its depth below the root, which stands on 0. */
-export interface Place {
+export interface NodeDepth {
   readonly id: number;
   readonly depth: number;
 }
@@ -11,8 +11,8 @@ export interface Place {
 export function* preOrder(
   childrenOf: ReadonlyMap<number, readonly number[]>,
   rootId: number,
-): Generator<Place> {
-  const open: Place[] = [{ id: rootId, depth: 0 }];
+): Generator<NodeDepth> {
+  const open: NodeDepth[] = [{ id: rootId, depth: 0 }];
   const seen = new Set<number>();
   for (let place = open.pop(); place; place = open.pop()) {
     if (seen.has(place.id)) continue;

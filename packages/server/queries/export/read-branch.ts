@@ -2,7 +2,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type pg from "pg";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import { type ExportedNode, withContents } from "./branch-contents.ts";
-import { type Place, preOrder } from "./pre-order.ts";
+import { type NodeDepth, preOrder } from "./pre-order.ts";
 
 const STRUCTURE = `select id, parent_id from nodes where user_id = $1 and deleted_at is null
   order by parent_id, sort_order, id`;
@@ -61,7 +61,7 @@ export async function readStructure(
 export async function* contentsOf(
   client: pg.PoolClient,
   userId: number,
-  places: Iterable<Place>,
+  places: Iterable<NodeDepth>,
 ): AsyncGenerator<readonly ExportedNode[]> {
   for (const batch of batches(places, NODES_PER_BATCH)) yield await withContents(client, userId, batch);
 }

@@ -121,14 +121,14 @@ type GuidOf = (nodeId: number) => string;
 const FORM_NAMES = Object.keys(BASIC_FORM);
 type BackupCard = Extract<BackupNode, { type: "flashcard" }>;
 
-type Leaving = OfOrigin & OfItself & Named & Came;
+type BackupSource = OfOrigin & OfItself & Named & Came;
 
 /** Looks at what a branch names while it is read. */
 async function* meeting(
   files: BranchFiles,
   types: Set<string>,
-  branch: AsyncIterable<readonly Leaving[]>,
-): AsyncGenerator<readonly Leaving[]> {
+  branch: AsyncIterable<readonly BackupSource[]>,
+): AsyncGenerator<readonly BackupSource[]> {
   for await (const nodes of branch) {
     await files.meet(
       nodes.flatMap(({ node: { text, answer, form } }) => [text, answer ?? "", form?.source ?? ""]),
@@ -183,7 +183,7 @@ async function* list<T>(
 }
 
 function backupNode(
-  { node, reviews, origin, said, anchors, needs, names, provenance }: Leaving,
+  { node, reviews, origin, said, anchors, needs, names, provenance }: BackupSource,
   guidOf: GuidOf,
 ): BackupNode {
   const { id, depth: level, text, answer, form, progress } = node;

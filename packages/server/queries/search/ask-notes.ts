@@ -25,7 +25,7 @@ export interface NoteSearchContext extends Omit<SearchContext, "weights"> {
 }
 
 /** What a query finds, in order. */
-export interface Found {
+export interface FoundNotes {
   readonly ids: readonly number[];
   /** Of a card the first part that fulfils it; null where no part was asked about. */
   readonly parts: readonly (number | null)[];
@@ -39,7 +39,7 @@ export interface AskNotes {
   /** Writes a query as a condition on a unit (`units-sql.ts`), which is never null. */
   condition(query: Query, put: Put): Promise<string>;
   /** @param titles whether titles are wanted as well */
-  find(query: Query, sort: Sort, titles: boolean): Promise<Found>;
+  find(query: Query, sort: Sort, titles: boolean): Promise<FoundNotes>;
   /** Returns which parts of cards fulfil a query: where it asks nothing of parts, all of a card that does. */
   partsOf(query: Query): Promise<(nodeId: number, part: number) => boolean>;
   /** The same where words count, too, that are one slip away. */
@@ -243,7 +243,7 @@ export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here
     async find(query, sort, titles) {
       const { put, values } = parameters(userId);
       const units = unitsFor(query, sort);
-      const { rows } = await client.query<Found>(
+      const { rows } = await client.query<FoundNotes>(
         foundSql(units, await condition(query, put), sort, titles),
         values,
       );
@@ -254,7 +254,7 @@ export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here
       const { put, values } = parameters(userId);
       const { from, where, part } = unitsFor(query);
       const found = await condition(query, put);
-      const { rows } = await client.query<Pick<Found, "ids" | "parts">>(
+      const { rows } = await client.query<Pick<FoundNotes, "ids" | "parts">>(
         `select coalesce(json_agg(s.node_id), '[]') as ids, coalesce(json_agg(${part}), '[]') as parts
          from ${from} where ${where} and ${found}`,
         values,
@@ -275,7 +275,7 @@ export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here
 }
 
 /** Leaves out what is not seen. */
-function onlySeen({ ids, parts, changed, titles }: Found, isSeen: (id: number) => boolean): Found {
+function onlySeen({ ids, parts, changed, titles }: FoundNotes, isSeen: (id: number) => boolean): FoundNotes {
   const among = <T>(list: readonly T[]) => list.filter((_, i) => isSeen(ids[i] ?? 0));
   return { ids: among(ids), parts: among(parts), changed: among(changed), titles: among(titles) };
 }

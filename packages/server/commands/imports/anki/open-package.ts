@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import { err, ok, type Result } from "@perennial/domain/result";
-import type { Refused } from "../document.ts";
+import type { FileRefusal } from "../document.ts";
 import { MOST_ENTRY_BYTES, type ZipEntry } from "../zip-file.ts";
 import type { AnkiCollection } from "./collection.ts";
 import { type AnkiMedia, mediaFromJson, mediaFromMessages, mediaOf } from "./media.ts";
@@ -38,7 +38,7 @@ export const isAnkiPackage = (entries: ReadonlyMap<string, ZipEntry>): boolean =
 /** Reads a package of any generation, whatever its name. */
 export async function openPackage(
   entries: ReadonlyMap<string, ZipEntry>,
-): Promise<Result<AnkiPackage, Refused>> {
+): Promise<Result<AnkiPackage, FileRefusal>> {
   const generation = await generationOf(entries);
   if (!generation.ok) return generation;
   const name = COLLECTIONS[generation.value - 1];
@@ -55,7 +55,7 @@ export async function openPackage(
 }
 
 /** What the package says of itself; one that says nothing is of the latest generation that it holds. */
-async function generationOf(entries: ReadonlyMap<string, ZipEntry>): Promise<Result<number, Refused>> {
+async function generationOf(entries: ReadonlyMap<string, ZipEntry>): Promise<Result<number, FileRefusal>> {
   const meta = await entries.get("meta")?.read();
   if (meta && !meta.ok) return meta;
   const held = COLLECTIONS.findLastIndex((name) => entries.has(name)) + 1;
@@ -66,7 +66,7 @@ async function generationOf(entries: ReadonlyMap<string, ZipEntry>): Promise<Res
   }
 }
 
-function collectionIn(bytes: Uint8Array): Result<AnkiCollection, Refused> {
+function collectionIn(bytes: Uint8Array): Result<AnkiCollection, FileRefusal> {
   try {
     const database = openCollection(bytes);
     try {
@@ -82,7 +82,7 @@ function collectionIn(bytes: Uint8Array): Result<AnkiCollection, Refused> {
 async function mediaIn(
   entries: ReadonlyMap<string, ZipEntry>,
   isLatest: boolean,
-): Promise<Result<AnkiMedia, Refused>> {
+): Promise<Result<AnkiMedia, FileRefusal>> {
   const list = await entries.get("media")?.read();
   if (!list) return ok(mediaOf([], () => undefined));
   if (!list.ok) return list;
@@ -101,13 +101,13 @@ async function mediaIn(
   }
 }
 
-async function readMedium(entry: ZipEntry): Promise<Result<Uint8Array, Refused>> {
+async function readMedium(entry: ZipEntry): Promise<Result<Uint8Array, FileRefusal>> {
   const packed = await entry.read();
   return packed.ok ? unpacked(packed.value, MEDIUM_TOO_LARGE, MEDIUM_BROKEN) : packed;
 }
 
 /** Packages of the latest generation are packed a second time. */
-function unpacked(bytes: Uint8Array, tooLarge: string, broken: string): Result<Uint8Array, Refused> {
+function unpacked(bytes: Uint8Array, tooLarge: string, broken: string): Result<Uint8Array, FileRefusal> {
   if (!ZSTD.every((sign, index) => bytes[index] === sign)) return ok(bytes);
   try {
     return ok(zstdDecompressSync(bytes, { maxOutputLength: MOST_ENTRY_BYTES }));

@@ -2,9 +2,9 @@ import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import {
+  type FileRefusal,
   type ImportedDocument,
   type ImportedMemory,
-  type Refused,
   type RememberedItem,
   sourceOfNamed,
   withSources,
@@ -42,7 +42,7 @@ const UNKNOWN_TYPE: AnkiNoteType = {
  */
 export async function readAnkiPackage(
   entries: ReadonlyMap<string, ZipEntry>,
-): Promise<Result<ImportedDocument, Refused>> {
+): Promise<Result<ImportedDocument, FileRefusal>> {
   const opened = await openPackage(entries);
   if (!opened.ok) return opened;
   const { collection, media } = opened.value;

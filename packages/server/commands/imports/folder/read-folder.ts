@@ -7,9 +7,9 @@ import { withTagsOfPage } from "@perennial/domain/format/references/page-tags";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { SCHEDULES_DECISION } from "../annotated-items.ts";
 import {
+  type FileRefusal,
   type ImportedDocument,
   NOTHING_LEFT_OUT,
-  type Refused,
   type RememberedItem,
   withSources,
 } from "../document.ts";
@@ -45,7 +45,7 @@ export async function readFolder(
   name: string,
   entries: ReadonlyMap<string, ZipEntry>,
   mostLevels: number,
-): Promise<Result<ImportedDocument, Refused>> {
+): Promise<Result<ImportedDocument, FileRefusal>> {
   const losses = createLosses();
   const budget = createNoteBudget();
   const shown = [...entries.values()].filter((entry) => !HIDDEN.test(entry.name));

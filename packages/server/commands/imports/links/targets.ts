@@ -6,14 +6,14 @@ import { type ImportedItem, sourceOfNamed } from "../document.ts";
 import { anchorOfSource } from "./anchor-of-source.ts";
 
 /** What a reference leads to: an item of the file, or what another file may have brought under that name. */
-export type Found =
+export type FoundTarget =
   | { readonly index: number; readonly anchor: number; readonly isAlias: boolean }
   | { readonly source: string; readonly anchor: number };
 
 /** The items of a file by what references name them by. */
 export interface Targets {
   /** @param at the index of the item in which the reference stands; undefined where it leads nowhere and has no name of its own */
-  find(target: ReferenceTarget, at: number): Found | undefined;
+  find(target: ReferenceTarget, at: number): FoundTarget | undefined;
   titleAt(index: number): string;
   /** The anchor that an item has where something leads to it. */
   anchorAt(index: number): number;

@@ -35,10 +35,10 @@ export interface PackageParts {
 interface OpenNote {
   readonly depth: number;
   /** Its own node first. */
-  readonly parts: { readonly part: ReturnedPart & Leaving; readonly deck: readonly string[] }[];
+  readonly parts: { readonly part: ReturnedPart & StudiedPart; readonly deck: readonly string[] }[];
 }
 
-type Leaving = Studied & WithRowsBelow;
+type StudiedPart = Studied & WithRowsBelow;
 
 /** Puts the cards of a branch into a collection; what came from Anki and can leave as it came, does. */
 export async function addNotes(
@@ -53,7 +53,7 @@ export async function addNotes(
   let open: OpenNote | undefined;
   let place = 0;
 
-  const addOwn = async ({ node, reviews, settings, below }: Leaving, deck: readonly string[]) => {
+  const addOwn = async ({ node, reviews, settings, below }: StudiedPart, deck: readonly string[]) => {
     const { id, text, answer, form, progress } = node;
     if (answer === undefined) return;
     await files.meet([text, answer, form?.source ?? "", ...below.map((row) => row.text)]);
