@@ -2,11 +2,12 @@ import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { rateProgress } from "@perennial/domain/study/progress";
 import type { Scheduling } from "@perennial/domain/study/schedule";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
-import { type Here, waitOf, waitText } from "./due-text.ts";
+import { waitOf, waitText } from "./due-text.ts";
 
 /** When and where a card is rated, and how its branch is to be studied. */
-export interface RatedHere extends Here {
+export interface RatedHere extends StudyMoment {
   readonly scheduling: Scheduling;
 }
 

@@ -1,4 +1,4 @@
-import { studyDayOf } from "@perennial/domain/study/study-day";
+import { type StudyMoment, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { CardContext } from "./command.ts";
 
@@ -6,19 +6,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface Here {
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
 /** Returns the present moment and this device's time zone, which together decide on the study day. */
-export const hereOf = (ctx: Pick<CardContext, "now" | "timeZone">): Here => ({
+export const hereOf = (ctx: Pick<CardContext, "now" | "timeZone">): StudyMoment => ({
   now: ctx.now(),
   timeZone: ctx.timeZone(),
 });
 
 /** When a card comes back: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`, or `suspended`. */
-export function dueText(progress: Progress | undefined, here: Here): string {
+export function dueText(progress: Progress | undefined, here: StudyMoment): string {
   if (progress?.suspendedAt) return "suspended";
   const buried = buriedFor(progress, here);
   if (!progress?.reviewedAt) return buried > 0 ? waitText(buried) : "new";
@@ -27,13 +22,13 @@ export function dueText(progress: Progress | undefined, here: Here): string {
 }
 
 /** How long a card is put off, by study days; nothing where it is not. */
-function buriedFor(progress: Progress | undefined, { now, timeZone }: Here): number {
+function buriedFor(progress: Progress | undefined, { now, timeZone }: StudyMoment): number {
   const until = progress?.buriedUntil;
   return until ? Math.max(0, until - studyDayOf(now, timeZone)) * DAY_MS : 0;
 }
 
 /** A card that goes by days is waited for by study days: in the evening, what comes in the morning is due tomorrow. */
-export function waitOf({ phase, nextReviewTime }: Progress, { now, timeZone }: Here): number {
+export function waitOf({ phase, nextReviewTime }: Progress, { now, timeZone }: StudyMoment): number {
   const due = new Date(nextReviewTime);
   if (phase !== "review" || Number.isNaN(due.getTime())) return due.getTime() - now.getTime();
   return (studyDayOf(due, timeZone) - studyDayOf(now, timeZone)) * DAY_MS;

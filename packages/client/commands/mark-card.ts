@@ -2,11 +2,16 @@ import { inTurnForEach } from "@perennial/domain/intent/in-turn";
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
-import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import {
+  type StudyDay,
+  type StudyMoment,
+  startOfStudyDay,
+  studyDayOf,
+} from "@perennial/domain/study/study-day";
 import type { CardPart, Marks, Progress } from "@perennial/domain/tree/node";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext, Source } from "./command.ts";
-import { type Here, hereOf } from "./due-text.ts";
+import { hereOf } from "./due-text.ts";
 import type { EventType } from "./event-types.ts";
 import { CARD_FAILURE_TEXT } from "./failure-texts.ts";
 
@@ -24,7 +29,7 @@ const SAID: Readonly<Record<CardMark, string>> = {
   unhint: "No hints for this card",
 };
 
-function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks {
+function marksOf(mark: CardMark, lapses: number, { now, timeZone }: StudyMoment): Marks {
   switch (mark) {
     case "suspend":
       return { suspendedAt: now.toISOString() };

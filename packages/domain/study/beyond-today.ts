@@ -4,18 +4,13 @@ import { type DayPlan, isAsked, type PlanOptions, planDay } from "./day-plan.ts"
 import { retrievability } from "./memory.ts";
 import { nextComing } from "./next-coming.ts";
 import type { SettingsHere } from "./settings.ts";
-import { studyDayOf } from "./study-day.ts";
-
-interface Here {
-  readonly now: Date;
-  readonly timeZone: string;
-}
+import { type StudyMoment, studyDayOf } from "./study-day.ts";
 
 /** So few cards are one study session. */
 const MOST_WEAK = 50;
 
 /** What comes on the next day that brings any card, with all that is due before: studied ahead of time. */
-export function planAhead(cards: readonly StudyCard[], here: Here, options: PlanOptions): DayPlan {
+export function planAhead(cards: readonly StudyCard[], here: StudyMoment, options: PlanOptions): DayPlan {
   const next = nextComing(cards, here);
   const aheadDays = next
     ? Math.max(1, studyDayOf(next.at, here.timeZone) - studyDayOf(here.now, here.timeZone))
@@ -26,7 +21,7 @@ export function planAhead(cards: readonly StudyCard[], here: Here, options: Plan
 /** Returns the cards that are known least, due or not: lapsed or hard the last time, or near their desired recall. */
 export function weakest(
   cards: readonly StudyCard[],
-  { now, timeZone }: Here,
+  { now, timeZone }: StudyMoment,
   settingsOf: (nodeId: NodeId) => SettingsHere,
 ): readonly StudyCard[] {
   const today = studyDayOf(now, timeZone);
@@ -52,7 +47,7 @@ export function weakest(
  */
 export function planChosen(
   cards: readonly StudyCard[],
-  here: Here,
+  here: StudyMoment,
   { most, ...options }: PlanOptions & Required<Pick<PlanOptions, "asks">> & { readonly most?: number | null },
 ): { readonly due: readonly StudyCard[]; readonly early: readonly StudyCard[] } {
   const due = planDay(cards, here, options).cards.map(({ card }) => card);

@@ -1,11 +1,6 @@
 import type { StudyCard } from "./cards-below.ts";
 import { isAsked } from "./day-plan.ts";
-import { startOfStudyDay, studyDayOf } from "./study-day.ts";
-
-interface Here {
-  readonly now: Date;
-  readonly timeZone: string;
-}
+import { type StudyMoment, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 export interface NextCard {
   readonly card: StudyCard;
@@ -15,7 +10,7 @@ export interface NextCard {
 }
 
 /** The card that comes next of those that are not due yet; null where none was ever met. */
-export function nextComing(cards: readonly StudyCard[], { now, timeZone }: Here): NextCard | null {
+export function nextComing(cards: readonly StudyCard[], { now, timeZone }: StudyMoment): NextCard | null {
   const today = studyDayOf(now, timeZone);
   const coming = cards.flatMap((card) => {
     const { progress } = card;

@@ -5,6 +5,12 @@
  */
 export type StudyDay = number;
 
+/** A moment in a learner's time zone (an IANA name): the two decide on the study day. */
+export interface StudyMoment {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
 export const ROLLOVER_HOUR = 4;
 
 /** What counts where the zone is unknown to this machine. */

@@ -3,9 +3,10 @@ import { tagNames } from "@perennial/domain/search/tags";
 import type { CardSort } from "@perennial/domain/study/card-order";
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { Phase } from "@perennial/domain/study/phase";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import { isBuried } from "../../commands/card-marks.ts";
-import { dueText, type Here } from "../../commands/due-text.ts";
+import { dueText } from "../../commands/due-text.ts";
 
 /** A column of the list that can be left out. */
 export interface CardColumn {
@@ -18,7 +19,7 @@ export interface CardColumn {
   /** @param progress undefined for a card that nobody has rated @param isWatched a model or a program drafted it */
   readonly text: (
     progress: Progress | undefined,
-    here: Here,
+    here: StudyMoment,
     card: RecordOf<"flashcard"> | undefined,
     isWatched: boolean,
   ) => string;

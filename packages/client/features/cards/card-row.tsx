@@ -1,9 +1,9 @@
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { isWatchedFor } from "@perennial/domain/study/leeches";
 import { type NeededNow, waitedFor } from "@perennial/domain/study/needed-now";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { CSSProperties, ReactElement } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
-import type { Here } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { draftedText } from "../../ui/quoted.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
@@ -18,7 +18,7 @@ interface CardRowProps {
   readonly texts: CardTexts;
   readonly index: number;
   readonly columns: readonly CardColumn[];
-  readonly here: Here;
+  readonly here: StudyMoment;
   readonly needed: NeededNow | null;
   readonly isSelected: boolean;
   /** The keyboard is here. */

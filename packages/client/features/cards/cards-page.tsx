@@ -5,9 +5,10 @@ import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import { type ReactElement, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { type Here, hereOf } from "../../commands/due-text.ts";
+import { hereOf } from "../../commands/due-text.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
 import { cardsPath, reviewPath } from "../../commands/tree-toolbar.ts";
 import { rowBefore } from "../../store/row-before.ts";
@@ -45,7 +46,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const announcement = useStore(ctx.ui, (state) => state.announcement);
   const field = useRef<HTMLInputElement>(null);
   const unread = unreadIn(query, "list");
-  const here: Here = hereOf(ctx);
+  const here: StudyMoment = hereOf(ctx);
   const sort = params.get("sort") ?? undefined;
   const onSort = (by: CardSort | undefined) => {
     const isAgain = by !== undefined && order?.by === by && !order.isDescending;

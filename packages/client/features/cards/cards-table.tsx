@@ -1,6 +1,7 @@
 import type { CardOrder, CardSort } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import type { NeededNow } from "@perennial/domain/study/needed-now";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Here } from "../../commands/due-text.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { useVisibleRange } from "../../ui/windowing/use-visible-range.ts";
@@ -30,7 +30,7 @@ interface CardsTableProps {
   readonly list: readonly StudyCard[];
   readonly texts: CardTexts;
   readonly columns: readonly CardColumn[];
-  readonly here: Here;
+  readonly here: StudyMoment;
   readonly needed: NeededNow | null;
   readonly order: CardOrder | undefined;
   readonly selection: CardSelection<StudyCard>;

@@ -3,9 +3,9 @@ import { type CardFilter, cardFilter } from "@perennial/domain/study/card-filter
 import { type CardOrder, sortCards } from "@perennial/domain/study/card-order";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { watchedIn } from "@perennial/domain/study/leeches";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Here } from "../../commands/due-text.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { tagsOfCard } from "./card-columns.ts";
 import { placeOf } from "./use-card-query.ts";
@@ -30,7 +30,7 @@ function cardList(
   tree: Workspace["tree"],
   cards: readonly StudyCard[],
   { filter, matches, order, limit }: CardQuery,
-  here: Here,
+  here: StudyMoment,
 ): readonly StudyCard[] {
   const meant =
     filter === undefined ? cards : cards.filter(cardFilter(filter, { ...here, watched: watchedIn(tree) }));
@@ -51,7 +51,7 @@ export function useCardList(
   workspace: Pick<Workspace, "tree" | "status" | "history">,
   rootId: NodeId,
   { filter, matches, order, limit }: CardQuery,
-  here: () => Here,
+  here: () => StudyMoment,
 ): readonly StudyCard[] {
   const { tree, status, history } = workspace;
   const known = useRef<{ readonly version: number; readonly cards: readonly StudyCard[] }>(undefined);

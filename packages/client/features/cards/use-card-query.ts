@@ -1,7 +1,7 @@
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useState } from "react";
-import type { Here } from "../../commands/due-text.ts";
 import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 
@@ -16,7 +16,7 @@ export function useCardQuery(
   tree: TreeStore,
   rootId: NodeId,
   text: string,
-  here: () => Here,
+  here: () => StudyMoment,
 ): ReadonlySet<string> | undefined {
   const index = searchIndexOf(tree);
   const [seen, setSeen] = useState(0);

@@ -1,8 +1,9 @@
 import type { CardValues } from "@perennial/domain/card/card";
 import { rowOfPart, sidesOf } from "@perennial/domain/card/card-kinds";
 import { namesOfParts } from "@perennial/domain/card/shown-shapes";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
-import { dueText, type Here } from "../../commands/due-text.ts";
+import { dueText } from "../../commands/due-text.ts";
 import { type PartInRow, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
@@ -26,7 +27,7 @@ export function Parts({
   tree: RowsByNumber;
   card: CardValues;
   parts: readonly PartInRow[];
-  here: Here;
+  here: StudyMoment;
   isSaid?: boolean;
 }): ReactElement {
   const isPicture = card.kind === "occlusion";

@@ -1,4 +1,5 @@
 import type { Hiding, Shape } from "@perennial/domain/card/shapes";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import {
   type Dispatch,
@@ -11,7 +12,6 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { Here } from "../../commands/due-text.ts";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { PictureInText } from "../../ui/picture/use-picture.ts";
 import { Sentence } from "../../ui/sentence.tsx";
@@ -49,7 +49,7 @@ export function Editor({
   picture: PictureInText;
   /** What is remembered of a part. */
   progressOf: (part: number) => Progress | undefined;
-  here: Here;
+  here: StudyMoment;
   onSave: () => void;
 }): ReactElement {
   const [tool, setTool] = useState<Tool>("rect");

@@ -3,9 +3,9 @@ import { readShapes, writeShapes } from "@perennial/domain/card/shapes";
 import { wordsOfCard } from "@perennial/domain/card/words-of-card";
 import { hideParts } from "@perennial/domain/intent/hide-parts";
 import { partId } from "@perennial/domain/kind/owner";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useEffect, useReducer, useState } from "react";
-import type { Here } from "../../commands/due-text.ts";
 import { CARD_FAILURE_TEXT, REFUSAL_TEXT } from "../../commands/failure-texts.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { BaseText, Workspace } from "../../store/workspace.ts";
@@ -23,7 +23,7 @@ interface HidePartsProps {
   readonly nodeId: NodeId;
   /** Shapes that were drawn before and not saved. */
   readonly drawn?: string | undefined;
-  readonly here: Here;
+  readonly here: StudyMoment;
   readonly notify: (toast: ToastInput) => void;
   /** A note has become a card. */
   readonly onMade: () => void;

@@ -1,7 +1,8 @@
 import { partOfGroup, type Shape } from "@perennial/domain/card/shapes";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import { type KeyboardEvent, memo, type ReactElement } from "react";
-import { dueText, type Here } from "../../commands/due-text.ts";
+import { dueText } from "../../commands/due-text.ts";
 import { isCombined } from "../../platform/pressed-key.ts";
 import { HIDING_TEXTS } from "./hiding-texts.ts";
 
@@ -26,7 +27,7 @@ export function PartList({
   selected: readonly number[];
   othersOf: (shape: Shape) => string;
   progressOf: (part: number) => Progress | undefined;
-  here: Here;
+  here: StudyMoment;
   actions: ListActions;
 }): ReactElement {
   return (

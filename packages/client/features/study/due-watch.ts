@@ -1,5 +1,6 @@
 import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
 import { type DayPlan, planDay } from "@perennial/domain/study/day-plan";
+import type { StudyMoment } from "@perennial/domain/study/study-day";
 import { planOptions } from "../../store/plan-options.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
@@ -8,7 +9,7 @@ export interface DueNow {
   readonly cards: readonly StudyCard[];
   readonly plan: DayPlan;
   /** When it was made. */
-  readonly at: Here;
+  readonly at: StudyMoment;
 }
 
 /** The work that a browser lets run when it has nothing better to do. */
@@ -16,11 +17,6 @@ export interface Idle {
   /** Runs work in idle time, in as many slices as it needs. Returns how to cancel it. */
   run(work: (hasTime: () => boolean) => void): () => void;
   after(ms: number, run: () => void): () => void;
-}
-
-interface Here {
-  readonly now: Date;
-  readonly timeZone: string;
 }
 
 /** Several changes that follow each other are looked at together. */
@@ -31,7 +27,7 @@ const LOOK_AGAIN_MS = 60_000;
 const ROWS_AT_ONCE = 200;
 
 /** Plans the day from all cards of a learner. */
-export const planned = (tree: Workspace["tree"], cards: readonly StudyCard[], at: Here): DueNow => ({
+export const planned = (tree: Workspace["tree"], cards: readonly StudyCard[], at: StudyMoment): DueNow => ({
   cards,
   plan: planDay(cards, at, planOptions(tree)),
   at,
@@ -40,7 +36,7 @@ export const planned = (tree: Workspace["tree"], cards: readonly StudyCard[], at
 /** Keeps the due count current, in idle slices, never beside a key. `restMs`: the wait after a change. */
 export function watchDue(
   { tree, whole, status, history }: Pick<Workspace, "tree" | "whole" | "status" | "history">,
-  here: () => Here,
+  here: () => StudyMoment,
   idle: Idle,
   told: (due: DueNow) => void,
   restMs = REST_MS,

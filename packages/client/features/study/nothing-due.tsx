@@ -1,6 +1,11 @@
 import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
 import { type NextCard, nextComing } from "@perennial/domain/study/next-coming";
-import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import {
+  type StudyDay,
+  type StudyMoment,
+  startOfStudyDay,
+  studyDayOf,
+} from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -11,11 +16,6 @@ import type { DueNow } from "./due-watch.ts";
 import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 import { cardsOn } from "./use-coming.ts";
-
-interface Here {
-  readonly now: Date;
-  readonly timeZone: string;
-}
 
 /** Nothing is due, and when that will be another. */
 export function NothingDue({
@@ -29,7 +29,7 @@ export function NothingDue({
 }: {
   tree: TreeStore;
   cards: DueNow["cards"];
-  here: Here;
+  here: StudyMoment;
   /** The last day on which nothing is met since the learner is away; undefined on any other. */
   awayUntil?: StudyDay | undefined;
   /** What the queue will ask, today first; undefined where it is not known. */
@@ -80,7 +80,11 @@ const MAKE_CARD_KEYS = (
 );
 
 /** How many others are asked with the card that comes next: steps of today, or what is predicted of its day. */
-function othersWith(next: NextCard, { now, timeZone }: Here, days: readonly ForecastDay[] = []): number {
+function othersWith(
+  next: NextCard,
+  { now, timeZone }: StudyMoment,
+  days: readonly ForecastDay[] = [],
+): number {
   const ahead = studyDayOf(next.at, timeZone) - studyDayOf(now, timeZone);
   if (ahead === 0) return next.others;
   const day = days[ahead];
@@ -88,7 +92,7 @@ function othersWith(next: NextCard, { now, timeZone }: Here, days: readonly Fore
 }
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
-function momentText(at: Date, { now, timeZone }: Here): string {
+function momentText(at: Date, { now, timeZone }: StudyMoment): string {
   const days = studyDayOf(at, timeZone) - studyDayOf(now, timeZone);
   if (days === 0) return waitText(at.getTime() - now.getTime());
   if (days === 1) return TEXTS.tomorrow;

@@ -1,9 +1,9 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { forgottenAgain, nextReturning, resultOf } from "@perennial/domain/study/session";
 import { settingsIn } from "@perennial/domain/study/settings";
-import { studyDayOf } from "@perennial/domain/study/study-day";
+import { type StudyMoment, studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { type Here, waitText } from "../../commands/due-text.ts";
+import { waitText } from "../../commands/due-text.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
@@ -30,7 +30,7 @@ export function SessionSummary({
   tree: TreeStore;
   studySession: StudySession;
   due: DueNow;
-  here: () => Here;
+  here: () => StudyMoment;
   children: ReactNode;
 }): ReactElement {
   const { session } = studySession.get();
@@ -111,7 +111,7 @@ function ComingBack({
 }: {
   tree: TreeStore;
   studySession: StudySession;
-  here: () => Here;
+  here: () => StudyMoment;
 }): ReactElement | null {
   const { session, isWaiting } = studySession.get();
   const next = nextReturning(session);
