@@ -25,7 +25,7 @@ const MEETINGS: Meetings = {
   lp: ["menu"],
   foot: ["landing"],
   // Messages stand where Find and a study session leave room.
-  toasts: ["find", "study"],
+  toasts: ["study"],
 };
 
 test("the themes differ in colours alone: no rule asks which theme it is", () => {
