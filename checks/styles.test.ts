@@ -24,7 +24,7 @@ const MEETINGS: Meetings = {
   // The first page has a header and a foot that are wider than others.
   lp: ["menu"],
   foot: ["landing"],
-  // Messages stand where Find and a study session leave room.
+  // Messages stand where a study session leaves room.
   toasts: ["study"],
 };
 
