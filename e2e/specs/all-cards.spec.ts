@@ -7,7 +7,7 @@ const NOTES = `
     Cells
       ? What holds a cell? => Its membrane
       ? What do mitochondria make? => ATP
-    Plants
+    Plants #plants
       ? What opens a pore? => Potassium
       ? What closes a pore? => Abscisic acid
 `;
@@ -26,6 +26,15 @@ test.describe("all cards in a list", () => {
     const bodyRows = table.getByRole("row").filter({ has: page.getByRole("link") });
     await expect(table).toHaveAttribute("aria-rowcount", "5");
     await expect(bodyRows.nth(0)).toContainText("What holds a cell?");
+
+    // By their branches as the outline has them, and the other way round.
+    const branch = table.getByRole("columnheader", { name: "Branch" });
+    await branch.getByRole("button").press("Enter");
+    await expect(branch).toHaveAttribute("aria-sort", "ascending");
+    await branch.getByRole("button").press("Enter");
+    await expect(branch).toHaveAttribute("aria-sort", "descending");
+    await expect(bodyRows.nth(0)).toContainText("What closes a pore?");
+    await expect(page).toHaveURL(/\/cards\?sort=-branch$/);
 
     // Sorted by a column, the other way round when it is pressed again; what is alike stands as it was made.
     const lapses = table.getByRole("columnheader", { name: "Lapses" });
@@ -74,13 +83,25 @@ test.describe("all cards in a list", () => {
 
     // A tag, another place, and any search.
     await selection.getByRole("button", { name: "Tag" }).click();
-    await page.getByRole("dialog", { name: "Tag" }).getByLabel("Name").fill("exam");
+    const tags = page.getByRole("dialog", { name: "Tag" });
+    await expect(tags.getByRole("option")).toHaveText([/#plants\s*1/]);
+    await tags.getByRole("combobox", { name: "Tag" }).fill("exam");
+    await check("the tags that cards can have");
+    expect(faults).toEqual([]);
     await page.keyboard.press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("#exam");
+    await page.keyboard.press("Control+z");
+    await expect(bodyRows.nth(0)).not.toContainText("#exam");
+    await page.keyboard.press("Control+Shift+z");
     await expect(bodyRows.nth(0)).toContainText("#exam");
     await selection.getByRole("button", { name: "Move to" }).click();
     await page.getByRole("combobox", { name: "Move to" }).fill("Cells");
     await expect(page.getByRole("option").first()).toContainText("Cells");
     await page.keyboard.press("Enter");
+    await expect(bodyRows.nth(0)).toContainText("#examCells");
+    await page.keyboard.press("Control+z");
+    await expect(bodyRows.nth(0)).toContainText("#examPlants #plants");
+    await page.keyboard.press("Control+Shift+z");
     await expect(bodyRows.nth(0)).toContainText("#examCells");
     await page.getByRole("textbox", { name: "Query" }).fill("#exam lapses>=3");
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
@@ -103,9 +124,11 @@ test.describe("all cards in a list", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("checkbox", { name: "Tags" }).check();
+    await page.getByRole("checkbox", { name: "Parts" }).check();
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(table.getByRole("columnheader", { name: "Tags" })).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Parts" })).toBeVisible();
 
     // Exactly the selected cards are studied; Enter opens a card in the outline.
     await page.getByRole("link", { name: "Never reviewed" }).click();

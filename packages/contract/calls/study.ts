@@ -28,7 +28,7 @@ export const studyCalls = {
       q: z.optional(z.string()),
       /**
        * `created` (as it is where it is not said here or by `sort:` of the search), `question`, `state`, `due`, `stability`,
-       * `difficulty`, `lapses`, `reviews` or `tags`; with a minus before it the other way round. What has no value comes last both ways.
+       * `difficulty`, `lapses`, `reviews`, `tags` or `parts`; with a minus before it the other way round. What has no value comes last both ways.
        */
       sort: z.optional(z.string()),
       /** 1 to 1,000; 100 where it is not said. */

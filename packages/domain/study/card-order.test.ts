@@ -17,6 +17,7 @@ const sorted = (cards: readonly StudyCard[], text: string, questions: readonly s
   sortCards(cards, readCardOrder(text) as CardOrder, {
     question: (id) => questions[Number(id)] ?? "",
     tags: (id) => questions[Number(id)]?.split(" ").filter(Boolean) ?? [],
+    parts: (nodeId) => questions[Number(nodeId) - 100]?.length ?? 0,
   }).map(({ flashcardId }) => flashcardId);
 
 describe("the order of a list of cards", () => {
@@ -54,6 +55,11 @@ describe("the order of a list of cards", () => {
     const tags = ["", "exam", "", "Bio exam", "exam bio", "bio/cell"];
     expect(sorted([card(1), card(2), card(3), card(4), card(5)], "tags", tags)).toEqual([3, 4, 5, 1, 2]);
     expect(sorted([card(1), card(2), card(5)], "-tags", tags)).toEqual([1, 5, 2]);
+  });
+
+  test("parts go by how many a card asks", () => {
+    const asks = ["", "1", "333", "22"];
+    expect(sorted([card(1), card(2), card(3)], "-parts", asks)).toEqual([2, 3, 1]);
   });
 
   test("questions go by code points, with ASCII letters alike in both cases", () => {

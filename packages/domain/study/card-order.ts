@@ -1,6 +1,6 @@
 import type { RecordId } from "../kind/record-id.ts";
 import { compareIds } from "../kind/record-id.ts";
-import type { Progress } from "../tree/node.ts";
+import type { NodeId, Progress } from "../tree/node.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { PHASES } from "./phase.ts";
 
@@ -15,6 +15,7 @@ const CARD_SORTS = [
   "lapses",
   "reviews",
   "tags",
+  "parts",
 ] as const;
 export type CardSort = (typeof CARD_SORTS)[number];
 
@@ -42,7 +43,9 @@ const metKey =
     progress && progress.phase !== "new" ? of(progress) : null;
 
 /** A card that nobody has rated has neither a due date nor a memory. */
-const KEYS: Readonly<Record<Exclude<CardSort, "created" | "question" | "tags">, (card: StudyCard) => Key>> = {
+const KEYS: Readonly<
+  Record<Exclude<CardSort, "created" | "question" | "tags" | "parts">, (card: StudyCard) => Key>
+> = {
   state: ({ progress }) => PHASES.indexOf(progress?.phase ?? "new"),
   due: metKey(({ nextReviewTime }) => Date.parse(nextReviewTime)),
   stability: metKey(({ strength }) => strength),
@@ -65,11 +68,13 @@ const questionKey = (question: string): string =>
 const tagsKey = (tags: readonly string[]): string | null =>
   tags.length === 0 ? null : tags.map(lowered).sort(compareTexts).join(" ");
 
-/** What the words of a card give for its place; the same for all its parts. */
-interface CardWords {
+/** What a card itself gives for its place; the same for all its parts. */
+interface CardContent {
   question(flashcardId: RecordId): string;
   /** The names of its tags, each once however it is written. */
   tags(flashcardId: RecordId): readonly string[];
+  /** How many questions the card at a node asks. */
+  parts(nodeId: NodeId): number;
 }
 
 /**
@@ -79,13 +84,14 @@ interface CardWords {
 export function sortCards(
   cards: readonly StudyCard[],
   { by, isDescending }: CardOrder,
-  words: CardWords,
+  content: CardContent,
 ): StudyCard[] {
   const sign = isDescending ? -1 : 1;
   if (by === "created") return [...cards].sort((a, b) => sign * byCreation(a, b));
   const keyOf = (card: StudyCard): Key => {
-    if (by === "question") return questionKey(words.question(card.flashcardId));
-    return by === "tags" ? tagsKey(words.tags(card.flashcardId)) : KEYS[by](card);
+    if (by === "question") return questionKey(content.question(card.flashcardId));
+    if (by === "parts") return content.parts(card.nodeId);
+    return by === "tags" ? tagsKey(content.tags(card.flashcardId)) : KEYS[by](card);
   };
   // A key is computed once, and not for each comparison.
   return cards

@@ -11,7 +11,18 @@ import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
 const served = serveAtThatMoment();
-const SORTS = ["created", "question", "state", "due", "stability", "difficulty", "lapses", "reviews", "tags"];
+const SORTS = [
+  "created",
+  "question",
+  "state",
+  "due",
+  "stability",
+  "difficulty",
+  "lapses",
+  "reviews",
+  "tags",
+  "parts",
+];
 
 const QUESTIONS = fc.constantFrom("b", "B", "Ä", "ä", "\u{1f331} leaf", "\uffee", "a", "Zelle", "細胞", "");
 const WORDS = fc
@@ -85,6 +96,7 @@ test("server and device list the same cards in the same order, whatever the colu
         const wanted = sortCards(known, readCardOrder(sort) as CardOrder, {
           question: (id) => made.get(Number(id)) ?? "",
           tags: (id) => tagNames(made.get(Number(id)) ?? "", "Yes #exam"),
+          parts: () => 1,
         });
         const found: number[] = [];
         for (let after = ""; ; ) {
@@ -119,6 +131,11 @@ test("a card is told with its path, its memory and its tags; each part of a card
   await outline.call("POST", "/trees", {
     tree: { item_type: "flashcard", flashcard, parent_id: branch.id },
   });
+  const other = await outline.card("Kern", "nucleus");
+  expect((await list("&sort=parts")).cards.map(({ question }) => question)).toEqual([
+    ...["Kern", "Zelle", "cell #exam #exam"],
+  ]);
+  await outline.call("DELETE", `/trees/${other.id}`);
   const { cards, total } = await list("");
   expect(total).toBe(2);
   expect(cards.map(({ question }) => question)).toEqual(["Zelle", "cell #exam #exam"]);

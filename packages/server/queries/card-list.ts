@@ -47,6 +47,7 @@ const KEYS: Readonly<Record<CardSort, string>> = {
   reviews: "coalesce(p.reviews, 0)",
   tags: `(select string_agg(${lowered("m.name")}, ' ' order by ${lowered("m.name")} collate "C") from mentions m
     where m.user_id = $1 and m.node_id = n.id and m.kind = 3) collate "C"`,
+  parts: `cardinality(${PARTS})`,
 };
 
 /** Each part of each card, with its progress where it has one. $1: the user. */

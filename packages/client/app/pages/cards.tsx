@@ -4,6 +4,7 @@ import type { CardTexts } from "../../features/cards/cards-props.ts";
 import { askedText } from "../../features/study/asked-sides.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
+import { TagFinder } from "../../features/tags/tag-finder.tsx";
 import type { Workspace } from "../../store/workspace.ts";
 import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -50,6 +51,7 @@ function OfNotes({ workspace, rootId }: { workspace: Workspace; rootId: number }
       ctx={ctx}
       notesId={notes.rootId}
       texts={texts}
+      TagFinder={TagFinder}
       memory={storage}
       studyPath={`${STUDY_PATH}?study=chosen`}
     />

@@ -63,13 +63,12 @@ function topmostOf({ workspace: { tree } }: CardContext, cards: readonly StudyCa
   return [...ids].filter((id) => !ancestorIds(tree, id).some((above) => ids.has(above)));
 }
 
-/** Writes a tag behind what cards ask, as one change. @param name with its sign or without it */
+/** Writes a tag behind what cards ask, as one change. @param name without its sign */
 export function tagCards(ctx: CardContext, cards: readonly StudyCard[], name: string): void {
-  const tag = name.trim().replace(/^#/, "");
   const nodeIds = [...new Set(cards.map(({ nodeId }) => nodeId))];
-  const decision = addTag(ctx.workspace.tree, { nodeIds, name: tag });
+  const decision = addTag(ctx.workspace.tree, { nodeIds, name });
   const count = decision.ok ? decision.value.steps.length : 0;
-  offering(ctx, CARDS_TEXTS.tagged(count, tag), () =>
+  offering(ctx, CARDS_TEXTS.tagged(count, name), () =>
     carryOut(ctx, decision, { eventType: "note.tag", source: "menu", failure: FAILURE_TEXT.tag }),
   );
 }

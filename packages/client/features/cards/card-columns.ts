@@ -1,10 +1,12 @@
+import { partsWhere } from "@perennial/domain/card/parts-where";
 import type { RecordOf } from "@perennial/domain/kind/kinds";
 import { tagNames } from "@perennial/domain/search/tags";
 import type { CardSort } from "@perennial/domain/study/card-order";
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { Phase } from "@perennial/domain/study/phase";
 import type { StudyMoment } from "@perennial/domain/study/study-day";
-import type { Progress } from "@perennial/domain/tree/node";
+import type { NodeId, Progress } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
 import { isBuried } from "../../commands/card-marks.ts";
 import { dueText } from "../../commands/due-text.ts";
 
@@ -16,13 +18,19 @@ export interface CardColumn {
   /** Numbers stand at the end of their column. */
   readonly isNumber?: true;
   readonly isShownAtFirst?: true;
-  /** @param progress undefined for a card that nobody has rated @param isWatched a model or a program drafted it */
-  readonly text: (
-    progress: Progress | undefined,
-    here: StudyMoment,
-    card: RecordOf<"flashcard"> | undefined,
-    isWatched: boolean,
-  ) => string;
+  readonly text: (of: ListedPart) => string;
+}
+
+/** What the columns tell of a part of a card. */
+interface ListedPart {
+  /** Undefined where nobody has rated it. */
+  readonly progress: Progress | undefined;
+  readonly here: StudyMoment;
+  readonly card: RecordOf<"flashcard"> | undefined;
+  /** How many parts the card has. */
+  readonly parts: number;
+  /** A model or a program drafted it. */
+  readonly isWatched: boolean;
 }
 
 const STATES: Readonly<Record<Phase, string>> = {
@@ -32,7 +40,7 @@ const STATES: Readonly<Record<Phase, string>> = {
   relearning: "Lapsed",
 };
 
-const stateText: CardColumn["text"] = (progress, here, _card, isWatched) => {
+const stateText: CardColumn["text"] = ({ progress, here, isWatched }) => {
   if (progress?.suspendedAt) return "Suspended";
   if (isBuried(progress, here)) return "Buried";
   if (progress && isLeech(progress, isWatched)) return "Slipping";
@@ -49,6 +57,13 @@ function daysText(days: number): string {
   return `${shown} ${shown === "1.0" ? "day" : "days"}`;
 }
 
+/** Returns how many parts the card at a node has. */
+export function partCount(tree: TreeView, nodeId: NodeId): number {
+  const node = tree.get("node", nodeId);
+  const card = node && tree.get("flashcard", node.itemId);
+  return card ? partsWhere(tree, nodeId, card).length : 0;
+}
+
 /** Returns the tags of a card as they are written, each once; as `GET /cards` tells them. */
 export const tagsOfCard = (card: RecordOf<"flashcard"> | undefined): readonly string[] =>
   card ? tagNames(card.question, card.answer, card.source ?? "") : [];
@@ -61,7 +76,7 @@ export const CARD_COLUMNS: readonly CardColumn[] = [
     label: "Due",
     sort: "due",
     isShownAtFirst: true,
-    text: (progress, here) => (isMet(progress) ? dueText({ ...progress, suspendedAt: null }, here) : "—"),
+    text: ({ progress, here }) => (isMet(progress) ? dueText({ ...progress, suspendedAt: null }, here) : "—"),
   },
   {
     id: "stability",
@@ -69,14 +84,14 @@ export const CARD_COLUMNS: readonly CardColumn[] = [
     sort: "stability",
     isNumber: true,
     isShownAtFirst: true,
-    text: (progress) => (isMet(progress) && progress.strength > 0 ? daysText(progress.strength) : "—"),
+    text: ({ progress }) => (isMet(progress) && progress.strength > 0 ? daysText(progress.strength) : "—"),
   },
   {
     id: "difficulty",
     label: "Difficulty",
     sort: "difficulty",
     isNumber: true,
-    text: (progress) => (isMet(progress) ? (progress.difficulty?.toFixed(1) ?? "—") : "—"),
+    text: ({ progress }) => (isMet(progress) ? (progress.difficulty?.toFixed(1) ?? "—") : "—"),
   },
   {
     id: "lapses",
@@ -84,24 +99,25 @@ export const CARD_COLUMNS: readonly CardColumn[] = [
     sort: "lapses",
     isNumber: true,
     isShownAtFirst: true,
-    text: (progress) => String(progress?.lapses ?? 0),
+    text: ({ progress }) => String(progress?.lapses ?? 0),
   },
   {
     id: "reviews",
     label: "Reviews",
     sort: "reviews",
     isNumber: true,
-    text: (progress) => String(progress?.reviews ?? 0),
+    text: ({ progress }) => String(progress?.reviews ?? 0),
   },
   {
     id: "tags",
     label: "Tags",
     sort: "tags",
-    text: (_progress, _here, card) =>
+    text: ({ card }) =>
       tagsOfCard(card)
         .map((name) => `#${name}`)
         .join(" "),
   },
+  { id: "parts", label: "Parts", sort: "parts", isNumber: true, text: ({ parts }) => String(parts) },
 ];
 
 const KEPT_KEY = "perennial:card-columns";

@@ -51,33 +51,20 @@ export function MoveToFinder({
   );
 }
 
-interface ValueDialogProps {
-  readonly title: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly type: "date" | "text";
-  readonly value: string;
-  /** Of a date, the first one that can be chosen. */
-  readonly min?: string;
-  /** Of a text, what it may be. */
-  readonly pattern?: string;
-  readonly onClose: () => void;
-  readonly onChoose: (value: string) => void;
-}
-
-/** Asks for one value: the day on which cards come back, or the name of a tag. */
-export function ValueDialog({
-  title,
-  label,
-  hint,
+/** Asks for the day on which cards come back. @param today the first one that can be chosen */
+export function DueDialog({
+  today,
   onClose,
   onChoose,
-  ...field
-}: ValueDialogProps): ReactElement {
-  const [value, setValue] = useState(field.value);
+}: {
+  today: string;
+  onClose: () => void;
+  onChoose: (date: string) => void;
+}): ReactElement {
+  const [value, setValue] = useState(today);
   const id = useId();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={CARDS_TEXTS.dueDate} onClose={onClose}>
       <form
         className="card-value"
         onSubmit={(event) => {
@@ -86,19 +73,20 @@ export function ValueDialog({
           onChoose(value);
         }}
       >
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>Due date</label>
         <input
-          {...field}
           id={id}
+          type="date"
+          min={today}
           required
           autoComplete="off"
           value={value}
           onChange={({ target }) => setValue(target.value)}
         />
-        <p className="aside">{hint}</p>
+        <p className="aside">{CARDS_TEXTS.dueHint}</p>
         <div className="go">
           <Button primary type="submit">
-            {title}
+            {CARDS_TEXTS.dueDate}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -8,7 +8,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { draftedText } from "../../ui/quoted.ts";
 import { RichText, wordsOf } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
-import type { CardColumn } from "./card-columns.ts";
+import { type CardColumn, partCount } from "./card-columns.ts";
 import type { CardTexts } from "./cards-props.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 
@@ -41,6 +41,10 @@ export function CardRow(props: CardRowProps): ReactElement {
   const [first] = waited;
   const { provenance = [] } = tree.row(tree.keyOf(card.nodeId)) ?? {};
   const [came] = provenance;
+  const part = {
+    ...{ progress, here, card: tree.get("flashcard", card.flashcardId), parts: partCount(tree, card.nodeId) },
+    isWatched: isWatchedFor(provenance),
+  };
   const isOff = progress?.suspendedAt ? "off" : undefined;
   return (
     <tr aria-rowindex={index + 2} style={style} className={isSelected ? "on" : isOff}>
@@ -78,7 +82,7 @@ export function CardRow(props: CardRowProps): ReactElement {
       </td>
       {columns.map(({ id, label, text, isNumber }) => (
         <td key={id} className={isNumber ? "r" : undefined} data-label={label}>
-          {text(progress, here, tree.get("flashcard", card.flashcardId), isWatchedFor(provenance))}
+          {text(part)}
         </td>
       ))}
     </tr>

@@ -1,7 +1,6 @@
 import { LIST_SORTS, listOrder } from "@perennial/domain/search/query/list-order";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { CARD_FILTERS } from "@perennial/domain/study/card-filters";
-import { type CardSort, readCardOrder, writeCardOrder } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
@@ -21,6 +20,7 @@ import { CardsTable } from "./cards-table.tsx";
 import { CARDS_TEXTS, PRESETS } from "./cards-texts.ts";
 import { CardsToolbar } from "./cards-toolbar.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
+import { type ListSort, readListOrder, writeListOrder } from "./list-order.ts";
 import { useCardList } from "./use-card-list.ts";
 import { useCardQuery } from "./use-card-query.ts";
 import { useCardSelection } from "./use-card-selection.ts";
@@ -35,7 +35,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const query = params.get("q") ?? "";
   const filter = CARD_FILTERS.find((each) => query === `is:${each}`);
   const asked = parseQuery(query, LIST_SORTS);
-  const order = readCardOrder(params.get("sort") ?? "") ?? listOrder(asked.sort);
+  const order = readListOrder(params.get("sort") ?? "") ?? listOrder(asked.sort);
   const limit = asked.limit ?? undefined;
   const matches = useCardQuery(tree, notesId, filter === undefined ? query.trim() : "", () => hereOf(ctx));
   const list = useCardList(workspace, notesId, { filter, matches, order, limit }, () => hereOf(ctx));
@@ -48,9 +48,9 @@ export function CardsPage(props: CardsPageProps): ReactElement {
   const unread = unreadIn(query, "list");
   const here: StudyMoment = hereOf(ctx);
   const sort = params.get("sort") ?? undefined;
-  const onSort = (by: CardSort | undefined) => {
-    const isAgain = by !== undefined && order?.by === by && !order.isDescending;
-    navigate(cardsPath(query, by && writeCardOrder({ by, isDescending: isAgain })), { replace: true });
+  const onSort = (by: ListSort) => {
+    const isAgain = order?.by === by && !order.isDescending;
+    navigate(cardsPath(query, writeListOrder({ by, isDescending: isAgain })), { replace: true });
   };
   const onQuery = (search: string) => {
     navigate(cardsPath(search, sort), { replace: true });

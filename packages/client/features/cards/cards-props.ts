@@ -1,4 +1,5 @@
 import type { CardPart, NodeId } from "@perennial/domain/tree/node";
+import type { ComponentType, ReactNode } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -19,6 +20,13 @@ export interface CardsPageProps {
   readonly ctx: CardContext;
   readonly notesId: NodeId;
   readonly texts: CardTexts;
+  /** Chooses a tag by its letters. */
+  readonly TagFinder: ComponentType<{
+    readonly tree: TreeStore;
+    readonly foot: ReactNode;
+    readonly onChoose: (name: string) => void;
+    readonly onClose: () => void;
+  }>;
   readonly memory: { get(key: string): string | null; set(key: string, value: string): boolean };
   /** Where the chosen cards are studied. */
   readonly studyPath: string;

@@ -1,4 +1,3 @@
-import type { CardOrder, CardSort } from "@perennial/domain/study/card-order";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
 import type { NeededNow } from "@perennial/domain/study/needed-now";
 import type { StudyMoment } from "@perennial/domain/study/study-day";
@@ -17,6 +16,7 @@ import type { CardColumn } from "./card-columns.ts";
 import { CardRow } from "./card-row.tsx";
 import type { CardTexts } from "./cards-props.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
+import type { ListOrder, ListSort } from "./list-order.ts";
 import type { CardSelection } from "./use-card-selection.ts";
 
 /** The height of a row in px, as `cards.css` has it. */
@@ -32,9 +32,9 @@ interface CardsTableProps {
   readonly columns: readonly CardColumn[];
   readonly here: StudyMoment;
   readonly needed: NeededNow | null;
-  readonly order: CardOrder | undefined;
+  readonly order: ListOrder | undefined;
   readonly selection: CardSelection<StudyCard>;
-  readonly onSort: (by: CardSort | undefined) => void;
+  readonly onSort: (by: ListSort) => void;
   readonly onOpen: (card: StudyCard) => void;
   readonly onGo: (card: StudyCard) => void;
 }
@@ -111,7 +111,7 @@ export function CardsTable(props: CardsTableProps): ReactElement {
             />
           </td>
           <Head label="Question" by="question" order={order} onSort={onSort} />
-          <Head label="Branch" by={undefined} order={order} onSort={onSort} />
+          <Head label="Branch" by="branch" order={order} onSort={onSort} />
           {columns.map(({ id, label, sort, isNumber }) => (
             <Head key={id} label={label} by={sort} order={order} onSort={onSort} isNumber={isNumber} />
           ))}
@@ -153,7 +153,7 @@ function goalOf(key: string, at: number, length: number): number | undefined {
   return goal === undefined ? undefined : Math.max(0, Math.min(length - 1, goal));
 }
 
-/** The head of a column, which sorts by it, the other way round when pressed again. Without `by`: as the outline has them. */
+/** The head of a column, which sorts by it, the other way round when pressed again. */
 function Head({
   label,
   by,
@@ -162,12 +162,12 @@ function Head({
   isNumber,
 }: {
   label: string;
-  by: CardSort | undefined;
-  order: CardOrder | undefined;
-  onSort: (by: CardSort | undefined) => void;
+  by: ListSort;
+  order: ListOrder | undefined;
+  onSort: (by: ListSort) => void;
   isNumber?: boolean | undefined;
 }): ReactElement {
-  const isHere = by !== undefined && order?.by === by;
+  const isHere = order?.by === by;
   const sorted = !isHere ? "none" : order?.isDescending ? "descending" : "ascending";
   return (
     <th scope="col" aria-sort={sorted} className={isNumber ? "r" : undefined}>

@@ -4,7 +4,7 @@ import { chosenCards } from "../../store/chosen-cards.ts";
 import { navigate } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { markActs, markCards, moveCards, resetCards, setDue, tagCards, todayValue } from "./card-acts.ts";
-import { MoveToFinder, ValueDialog } from "./card-dialogs.tsx";
+import { DueDialog, MoveToFinder } from "./card-dialogs.tsx";
 import type { CardsPageProps } from "./cards-props.ts";
 import { CARDS_TEXTS } from "./cards-texts.ts";
 import { type CardSelection, idOfPart } from "./use-card-selection.ts";
@@ -14,7 +14,7 @@ interface CardsToolbarProps extends CardsPageProps {
 }
 
 /** What can be done to the selected cards, at the bottom of the window; each act is one change. */
-export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): ReactElement {
+export function CardsToolbar({ ctx, studyPath, TagFinder, selection }: CardsToolbarProps): ReactElement {
   const { cards } = selection;
   const [open, setOpen] = useState<"due" | "move" | "tag">();
   const close = () => setOpen(undefined);
@@ -47,28 +47,18 @@ export function CardsToolbar({ ctx, studyPath, selection }: CardsToolbarProps): 
         <MoveToFinder ctx={ctx} onClose={close} onChoose={(parentId) => moveCards(ctx, cards, parentId)} />
       )}
       {open === "tag" && (
-        <ValueDialog
-          title="Tag"
-          label="Name"
-          hint={CARDS_TEXTS.tagHint}
-          type="text"
-          pattern="\s*#?[^\s#]+\s*"
-          value=""
+        <TagFinder
+          tree={ctx.workspace.tree}
+          foot={<p className="card-tag-hint">{CARDS_TEXTS.tagHint}</p>}
           onClose={close}
-          onChoose={(name) => tagCards(ctx, cards, name)}
+          onChoose={(name) => {
+            close();
+            tagCards(ctx, cards, name);
+          }}
         />
       )}
       {open === "due" && (
-        <ValueDialog
-          title={CARDS_TEXTS.dueDate}
-          label="Due date"
-          hint={CARDS_TEXTS.dueHint}
-          type="date"
-          value={todayValue(ctx)}
-          min={todayValue(ctx)}
-          onClose={close}
-          onChoose={(date) => setDue(ctx, cards, date)}
-        />
+        <DueDialog today={todayValue(ctx)} onClose={close} onChoose={(date) => setDue(ctx, cards, date)} />
       )}
     </div>
   );

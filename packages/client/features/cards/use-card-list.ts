@@ -1,13 +1,13 @@
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { type CardFilter, cardFilter } from "@perennial/domain/study/card-filters";
-import { type CardOrder, sortCards } from "@perennial/domain/study/card-order";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { watchedIn } from "@perennial/domain/study/leeches";
 import type { StudyMoment } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Workspace } from "../../store/workspace.ts";
-import { tagsOfCard } from "./card-columns.ts";
+import { partCount, tagsOfCard } from "./card-columns.ts";
+import { type ListOrder, sortList } from "./list-order.ts";
 import { placeOf } from "./use-card-query.ts";
 
 /** Rows that come and go one after the other are looked at together. */
@@ -20,7 +20,7 @@ export interface CardQuery {
   /** The places of the cards that a search finds; undefined without one. */
   readonly matches: ReadonlySet<string> | undefined;
   /** Undefined for the order of the outline. */
-  readonly order: CardOrder | undefined;
+  readonly order: ListOrder | undefined;
   /** The most that are listed; undefined for all. */
   readonly limit: number | undefined;
 }
@@ -36,11 +36,12 @@ function cardList(
     filter === undefined ? cards : cards.filter(cardFilter(filter, { ...here, watched: watchedIn(tree) }));
   const found = matches ? meant.filter(({ nodeId, part }) => matches.has(placeOf(nodeId, part))) : meant;
   const cardOf = (id: RecordId) => tree.get("flashcard", id);
-  const words = {
+  const content = {
     question: (id: RecordId) => cardOf(id)?.question ?? "",
     tags: (id: RecordId) => tagsOfCard(cardOf(id)),
+    parts: (id: NodeId) => partCount(tree, id),
   };
-  return (order ? sortCards(found, order, words) : found).slice(0, limit);
+  return (order ? sortList(found, order, content) : found).slice(0, limit);
 }
 
 /**
