@@ -7,7 +7,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
   {
     folder: client("ui"),
     may: [
-      domain("rich"),
+      ...["rich", "search/fold", "search/words", "text/counted"].map(domain),
       ...["listeners", "pressed-key", "code-loader"].map((name) => client(`platform/${name}.ts`)),
     ],
     packages: ["katex", "react", "react-dom", "tabbable"],

@@ -1,13 +1,16 @@
 import { checkOf } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { createNamed } from "../stage/api.ts";
+import { plant } from "../stored-tree.ts";
 
 test("a token is made, shown once, used by a program, and revoked (third round)", async ({
   signedInPage,
   target,
 }) => {
   const username = `Mira ${crypto.randomUUID().slice(0, 8)}`;
-  const page = await signedInPage(await createNamed(target.origin, username, "wet chalk, dry chalk"));
+  const account = await createNamed(target.origin, username, "wet chalk, dry chalk");
+  await plant(target.origin, account, "\n  Home\n    Garden\n      Trees\n        A leaf\n");
+  const page = await signedInPage(account);
   await page.goto("/account");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog", { name: "New token" });
@@ -20,6 +23,19 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
   await dialog.getByRole("checkbox", { name: /^Read notes/ }).check();
   await expect(dialog.getByRole("checkbox", { name: /^Read notes/ })).toBeChecked();
   await dialog.getByLabel("It expires").selectOption("never");
+  // Any branch can be chosen, by its words; Escape leaves the dialog as it was.
+  await dialog.getByRole("button", { name: "Change… what it may see" }).click();
+  const finder = page.getByRole("dialog", { name: "What it may see" });
+  await page.keyboard.press("Escape");
+  await expect(finder).toHaveCount(0);
+  await expect(dialog.getByRole("status")).toHaveText("All notes");
+  await page.keyboard.press("Enter");
+  await finder.getByRole("combobox").fill("leaf");
+  await expect(finder.getByRole("option")).toHaveText([/A leaf.*Garden \/ Trees/]);
+  await check("what a token may see");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText("Garden / Trees / A leaf");
+  await expect(dialog.getByRole("button", { name: "Change… what it may see" })).toBeFocused();
   await dialog.getByLabel("Name").press("Enter");
   const shown = page.getByRole("dialog", { name: "Your new token" });
   const token = (await shown.locator("code").textContent()) ?? "";
@@ -38,7 +54,7 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
   expect(faults).toEqual([]);
   const rows = page.getByRole("table", { name: "Tokens" }).getByRole("row");
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText(/Reading list.*reads.*All notes.*never/);
+  await expect(rows.nth(1)).toContainText(/Reading list.*reads.*A leaf.*never/);
   await rows.nth(1).getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("Reading list is revoked.")).toBeVisible();
   await expect(rows).toHaveCount(0);

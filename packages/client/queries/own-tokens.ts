@@ -1,8 +1,5 @@
 import type { NewToken, TokenScope } from "@perennial/contract/accounts";
-import { useQuery } from "@tanstack/react-query";
-import { answerOf } from "./answer.ts";
 import { type OwnList, useOwnList } from "./own-list.ts";
-import { useApi } from "./scope.tsx";
 
 /** What a token may be for. */
 export type Scope = TokenScope;
@@ -39,14 +36,3 @@ export const useOwnTokens = (): OwnList<TokenView> =>
         expiresAt: each.expires_at === null ? null : new Date(each.expires_at),
       })),
   );
-
-/** The branches at the top of the notes that a token can be for; none until the server has answered. */
-export function useTopBranches(): readonly { readonly id: number; readonly text: string }[] {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ["top-branches"],
-    queryFn: () => answerOf(api.findPlaces()),
-    staleTime: 0,
-  });
-  return data?.places ?? [];
-}

@@ -11,6 +11,7 @@ import { ownAccount, passkeyActs } from "../frame/own-account.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { api, settings, session as signedIn } from "../services.ts";
 import { BookFrame } from "./book-frame.tsx";
+import { usePlaceSearch } from "./use-places.ts";
 
 const DELETED_MS = 10_000;
 const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
@@ -43,12 +44,13 @@ const acts: AccountActs = {
 /** The page of the account of whoever is signed in. */
 export function AccountRoute(): ReactElement | null {
   const { session, openClaim } = useShell();
+  const { found, look } = usePlaceSearch();
   if (session.phase !== "in") return null;
   const root = session.user.rootTree;
   return (
     <BookFrame home={root === null ? "/" : `/trees/${root.id}`}>
       <QueryScope api={api}>
-        <AccountPage user={session.user} acts={acts} onClaim={openClaim} />
+        <AccountPage user={session.user} acts={acts} places={{ found, onSearch: look }} onClaim={openClaim} />
       </QueryScope>
     </BookFrame>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlaceFacts, PlacesFound } from "../../features/import/goes-into.tsx";
 import { type FoundPlaces, importCalls } from "../../queries/imports.ts";
+import type { PlaceFacts, PlacesFound } from "../../ui/place-finder.tsx";
 import { api, timers } from "../services.ts";
 
 /** So long nobody types before the server is asked. */

@@ -1,43 +1,12 @@
-import { fold } from "@perennial/domain/search/fold";
-import { marksOf, wordsOf } from "@perennial/domain/search/words";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Finder } from "../../ui/finder.tsx";
-import { FoundRow } from "../../ui/found-row.tsx";
-import { PLACE_TEXTS } from "./import-texts.ts";
+import { type PlaceFacts, PlaceFinder, type PlaceSearch, pathTo } from "../../ui/place-finder.tsx";
+import { INTO_TEXTS, PLACE_NAMES } from "./import-texts.ts";
 
-export interface PlaceFacts {
-  readonly id: number;
-  readonly isTop: boolean;
-  readonly isCard: boolean;
-  readonly text: string;
-  /** What the rows above it say, from the top. */
-  readonly above: readonly string[];
-}
-
-export interface PlacesFound {
-  readonly words: string;
-  readonly topId: number;
-  readonly places: readonly PlaceFacts[];
-  /** Why nothing could be looked for. */
-  readonly wrong: string | undefined;
-}
-
-/** Looking for a place and choosing it: the server looks, since it knows all notes. */
-export interface PlaceChoosing {
-  /** The last answer; undefined before there is one. */
-  readonly found: PlacesFound | undefined;
-  readonly onSearch: (words: string) => void;
+/** Looking for a place and choosing it. */
+export interface PlaceChoosing extends PlaceSearch {
   readonly onPlace: (id: number) => void;
 }
-
-const TOP = "Top level";
-
-const titleOf = ({ isTop, text }: PlaceFacts): string =>
-  isTop ? TOP : text.trim().replaceAll(/\s+/g, " ") || "Empty note";
-
-const aboveOf = ({ above }: PlaceFacts): string[] =>
-  above.map((text) => text.trim().replaceAll(/\s+/g, " ") || "Empty note");
 
 /** Says where an import goes, and lets its person choose another place. */
 export function GoesInto({
@@ -60,18 +29,19 @@ export function GoesInto({
       <p role="status">
         <span>Goes into </span>
         {place === undefined ? "…" : null}
-        {place === "gone" ? PLACE_TEXTS.gone : null}
+        {place === "gone" ? INTO_TEXTS.gone : null}
         {typeof place === "object" ? (
-          <b translate="no">{[...aboveOf(place), titleOf(place)].join(" / ")}</b>
+          <b translate="no">{pathTo(place, PLACE_NAMES.top).join(" / ")}</b>
         ) : null}
       </p>
       <Button ref={button} busy={busy} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Change…<span className="vh">{PLACE_TEXTS.change}</span>
+        Change…<span className="vh">{INTO_TEXTS.change}</span>
       </Button>
       {isOpen ? (
         <PlaceFinder
           {...choosing}
-          onPlace={(id) => {
+          names={PLACE_NAMES}
+          onPlace={({ id }) => {
             close();
             choosing.onPlace(id);
           }}
@@ -79,56 +49,5 @@ export function GoesInto({
         />
       ) : null}
     </div>
-  );
-}
-
-function PlaceFinder({
-  found,
-  onSearch,
-  onPlace,
-  onClose,
-}: PlaceChoosing & { onClose: () => void }): ReactElement {
-  const [query, setQuery] = useState("");
-  useEffect(() => onSearch(query), [onSearch, query]);
-  const words = wordsOf(query);
-  const isAnswered = found?.words === query;
-  const has = (title: string) => words.every((word) => fold(title).includes(word));
-  const choices: PlaceFacts[] = [];
-  if (found && found.wrong === undefined) {
-    if (has(TOP)) choices.push({ id: found.topId, isTop: true, isCard: false, text: TOP, above: [] });
-    // Of an answer to other words only those that have these too: Enter never takes what does not.
-    choices.push(...found.places.filter((each) => !each.isTop && (isAnswered || has(titleOf(each)))));
-  }
-  const told = (): string => {
-    if (choices.length > 0) return PLACE_TEXTS.results(choices.length);
-    if (!found || !isAnswered) return PLACE_TEXTS.searching;
-    return found.wrong ?? PLACE_TEXTS.none;
-  };
-  return (
-    <Finder
-      name={PLACE_TEXTS.title}
-      placeholder={PLACE_TEXTS.placeholder}
-      query={query}
-      onQuery={setQuery}
-      choices={choices}
-      keyOf={({ id }) => String(id)}
-      show={(each) => {
-        const title = titleOf(each);
-        const above = aboveOf(each);
-        const nearest = above.pop() ?? (each.isTop ? PLACE_TEXTS.top : TOP);
-        return (
-          <FoundRow
-            isCard={each.isCard}
-            title={title}
-            marked={marksOf(title, words)}
-            farther={above.join(" / ")}
-            nearest={nearest}
-          />
-        );
-      }}
-      told={told()}
-      onChoose={({ id }) => onPlace(id)}
-      onClose={onClose}
-    />
   );
 }

@@ -41,15 +41,16 @@ export const COLUMN_TEXTS = {
   },
 } as const;
 
-export const PLACE_TEXTS = {
-  title: "Where it goes",
+export const INTO_TEXTS = {
   gone: "a note that no longer exists",
   change: " where it goes",
-  searching: "Searching your notes …",
-  results: (count: number) => counted(count, "result"),
-  none: "No results",
+} as const;
+
+export const PLACE_NAMES = {
+  title: "Where it goes",
   placeholder: "Put it below …",
-  top: "Beside all your notes",
+  top: "Top level",
+  topWhere: "Beside all your notes",
 } as const;
 
 export const IMPORT_TEXTS = {

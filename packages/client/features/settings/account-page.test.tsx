@@ -31,7 +31,9 @@ vi.mock("./settings-frame.tsx", () => {
 const user = { id: 7, username: "mira", isAnonymous: false, hasSubscription: false } as never;
 // Of what can be done nothing is.
 const acts = { deleteAccount: async () => undefined, passkeys: {} } as never;
-const page = () => renderToStaticMarkup(<AccountPage user={user} acts={acts} onClaim={() => {}} />);
+const places = { found: undefined, onSearch: () => {} };
+const page = () =>
+  renderToStaticMarkup(<AccountPage user={user} acts={acts} places={places} onClaim={() => {}} />);
 
 test("a password is changed only where there is one", () => {
   expect(page()).toContain("Change password");

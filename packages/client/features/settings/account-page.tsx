@@ -5,6 +5,7 @@ import { useSubscriptionText } from "../../queries/subscription.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { AskForm } from "../../ui/ask-form.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { PlaceSearch } from "../../ui/place-finder.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import { ACCOUNT_TEXTS, strengthText } from "./account-texts.ts";
@@ -27,10 +28,13 @@ const CURRENT_PASSWORD = {
 export function AccountPage({
   user,
   acts,
+  places,
   onClaim,
 }: {
   user: SessionUser;
   acts: AccountActs;
+  /** Looks for the branch that a token may see. */
+  places: PlaceSearch;
   onClaim: () => void;
 }): ReactElement {
   const subscription = useSubscriptionText(user.id);
@@ -105,7 +109,7 @@ export function AccountPage({
       )}
       {user.isAnonymous ? null : <Passkeys acts={acts} hasPassword={account?.hasPassword ?? true} />}
       <Sessions acts={acts} />
-      <Tokens acts={acts} />
+      <Tokens acts={acts} places={places} />
       <WholeAccount user={user} acts={acts} />
     </SettingsFrame>
   );

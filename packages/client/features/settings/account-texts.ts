@@ -79,6 +79,7 @@ export const ACCOUNT_TEXTS = {
   tokenMay: "What it may do",
   tokenBranch: "What it may see",
   allBranches: "All notes",
+  changeBranch: " what it may see",
   tokenExpires: "It expires",
   seesPrivate: "Also what is tagged #private",
   noScope: "Choose at least one thing that it may do.",
@@ -126,6 +127,14 @@ export const USUAL_EXPIRY = "90";
 /** Returns when a token that is made now expires, as the server is told. @param days one of `EXPIRIES` */
 export const expiryOf = (days: string, now: Date): string =>
   days === "never" ? days : new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
+
+/** How the finder of the branch that a token is for is called. */
+export const BRANCH_NAMES = {
+  title: ACCOUNT_TEXTS.tokenBranch,
+  placeholder: "A branch of your notes …",
+  top: ACCOUNT_TEXTS.allBranches,
+  topWhere: "Every branch",
+} as const;
 
 /** Names the branch that a token is for, or says that it is for all, and whether rows tagged as private are among them. */
 export const tokenSees = ({ branch, seesPrivate }: Pick<TokenView, "branch" | "seesPrivate">): string =>

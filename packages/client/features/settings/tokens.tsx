@@ -1,19 +1,15 @@
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, useId, useRef, useState } from "react";
 import { writeClipboard } from "../../platform/clipboard.ts";
 import { serverClock } from "../../platform/server-clock.ts";
-import {
-  type Scope,
-  type TokenView,
-  useOwnTokens,
-  useTopBranches,
-  type WantedToken,
-} from "../../queries/own-tokens.ts";
+import { type Scope, type TokenView, useOwnTokens, type WantedToken } from "../../queries/own-tokens.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { type PlaceFacts, PlaceFinder, type PlaceSearch, pathTo } from "../../ui/place-finder.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { AccountActs } from "./account-acts.ts";
 import {
   ACCOUNT_TEXTS,
+  BRANCH_NAMES,
   EXPIRIES,
   expiryOf,
   expiryText,
@@ -31,7 +27,7 @@ const SCOPES = Object.entries(SCOPE_TEXTS) as [Scope, readonly [string, string]]
 const COLUMNS = ["May", "Sees", ACCOUNT_TEXTS.lastUse, "Expires"] as const;
 
 /** The personal tokens of the account: which there are, what each may do, a new one, and their end. */
-export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
+export function Tokens({ acts, places }: { acts: AccountActs; places: PlaceSearch }): ReactElement {
   const { list: tokens, failure, readAgain } = useOwnTokens();
   const [open, setOpen] = useState<"new" | { readonly made: string }>();
   const [said, setSaid] = useState("");
@@ -84,6 +80,7 @@ export function Tokens({ acts }: { acts: AccountActs }): ReactElement {
       {open === "new" ? (
         <NewToken
           acts={acts}
+          places={places}
           onMade={(made) => {
             setOpen({ made });
             readAgain();
@@ -139,15 +136,23 @@ export function wantedIn(form: FormData, now: Date): WantedToken {
 /** The dialog in which a token is put together. */
 export function NewToken({
   acts,
+  places,
   onMade,
   onClose,
 }: {
   acts: AccountActs;
+  places: PlaceSearch;
   onMade: (token: string) => void;
   onClose: () => void;
 }): ReactElement {
   const id = useId();
-  const branches = useTopBranches();
+  const [branch, setBranch] = useState<PlaceFacts>();
+  const [isChoosing, setChoosing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const chosen = () => {
+    setChoosing(false);
+    change.current?.focus();
+  };
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async (form: FormData) => {
@@ -160,73 +165,86 @@ export function NewToken({
     else onMade(made.token);
   };
   return (
-    <Dialog title={ACCOUNT_TEXTS.newToken} onClose={onClose}>
-      <p className="why">{ACCOUNT_TEXTS.newTokenWhy}</p>
-      <form
-        className="credentials"
-        aria-label={ACCOUNT_TEXTS.newToken}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void make(new FormData(event.currentTarget));
-        }}
-      >
-        <TextField
-          name="name"
-          label="Name"
-          hint={ACCOUNT_TEXTS.tokenName}
-          autoComplete="off"
-          required
-          invalid={wrong !== undefined}
-          describedBy={`${id}-wrong`}
-        />
-        <fieldset className="token-scopes">
-          <legend className="label">{ACCOUNT_TEXTS.tokenMay}</legend>
-          {SCOPES.map(([scope, [, sentence]]) => (
-            <label key={scope} className="choice">
-              <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === "read"} />{" "}
-              {sentence}
+    <>
+      <Dialog title={ACCOUNT_TEXTS.newToken} onClose={onClose}>
+        <p className="why">{ACCOUNT_TEXTS.newTokenWhy}</p>
+        <form
+          className="credentials"
+          aria-label={ACCOUNT_TEXTS.newToken}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void make(new FormData(event.currentTarget));
+          }}
+        >
+          <TextField
+            name="name"
+            label="Name"
+            hint={ACCOUNT_TEXTS.tokenName}
+            autoComplete="off"
+            required
+            invalid={wrong !== undefined}
+            describedBy={`${id}-wrong`}
+          />
+          <fieldset className="token-scopes">
+            <legend className="label">{ACCOUNT_TEXTS.tokenMay}</legend>
+            {SCOPES.map(([scope, [, sentence]]) => (
+              <label key={scope} className="choice">
+                <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === "read"} />{" "}
+                {sentence}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="token-scopes">
+            <legend className="label">{ACCOUNT_TEXTS.tokenBranch}</legend>
+            <div className="token-branch">
+              <p className="sees" role="status" translate={branch ? "no" : undefined}>
+                {branch ? pathTo(branch, BRANCH_NAMES.top).join(" / ") : BRANCH_NAMES.top}
+              </p>
+              <Button ref={change} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                Change…<span className="vh">{ACCOUNT_TEXTS.changeBranch}</span>
+              </Button>
+            </div>
+            <input type="hidden" name="root" value={branch?.id ?? ""} />
+            <label className="choice">
+              <input type="checkbox" name="private" /> {ACCOUNT_TEXTS.seesPrivate}
             </label>
-          ))}
-        </fieldset>
-        <div>
-          <label className="label" htmlFor={`${id}-root`}>
-            {ACCOUNT_TEXTS.tokenBranch}
-          </label>
-          <select className="field" id={`${id}-root`} name="root" translate="no">
-            <option value="">{ACCOUNT_TEXTS.allBranches}</option>
-            {branches.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.text.slice(0, 80) || "Empty note"}
-              </option>
-            ))}
-          </select>
-          <label className="choice">
-            <input type="checkbox" name="private" /> {ACCOUNT_TEXTS.seesPrivate}
-          </label>
-        </div>
-        <div>
-          <label className="label" htmlFor={`${id}-expires`}>
-            {ACCOUNT_TEXTS.tokenExpires}
-          </label>
-          <select className="field" id={`${id}-expires`} name="expires" defaultValue={USUAL_EXPIRY}>
-            {EXPIRIES.map(([days, words]) => (
-              <option key={days} value={days}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
-        <p className="wrong" id={`${id}-wrong`} role="alert">
-          {wrong}
-        </p>
-        <div className="acts">
-          <Button type="submit" primary busy={busy}>
-            {busy ? "Making…" : ACCOUNT_TEXTS.makeToken}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
+          </fieldset>
+          <div>
+            <label className="label" htmlFor={`${id}-expires`}>
+              {ACCOUNT_TEXTS.tokenExpires}
+            </label>
+            <select className="field" id={`${id}-expires`} name="expires" defaultValue={USUAL_EXPIRY}>
+              {EXPIRIES.map(([days, words]) => (
+                <option key={days} value={days}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p className="wrong" id={`${id}-wrong`} role="alert">
+            {wrong}
+          </p>
+          <div className="acts">
+            <Button type="submit" primary busy={busy}>
+              {busy ? "Making…" : ACCOUNT_TEXTS.makeToken}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </form>
+      </Dialog>
+      {/* Beside the dialog: its Escape and Enter are not the form's. */}
+      {isChoosing && (
+        <PlaceFinder
+          names={BRANCH_NAMES}
+          {...places}
+          onPlace={(place) => {
+            setBranch(place.isTop ? undefined : place);
+            chosen();
+          }}
+          onClose={chosen}
+        />
+      )}
+    </>
   );
 }
 
