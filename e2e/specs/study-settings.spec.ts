@@ -44,7 +44,7 @@ test("a branch says how it is studied, by keyboard alone; the one below inherits
   const dialog = await openSettings(opened, "Biology");
   const retention = dialog.getByRole("slider", { name: "Desired retention" });
   await expect(retention).toHaveValue("90");
-  await expect(dialog.getByText("default", { exact: true })).toHaveCount(6);
+  await expect(dialog.getByText("default", { exact: true })).toHaveCount(7);
   const before = (await dialog.getByRole("status", { name: "Cost" }).textContent()) ?? "";
   await retention.focus();
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");

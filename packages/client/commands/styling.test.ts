@@ -1,6 +1,7 @@
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { titledLink } from "@perennial/domain/rich/note-link";
 import { describe, expect, test } from "vitest";
+import { leaveAsCard } from "./handlers/end-as-card.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
 const said = ({ toasts }: Stage) => toasts.map(({ message }) => message);
@@ -59,12 +60,12 @@ describe("the link in a note", () => {
   });
 });
 
-describe("Enter behind a line that says question and answer", () => {
-  const cards = (stage: Stage) =>
-    [...stage.ctx.workspace.tree.nodeIds()].flatMap(
-      (id) => stage.ctx.workspace.tree.row(stage.ctx.workspace.tree.keyOf(id))?.flashcard ?? [],
-    );
+const cards = (stage: Stage) =>
+  [...stage.ctx.workspace.tree.nodeIds()].flatMap(
+    (id) => stage.ctx.workspace.tree.row(stage.ctx.workspace.tree.keyOf(id))?.flashcard ?? [],
+  );
 
+describe("Enter behind a line that says question and answer", () => {
   test("makes the card and goes on in a row below it, in one step; the first says so, with Undo", () => {
     const stage = createStage("root\n  Heart :: pumps\n    below");
     stage.press("Enter", stage.write("Heart :: pumps", 14));
@@ -124,5 +125,83 @@ describe("Enter behind a line that says question and answer", () => {
     stage.press("Enter", stage.write("Heart :: pumps", 14));
     expect(stage.text()).toBe("root\n  Heart :: pumps\n  -");
     expect(said(stage)).toEqual([]);
+  });
+});
+
+describe("a line that says a card and is left", () => {
+  /** Edits the row from what it said before, and leaves it. */
+  const leave = (stage: Stage, text: string, before = "") => leaveAsCard(stage.ctx, stage.key(text), before);
+
+  test("becomes the card in one step, and the caret stays where it has gone", () => {
+    const stage = createStage("root\n  Heart :: pumps\n    below\n  next");
+    stage.ctx.ui.focused({ key: stage.key("next"), part: "inner" });
+    leave(stage, "Heart :: pumps");
+    expect(stage.text()).toBe("root\n  ? Heart\n    below\n  next");
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["note.convert"]);
+    expect(stage.focus()).toBe("none");
+  });
+
+  test("a list gets no row below it, and a sentence keeps its gaps", () => {
+    const stage = createStage("root\n  Bones ::\n  The {{heart}} pumps");
+    leave(stage, "Bones ::");
+    leave(stage, "The {{heart}} pumps");
+    expect(cards(stage)).toMatchObject([{ kind: "list" }, { kind: "cloze" }]);
+    expect(stage.text()).toBe("root\n  ? Bones\n  ? The […] pumps");
+  });
+
+  test.each(["f \\:: Int", "std::vector", "plain"])("%j stays a note", (text) => {
+    const stage = createStage(`root\n  ${text}`);
+    leave(stage, text);
+    expect(cards(stage)).toEqual([]);
+  });
+
+  test("what was not edited stays a note, and so does the title of a page", () => {
+    const stage = createStage("Root :: page\n  Heart :: pumps");
+    leave(stage, "Heart :: pumps", "Heart :: pumps");
+    leave(stage, "Root :: page");
+    expect(cards(stage)).toEqual([]);
+  });
+
+  test("without the subscription that cards ask for the text stays, and nothing interrupts", () => {
+    const stage = createStage("root\n  Heart :: pumps");
+    stage.may.use = false;
+    leave(stage, "Heart :: pumps");
+    expect([cards(stage), said(stage)]).toEqual([[], []]);
+  });
+
+  test("while its form, a menu or a box is open it is not left", () => {
+    const stage = createStage("root\n  Heart :: pumps");
+    const { ui } = stage.ctx;
+    const key = stage.key("Heart :: pumps");
+    const leaveOpen = (open: () => void, close: () => void) => {
+      open();
+      leave(stage, "Heart :: pumps");
+      close();
+    };
+    leaveOpen(
+      () => ui.setConversion(key, { question: "Heart", answer: "" }),
+      () => ui.setConversion(key, undefined),
+    );
+    leaveOpen(() => ui.openMenu({ key, part: "inner" }), ui.closeMenu);
+    leaveOpen(() => ui.openBox("find"), ui.closeBox);
+    expect(cards(stage)).toEqual([]);
+    leave(stage, "Heart :: pumps");
+    expect(cards(stage)).toHaveLength(1);
+  });
+
+  test("not in a branch whose settings keep its lines, by Enter neither; the message says so for the branch around it", () => {
+    const stage = createStage("root\n  Haskell\n    f :: Int\n    g :: Int\n  Heart :: pumps");
+    stage.clock.now = Date.UTC(2031, 0, 1);
+    leave(stage, "f :: Int");
+    const [toast] = stage.toasts;
+    expect([toast?.action?.label, toast?.orElse?.label]).toEqual(["Undo", "Not in this branch"]);
+    toast?.orElse?.run();
+    expect(stage.takenBack).toEqual(["last change"]);
+    expect(said(stage).at(-1)).toBe("Lines below “Haskell” stay notes. Its study settings say so.");
+    leave(stage, "g :: Int");
+    stage.press("Enter", stage.write("g :: Int", 8));
+    expect(cards(stage)).toHaveLength(1);
+    leave(stage, "Heart :: pumps");
+    expect(cards(stage)).toHaveLength(2);
   });
 });

@@ -93,6 +93,7 @@ test("how a branch is studied is counted where somebody said so: weights follow 
     easyDays: null,
     backlog: null,
     needsFirst: null,
+    makesCards: null,
   };
   store.put("studySettings", { ...said, id: 1, nodeId: 1 });
   expect(countBranches(store, [1]).studied).toBe(0);

@@ -23,6 +23,8 @@ export interface Toast {
   readonly phase: ToastPhase;
   /** One thing to do about it, such as `Undo`; doing it dismisses the toast. */
   readonly action?: ToastAction;
+  /** Something else to do about it. */
+  readonly orElse?: ToastAction;
 }
 
 export interface ToastAction {
@@ -36,6 +38,7 @@ export interface ToastInput {
   readonly type?: ToastType;
   readonly duration?: number;
   readonly action?: ToastAction;
+  readonly orElse?: ToastAction;
   /** It leaves at once when this no longer holds, since what it says would be untrue by then. */
   readonly standsWhile?: {
     holds(): boolean;
@@ -176,8 +179,8 @@ const toastOf = (
   id: number,
   type: ToastType,
   phase: ToastPhase,
-  { message, duration = TOAST_DURATION_MS, action }: ToastInput,
-): Toast => ({ id, message, type, duration, phase, ...(action && { action }) });
+  { message, duration = TOAST_DURATION_MS, action, orElse }: ToastInput,
+): Toast => ({ id, message, type, duration, phase, ...(action && { action }), ...(orElse && { orElse }) });
 
 /** A clock that does not run yet. */
 const clockOf = ({ duration }: Toast): Running => ({

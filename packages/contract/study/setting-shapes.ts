@@ -102,6 +102,7 @@ const SHAPES = {
     effective: z.nullable(EasyDays),
   },
   needs_first: plain(z.boolean()),
+  makes_cards: plain(z.boolean()),
 } as const satisfies { readonly [N in SettingName as SnakeCase<N>]: SettingShape };
 
 type Shapes = typeof SHAPES;

@@ -21,6 +21,8 @@ export const studySettings = {
     backlog: { type: "text", isNullable: true, absent: null },
     /** Whether a new card waits until what it needs is known. */
     needsFirst: { type: "boolean", isNullable: true, absent: null },
+    /** Whether a line that says a card becomes one when it is ended or left. */
+    makesCards: { type: "boolean", isNullable: true, absent: null },
   },
   changes: "any-field",
   commands: "generic",

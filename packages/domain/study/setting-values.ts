@@ -29,6 +29,11 @@ const number = (initially: number, isSound: (value: number) => boolean): Setting
   read: (kept) => (isSound(kept) ? kept : undefined),
   write: (value) => value,
 });
+const yesOrNo = (initially: boolean): Setting<boolean, boolean> => ({
+  initially,
+  read: (kept) => kept,
+  write: (value) => value,
+});
 const text = <Value>(
   initially: Value,
   read: (kept: string) => Value | undefined,
@@ -70,7 +75,9 @@ const LINES = {
   /** Which days of the week take fewer cards; null where no day is looked at. */
   easyDays: textOrNone<DayShares>(readEasyDays, writeEasyDays),
   /** Whether a new card waits until what it needs is known (decision 128). */
-  needsFirst: { initially: true, read: (kept) => kept, write: (value) => value } as Setting<boolean, boolean>,
+  needsFirst: yesOrNo(true),
+  /** Whether a line that says a card becomes one when it is ended or left (decision 174). */
+  makesCards: yesOrNo(true),
 } as const satisfies {
   readonly [N in keyof KeptSettings]: Setting<NonNullable<KeptSettings[N]>, unknown>;
 };

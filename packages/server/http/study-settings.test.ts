@@ -55,6 +55,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       backlog: null,
       easy_days: null,
       needs_first: true,
+      makes_cards: true,
     },
     from: {
       desired_retention: null,
@@ -66,6 +67,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       backlog: null,
       easy_days: null,
       needs_first: null,
+      makes_cards: null,
     },
   });
 });

@@ -13,6 +13,7 @@ test("a form says what was said, and nothing else", () => {
     learningSteps: "1 10",
     examDate: "2027-02-12",
     needsFirst: false,
+    makesCards: false,
   };
   for (const each of [said, NOTHING_SET, { ...NOTHING_SET, learningSteps: "", examDate: "" }])
     expect(readDraft(draftOf(each))).toEqual({ said: each, wrong: new Set() });

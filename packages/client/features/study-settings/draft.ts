@@ -22,7 +22,9 @@ const COUNT: TextField<number> = {
   show: String,
   read: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= MOST_PER_DAY ? Number(text) : undefined),
 };
-type TextName = Exclude<FormName, "desiredRetention" | "needsFirst">;
+/** The values that are on or off. */
+export type SwitchName = "needsFirst" | "makesCards";
+type TextName = Exclude<FormName, "desiredRetention" | SwitchName>;
 const FIELDS: { readonly [N in TextName]: TextField<StudySettings[N]> } = {
   newPerDay: COUNT,
   reviewsPerDay: COUNT,
@@ -47,6 +49,7 @@ const forEachText = <Value>(
 export interface SettingsDraft extends Readonly<Record<TextName, string | null>> {
   readonly desiredRetention: number | null;
   readonly needsFirst: boolean | null;
+  readonly makesCards: boolean | null;
 }
 
 const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => {
@@ -58,6 +61,7 @@ const shown = <N extends TextName>(name: N, value: StudySettings[N]): string => 
 export const draftOf = (own: FormSettings): SettingsDraft => ({
   desiredRetention: own.desiredRetention,
   needsFirst: own.needsFirst,
+  makesCards: own.makesCards,
   ...forEachText((name) => {
     const value = readSetting(name, own[name]);
     return value === undefined ? null : shown(name, value);
@@ -68,6 +72,7 @@ export const draftOf = (own: FormSettings): SettingsDraft => ({
 export const inheritedDraft = ({ settings }: SettingsHere): { readonly [N in FormName]: string } => ({
   desiredRetention: String(settings.desiredRetention),
   needsFirst: settings.needsFirst ? "on" : "off",
+  makesCards: settings.makesCards ? "on" : "off",
   ...forEachText((name) => shown(name, settings[name])),
 });
 
@@ -90,6 +95,7 @@ export function readDraft(draft: SettingsDraft): ReadDraft {
   const said = {
     desiredRetention: draft.desiredRetention,
     needsFirst: draft.needsFirst,
+    makesCards: draft.makesCards,
     ...forEachText(kept),
   } as FormSettings;
   return { said, wrong };

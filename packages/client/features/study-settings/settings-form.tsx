@@ -2,7 +2,7 @@ import { LEAST_RETENTION, MOST_RETENTION } from "@perennial/domain/study/setting
 import type { SettingsHere } from "@perennial/domain/study/settings";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
-import { type FormName, inheritedDraft, type SettingsDraft } from "./draft.ts";
+import { type FormName, inheritedDraft, type SettingsDraft, type SwitchName } from "./draft.ts";
 import { type FieldProps, Setting } from "./setting.tsx";
 import { examText, SETTING_RULES, STUDY_SETTINGS_TEXTS as TEXTS } from "./study-settings-texts.ts";
 
@@ -35,6 +35,18 @@ export function SettingsForm(props: FormProps): ReactElement {
     wrong: wrong.has(name) ? SETTING_RULES[name] : undefined,
     onInherit: () => onChange({ ...draft, [name]: null }),
   });
+  const switchOf = (name: SwitchName) => (
+    <Setting {...TEXTS[name]} {...of(name)} inherited={above[name]}>
+      {({ "aria-invalid": _, ...field }) => (
+        <input
+          {...field}
+          type="checkbox"
+          checked={draft[name] ?? inherited.settings[name]}
+          onChange={({ target }) => onChange({ ...draft, [name]: target.checked })}
+        />
+      )}
+    </Setting>
+  );
   return (
     <>
       <Setting
@@ -70,16 +82,7 @@ export function SettingsForm(props: FormProps): ReactElement {
           )}
         </Setting>
       ))}
-      <Setting {...TEXTS.needsFirst} {...of("needsFirst")} inherited={above.needsFirst}>
-        {({ "aria-invalid": _, ...field }) => (
-          <input
-            {...field}
-            type="checkbox"
-            checked={draft.needsFirst ?? inherited.settings.needsFirst}
-            onChange={({ target }) => onChange({ ...draft, needsFirst: target.checked })}
-          />
-        )}
-      </Setting>
+      {switchOf("needsFirst")}
       <Setting
         label="Exam date"
         {...of("examDate")}
@@ -95,6 +98,7 @@ export function SettingsForm(props: FormProps): ReactElement {
           />
         )}
       </Setting>
+      {switchOf("makesCards")}
     </>
   );
 }

@@ -20,6 +20,10 @@ export const STUDY_SETTINGS_TEXTS = {
     label: "Needed cards first",
     hint: "A new card waits until the cards that it needs are known.",
   },
+  makesCards: {
+    label: "Cards from lines",
+    hint: "A note such as front :: back, or with {{gaps}}, becomes a card when you leave it.",
+  },
   learningSteps: {
     label: "Learning steps",
     hint: "On its first day a new card comes back after each of these times.",
@@ -34,6 +38,7 @@ export const SETTING_RULES: Readonly<Record<FormName, string>> = {
   learningSteps: "Minutes, as “1 min, 10 min”: at most ten, none longer than a day.",
   examDate: "A date.",
   needsFirst: "On or off.",
+  makesCards: "On or off.",
 };
 
 /** What the date of an exam means. @param date year-month-day; empty for none */

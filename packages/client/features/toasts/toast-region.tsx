@@ -84,10 +84,13 @@ function ToastView({ toast, toasts }: { toast: Toast; toasts: Toasts }): ReactEl
       onClick={() => toasts.dismiss(toast.id)}
     >
       <span>{toast.message}</span>
-      {toast.action === undefined ? null : (
-        <button type="button" onClick={toast.action.run}>
-          {toast.action.label}
-        </button>
+      {[toast.action, toast.orElse].map(
+        (action) =>
+          action && (
+            <button key={action.label} type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          ),
       )}
       <button type="button" aria-label="Dismiss">
         <Icon name="close" size={14} />
