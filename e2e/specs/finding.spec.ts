@@ -377,6 +377,29 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await expect(page.getByRole("region", { name: "Card" })).toContainText("What is a membrane");
   });
 
+  test("proposes notes behind in: and needs:, and links to the one that is taken (knowledge 5)", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.focusRow("Membrane");
+    await page.keyboard.press("/");
+    await page.keyboard.type("membrane in:[[nucl");
+    const proposed = filterOf(page).getByRole("button", { name: "in:[[Nucleus]]" });
+    await expect(proposed).toBeVisible();
+    const faults = await findFaults(page, "Filter with notes that are proposed");
+    expect(faults).toEqual([]);
+    await proposed.click();
+    const query = filterOf(page).getByRole("textbox", { name: "Query" });
+    await expect(query).toHaveValue(/^membrane in:\[\[Nucleus\^\w{10}\]\]$/);
+    await expect(query).toBeFocused();
+    await outline.expectText("Cell\n  Nucleus\n    Nuclear MEMBRANE");
+    await outline.expectSaved();
+    await expect(page).toHaveURL(/Nucleus/);
+    await page.reload();
+    await outline.expectText("Cell\n  Nucleus\n    Nuclear MEMBRANE");
+  });
+
   test("opens by / on a row, from the address, and is kept as a link in a note that shows its count (knowledge 7.3.8)", async ({
     openTree,
   }) => {

@@ -1,6 +1,9 @@
+import { anchorOf } from "@perennial/domain/intent/link-to-node";
+import { titledLink } from "@perennial/domain/rich/note-link";
 import { expect, test } from "vitest";
-import { queryHints, unreadIn } from "./query-help.ts";
+import { queryHelpOf, queryHints, unreadIn } from "./query-help.ts";
 import type { ResultsPlace } from "./query-texts.ts";
+import { createStage } from "./testing/stage.ts";
 
 test.each([
   ["cell is:d", ["is:done", "is:due", "is:drafted"]],
@@ -32,6 +35,35 @@ test("while nothing is typed three examples are offered; behind a sign the tags 
   ]);
   expect(queryHints("tag:ce", tags).map(({ term }) => term)).toEqual(["tag:bio/cell"]);
   expect(queryHints("word#ex", tags)).toEqual([]);
+});
+
+test("behind in: and needs: the notes that a link can name; one is linked to only when it is taken", () => {
+  const { ctx, sent } = createStage(
+    "Course\n  Krebs cycle\n    ? What is the Krebs cycle? = A cycle\n  Chain",
+  );
+  const { tree } = ctx.workspace;
+  const help = queryHelpOf(ctx);
+  help.look("notes", () => {});
+  const termsOf = (search: string) => help.hintsFor(search).map(({ term }) => term);
+  expect(termsOf("is:due in:[[krebs c")).toEqual(["in:[[Krebs cycle]]", "in:[[What is the Krebs cycle?]]"]);
+  expect(termsOf("in:h")).toContain("in:here");
+  expect(termsOf("-needs:chai")).toEqual(["needs:[[Chain]]"]);
+  expect(termsOf("needs:[[nothing of this")).toEqual([]);
+  expect(termsOf("word in:[[Krebs cycle^0000000001]]")).toEqual([]);
+  const [hint] = help.hintsFor("-needs:chai");
+  expect(sent).toEqual([]);
+  hint?.prepare?.();
+  const link = titledLink("Chain", anchorOf(tree, tree.idOf(ctx.list.keyAt(3) ?? "") ?? 0) ?? 0);
+  expect(hint?.search).toBe(`-needs:${link}`);
+  expect(sent.map(({ action }) => action.eventType)).toEqual(["note.link"]);
+  const [again] = help.hintsFor("needs:[[chain");
+  again?.prepare?.();
+  expect([again?.search, sent.length]).toEqual([`needs:${link}`, 1]);
+});
+
+test("nothing is said of a link that is still being typed", () => {
+  expect(unreadIn("is:due in:[[krebs cy")).toEqual([]);
+  expect(unreadIn("in:[[krebs]] cell").map(({ term }) => term)).toEqual(["in:[[krebs]]"]);
 });
 
 test("what cannot be read is told with its place and why, except for what is still being typed", () => {

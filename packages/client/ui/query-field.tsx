@@ -56,14 +56,20 @@ export const UnreadTerms = ({ unread }: { unread: readonly Unread[] }): ReactEle
   </div>
 );
 
+/** What a term takes that is looked for while it is typed. */
+type Asked = "tags" | "notes";
+
 interface HintsProps {
   readonly search: string;
   readonly help: {
-    hintsFor(
-      search: string,
-    ): readonly { readonly term: string; readonly search: string; readonly finds?: string }[];
-    asksTag(search: string): boolean;
-    look(told: () => void): () => void;
+    hintsFor(search: string): readonly {
+      readonly term: string;
+      readonly search: string;
+      readonly finds?: string;
+      readonly prepare?: () => void;
+    }[];
+    asks(search: string): Asked | undefined;
+    look(asked: Asked, told: () => void): () => void;
   };
   readonly onTake: (search: string) => void;
 }
@@ -71,16 +77,21 @@ interface HintsProps {
 /** Buttons with the terms that may be meant; each puts its one into the search. */
 export function QueryHints({ search, help, onTake }: HintsProps): ReactElement {
   const [, setSeen] = useState(0);
-  const isLooking = help.asksTag(search);
-  useEffect(
-    () => (isLooking ? help.look(() => setSeen((times) => times + 1)) : undefined),
-    [help, isLooking],
-  );
+  const asked = help.asks(search);
+  useEffect(() => (asked ? help.look(asked, () => setSeen((times) => times + 1)) : undefined), [help, asked]);
   return (
     <>
-      {help.hintsFor(search).map(({ term, search: whole, finds = "" }) => (
-        <button key={term} type="button" className="quiet query-term" onClick={() => onTake(whole)}>
-          <code translate="no">{term}</code> {finds}
+      {help.hintsFor(search).map(({ term, search: whole, finds = "", prepare }) => (
+        <button
+          key={`${term} ${finds}`}
+          type="button"
+          className="quiet query-term"
+          onClick={() => {
+            prepare?.();
+            onTake(whole);
+          }}
+        >
+          <code translate="no">{term}</code> <span translate={prepare && "no"}>{finds}</span>
         </button>
       ))}
     </>

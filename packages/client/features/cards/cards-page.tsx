@@ -92,7 +92,7 @@ export function CardsPage(props: CardsPageProps): ReactElement {
         />
         <UnreadTerms unread={unread} />
         <div className="query-hints">
-          <QueryHints search={query} help={queryHelpOf(tree)} onTake={onQuery} />
+          <QueryHints search={query} help={queryHelpOf(ctx)} onTake={onQuery} />
         </div>
       </search>
       <div className="cards-bar">

@@ -110,7 +110,7 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
         </button>
         <UnreadTerms unread={unread} />
         <div className="query-hints">
-          <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={take} />
+          <QueryHints search={text} help={queryHelpOf(ctx)} onTake={take} />
         </div>
       </search>
       {rows?.count === 0 ? (

@@ -215,7 +215,7 @@ function Foot({ ctx, text, onText, total, onAll }: FootProps): ReactElement {
         </button>
       ) : null}
       {text.trim() === "" ? <span className="try">{GO_TO_TEXTS.try}</span> : null}
-      <QueryHints search={text} help={queryHelpOf(ctx.workspace.tree)} onTake={onText} />
+      <QueryHints search={text} help={queryHelpOf(ctx)} onTake={onText} />
     </div>
   );
 }
