@@ -17,7 +17,7 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   model,
   watch,
 }) => {
-  const { page, outline, stored } = await openTree(CELLS);
+  const { page, outline, frame, stored } = await openTree(CELLS);
   const openMenu = async () => {
     await page.getByRole("row", { name: "Cells" }).press("Shift+F10");
     return page.getByRole("menuitem", { name: "Explain this…" });
@@ -52,6 +52,10 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await expect(panel.getByRole("link")).toHaveCount(2);
   expect(model.shown.join()).not.toContain("Canary");
   expect(await findFaults(page, "an explanation", [320, 1024])).toEqual([]);
+  const more = await frame.openMore();
+  await expect(more.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(more.getByRole("link", { name: "Drafts" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
   const asked = model.shown.length;
   await page.reload();
   await expect(panel).toContainText("A cell is held by its membrane.");
@@ -60,6 +64,10 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await panel.getByRole("button", { name: "Keep as note" }).press("Enter");
   await expect(panel).toHaveCount(0);
   await expect(page.locator("[data-proposed]")).toHaveCount(2);
+  // Kept, it waits as other drafts do, and is found from any page; what was only read does not.
+  await page.goto("/progress");
+  await (await frame.openMore()).getByRole("link", { name: "Drafts: 1" }).click();
+  await page.getByRole("link", { name: "2 rows of a draft of notes" }).click();
   await page.getByRole("row", { name: /Proposed note: A cell is held/ }).focus();
   await page.keyboard.press("a");
   await outline.expectSaved();

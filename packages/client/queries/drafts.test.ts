@@ -18,6 +18,7 @@ function setup() {
     listDrafts: nobody,
     getDraft: nobody,
     decideDraft: nobody,
+    keepDraft: nobody,
     cancelDraft: nobody,
   };
   return { asked, drafts: draftCalls(api) };

@@ -79,7 +79,10 @@ const NO_ANSWER = "The server does not answer. Check the connection, then try ag
 
 /** Asks for drafts, reads them and tells what was decided; what goes wrong comes back as a sentence. */
 export function draftCalls(
-  api: Pick<Api, "createDraft" | "estimateDraft" | "listDrafts" | "getDraft" | "decideDraft" | "cancelDraft">,
+  api: Pick<
+    Api,
+    "createDraft" | "estimateDraft" | "listDrafts" | "getDraft" | "decideDraft" | "keepDraft" | "cancelDraft"
+  >,
 ) {
   /** What drafts were asked for with: a text is kept nowhere else. */
   const begun = new Map<number, Wish>();
@@ -100,10 +103,12 @@ export function draftCalls(
       const { input_tokens: sent, output_tokens: mostAnswered, cost_micros: mostCostMicros } = reply.value;
       return { sent, mostAnswered, mostCostMicros };
     },
-    /** What asks for a draft once more, of those that were begun on this page, perhaps by rules; null for others. */
+    /** What asks for a draft once more, of those that were begun on this page, perhaps by rules; null for others, and for explanations. */
     repeatOf(id: number) {
       const wish = begun.get(id);
-      return wish ? (by: "rules" | "anyone") => this.begin({ ...wish, byRules: by === "rules" }) : null;
+      return wish && wish.kind !== "explain"
+        ? (by: "rules" | "anyone") => this.begin({ ...wish, byRules: by === "rules" })
+        : null;
     },
     /** The drafts of which something is not decided, the newest first; undefined where there is no answer. */
     async undecided(): Promise<readonly ListedDraft[] | undefined> {
@@ -124,6 +129,10 @@ export function draftCalls(
       const reply = await api.decideDraft({ id, body, headers: { dataMutation: uuid } });
       return reply.ok || !isNoAnswer(reply.error) ? "told" : "later";
     },
+    /** Keeps an explanation, which is listed from now on. */
+    async keep(id: number): Promise<void> {
+      await api.keepDraft({ id, body: {} });
+    },
     async cancel(id: number): Promise<void> {
       await api.cancelDraft({ id, body: {} });
     },
@@ -142,7 +151,7 @@ const bodyOf = ({ kind, rootId, most, text, fileId, pages, focus, byRules }: Wis
   ...(fileId !== undefined && { file_id: fileId }),
 });
 
-/** An explanation is read, and need not be decided: it is not listed. */
+/** An explanation is read, and need not be decided: it is not listed before it is kept. */
 function listedFrom({
   id,
   under_id: underId,

@@ -43,6 +43,13 @@ export const draftCalls = {
     answer: Draft,
     errors: ["not_found", "conflict", "validation"],
   },
+  keepDraft: {
+    summary:
+      "Keeps an explanation: from now on it is a draft of notes, which waits to be decided as others do. Of other drafts it changes nothing",
+    body: z.object({}),
+    answer: Draft,
+    errors: ["not_found"],
+  },
   cancelDraft: {
     summary: "Ends a draft that is under way; what has come stays",
     body: z.object({}),

@@ -136,6 +136,7 @@ export const routes = {
   listDrafts: reads("/drafts"),
   getDraft: reads("/drafts/{id}"),
   decideDraft: { ...asks("/drafts/{id}/verdicts"), once: true },
+  keepDraft: asks("/drafts/{id}/keep"),
   cancelDraft: asks("/drafts/{id}/cancel"),
   gradeAnswer: asks("/trees/{id}/grade"),
   getAssistant: reads("/account/assistant"),

@@ -119,6 +119,7 @@ export const TOKEN_ACCESS: { readonly [N in keyof typeof routes]: TokenAccess } 
   getDraft: kept("draft"),
   // Only a person decides what comes of a proposal.
   decideDraft: "never",
+  keepDraft: "never",
   cancelDraft: kept("draft"),
   getAssistant: "never",
   setAssistant: "never",

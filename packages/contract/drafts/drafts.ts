@@ -45,7 +45,7 @@ const OfferedItem = z.discriminatedUnion("op", [
 export const DraftInput = z.object({
   /**
    * `notes`: of a text its rows, of a branch what its long rows say; cards below the notes. `explain`: notes that explain the
-   * branch, each with the rows it rests on; by a model alone. `mend`: other wordings of the card at `root_id`, of which one is
+   * branch, each with the rows it rests on; by a model alone; it is `notes` once it is kept. `mend`: other wordings of the card at `root_id`, of which one is
    * chosen.
    */
   kind: DraftKind,

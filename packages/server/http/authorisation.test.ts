@@ -66,6 +66,7 @@ const ROWS: { readonly [N in WithId]: Row } = {
   getDraft: { of: "draft" },
   decideDraft: { of: "draft", body: { places: [0], verdict: "accepted" } },
   gradeAnswer: { of: "node", body: { question: "", answer: "", typed: "" } },
+  keepDraft: { of: "draft", body: {} },
   cancelDraft: { of: "draft", body: {} },
 };
 

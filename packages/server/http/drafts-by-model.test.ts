@@ -977,6 +977,15 @@ test("a branch is explained by the model in notes that name their rows: unknown 
     { n: 1, text: TEXT },
     { n: 2, text: "What is turgor? — Pressure of water." },
   ]);
+  // Once it is kept it waits as a draft of notes, in every list.
+  const keep = async (id = asked.body.id) => outline.call<Draft>("POST", `/drafts/${id}/keep`, {});
+  for (let i = 0; i < 2; i++)
+    expect((await keep()).body).toMatchObject({ kind: "notes", state: "ready", undecided: 3 });
+  expect((await outline.call<{ drafts: Draft[] }>("GET", "/drafts")).body.drafts[0]).toMatchObject({
+    kind: "notes",
+    undecided: 3,
+  });
+  expect((await keep(999_999_999)).status).toBe(404);
 });
 
 test("what a draft has used is told while the model still answers, as far as its text tells; ending it keeps that", async () => {

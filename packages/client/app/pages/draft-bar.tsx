@@ -34,6 +34,7 @@ export function DraftOfAddress({
           return undefined;
         })
       }
+      onKept={() => void drafts.keep(id)}
       onClose={() => show(null)}
     />
   );

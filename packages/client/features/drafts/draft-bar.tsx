@@ -21,6 +21,8 @@ interface DraftBarProps {
   readonly review: DraftReview;
   /** Asks for the draft once more; resolves to an error text, if any. Null where it is not known any more what was asked. */
   readonly onRepeat: ((by: "rules" | "anyone") => Promise<string | undefined>) | null;
+  /** What is reviewed is an explanation: its person keeps it. */
+  readonly onKept: () => void;
   /** The bar goes; the draft is kept. */
   readonly onClose: () => void;
 }
@@ -29,11 +31,16 @@ interface DraftBarProps {
 const FEW = 10;
 
 /** Below the outline: how far a draft is, what it cost, and what is decided about all of it. */
-export function DraftBar({ ctx, review, onRepeat, onClose }: DraftBarProps): ReactElement {
+export function DraftBar({ ctx, review, onRepeat, onKept, onClose }: DraftBarProps): ReactElement {
   const { draft, open, failure } = useReadable(review);
   const bar = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => review.start(), [review]);
+  const isExplanation = draft?.kind === "explain";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isExplanation) onKept();
+  }, [isExplanation]);
   useEffect(() => bar.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
 
   const isComing = draft !== undefined && isGoingOn(draft);
@@ -84,7 +91,7 @@ export function DraftBar({ ctx, review, onRepeat, onClose }: DraftBarProps): Rea
         )}
         <span className="push" />
         {draft?.state === "failed" && onRepeat && (
-          <Repeat hasRules={draft.by.drafter === "model" && draft.kind !== "explain"} onRepeat={onRepeat} />
+          <Repeat hasRules={draft.by.drafter === "model"} onRepeat={onRepeat} />
         )}
         {isComing && <Button onClick={review.cancel}>{DRAFT_TEXTS.stop}</Button>}
         {passing.length > 0 && !isMend && (

@@ -58,6 +58,7 @@ function stageOf(first: Draft) {
       told.push(verdict);
       return "told";
     },
+    keep: async () => {},
     async cancel() {
       if (server.draft) server.draft = { ...server.draft, state: "cancelled" };
     },

@@ -274,6 +274,14 @@ export async function endDraft(
 export const cancelDraft = (client: Queries, key: DraftKey, now: Date): Promise<void> =>
   endDraft(client, key, { state: "cancelled", failure: null, dropped: 0, unread: 0, use: null }, now);
 
+/** Makes an explanation that its person keeps a draft of notes: they wait to be decided as others do. */
+export async function keepExplanation(client: Queries, { userId, id }: DraftKey): Promise<void> {
+  await client.query(
+    "update drafts set kind = 'notes', revision = revision + 1 where user_id = $1 and id = $2 and kind = 'explain'",
+    [userId, id],
+  );
+}
+
 /** Reads the latest drafts of a person, the last first. */
 export async function readDrafts(client: Queries, userId: number, now: Date): Promise<wire.Draft[]> {
   await endUnwanted(client, userId, now);

@@ -12,6 +12,7 @@ import {
   type DraftKey,
   decideItems,
   endDraft,
+  keepExplanation,
   openDraft,
   type Queries,
   readDraft,
@@ -40,6 +41,7 @@ type DraftCall =
   | "listDrafts"
   | "getDraft"
   | "decideDraft"
+  | "keepDraft"
   | "cancelDraft"
   | "getAssistant"
   | "setAssistant";
@@ -286,6 +288,14 @@ export function draftHandlers(deps: {
         },
         () => notify(userId),
       );
+    },
+
+    async keepDraft({ id, viewer: { userId } }) {
+      await keepExplanation(pool, { userId, id });
+      const draft = await readDraft(pool, { userId, id }, clock());
+      if (!draft) return refuse("not_found");
+      notify(userId);
+      return answerJson(200, draft);
     },
 
     async cancelDraft({ id, viewer: { userId }, visibility }) {
