@@ -152,6 +152,14 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await expect.poll(stored).toMatch(/see \[Krebs cycle\]\(note:\w{10}\)/);
     await page.keyboard.press("ControlOrMeta+Z");
     await expect.poll(stored).toMatch(/see \[\[Krebs cycle\^\w{10}\]\]/);
+    // In a card's question, too.
+    await page.keyboard.press("End");
+    await page.keyboard.type(" :: there");
+    await page.keyboard.press("Enter");
+    const card = page.getByRole("button", { name: /^Flashcard: Here see Krebs cycle/ });
+    await card.getByText("Krebs cycle").hover();
+    await preview.getByRole("button").click();
+    await expect.poll(stored).toMatch(/\? Here see \[Krebs cycle\]\(note:\w{10}\)\n/);
   });
 
   test("of a card in study show what they lead to: under the pointer, by a key, and under a finger that rests", async ({

@@ -1,3 +1,5 @@
+import { basicCard } from "@perennial/domain/card/card";
+import { withDerived } from "@perennial/domain/card/card-kinds";
 import { describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
 import { saveText } from "./carry-out.ts";
@@ -256,13 +258,34 @@ describe("pasting", () => {
     expect(stage.text()).toMatch(/ {2}three\[\[one\^\w{10}\]\]$/);
   });
 
+  test.each([
+    ["basic", { question: "What is [[one^0000000001]]?", answer: "a" }, "question"],
+    ["both", { question: "a", answer: "See [[one^0000000001]]" }, "answer"],
+    ["cloze", { source: "{{c1::Here}} is [[one^0000000001]]", question: "", answer: "" }, "source"],
+  ] as const)("a link in a card of the kind %s is turned where it is written", (kind, sides, field) => {
+    const stage = createStage("root\n  one\n  ? card");
+    const { tree } = stage.ctx.workspace;
+    tree.put("anchor", { id: 1, nodeId: 2 });
+    tree.put("flashcard", withDerived({ ...basicCard({ id: 3, question: "", answer: "" }), kind, ...sides }));
+    const key = tree.keyOf(3);
+    turnLink(stage.ctx, key, { anchor: 1, from: 0, hasOwnWords: false });
+    const written = () => tree.row(key)?.flashcard?.[field];
+    expect(written()).toContain("[one](note:0000000001)");
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["flashcard.edit"]);
+    turnLink(stage.ctx, key, { anchor: 1, from: 0, hasOwnWords: true });
+    expect(written()).toContain("[[one^0000000001]]");
+    turnLink(stage.ctx, key, { anchor: 2, from: 0, hasOwnWords: false });
+    expect(stage.sent).toHaveLength(2);
+  });
+
   test("a link keeps its words or shows the title, and takes that into a text that is saved anyway", () => {
     const stage = createStage(OUTLINE);
     const at = stage.write("two", 3);
     paste(stage.ctx, at, plain("https://notes.test/trees/2"));
-    turnLink(stage.ctx, at.key, 3);
+    const link = { anchor: 0, from: 3, hasOwnWords: false };
+    turnLink(stage.ctx, at.key, link);
     expect(stage.text()).toMatch(/two\[one\]\(note:\w{10}\)\n/);
-    turnLink(stage.ctx, at.key, 3);
+    turnLink(stage.ctx, at.key, link);
     const named = { noteId: 2, text: "uno" };
     const { tree } = stage.ctx.workspace;
     tree.put("note", { id: named.noteId, text: named.text });

@@ -1,3 +1,5 @@
+import { writtenTexts } from "@perennial/domain/card/written-texts";
+import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { inTurn } from "@perennial/domain/intent/in-turn";
 import { anchorOf, type LinkToNode, linkToNewNote, linkToNode } from "@perennial/domain/intent/link-to-node";
@@ -5,16 +7,18 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
-import { noteLinkAt, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { type NoteLink, noteLinkAt, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { linksIn, readPieces } from "@perennial/domain/rich/pieces";
 import { dayName } from "@perennial/domain/study/day-names";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds, headingOf } from "@perennial/domain/tree/selectors";
 import { browserChance } from "../../platform/random.ts";
 import type { TextSelection } from "../../store/text-selection.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 import { carryOut, titleOfAnchor } from "../carry-out.ts";
 import { type CommandContext, pageRootId } from "../command.ts";
-import { FAILURE_TEXT } from "../failure-texts.ts";
+import { CARD_FAILURE_TEXT, FAILURE_TEXT } from "../failure-texts.ts";
 import { noteOfDay } from "./day-note.ts";
 
 /** Draws the id of an anchor that this device makes; one that is taken is drawn anew when the server says so. */
@@ -93,18 +97,50 @@ export function linkForCard(
   return carryOut(ctx, linkToNode(tree, { nodeId, anchor, text: undefined }), META) ? link : undefined;
 }
 
-/** Lets the link that begins at an offset of a row's text keep its words, or show its title instead. */
-export function turnLink(ctx: CommandContext, key: string, from: number): void {
+/** A link as a row shows it. */
+interface ShownLink {
+  readonly anchor: number;
+  /** Where it begins in the text that is shown. */
+  readonly from: number;
+  readonly hasOwnWords: boolean;
+}
+
+/** Lets a link of a row keep its words, or show its title instead. */
+export function turnLink(ctx: CommandContext, key: string, shown: ShownLink): void {
   const { tree } = ctx.workspace;
-  const note = tree.row(key)?.note;
-  const link = noteLinkAt(note?.text ?? "", from);
-  if (!note || !link || "query" in link.target) return;
+  const { note, flashcard } = tree.row(key) ?? {};
+  if (note) {
+    const text = turned(tree, note.text, noteLinkAt(note.text, shown.from));
+    if (text !== undefined) carryOut(ctx, editNote(tree, { noteId: note.id, text }), META);
+    return;
+  }
+  if (!flashcard) return;
+  // A card may show one of its sides, or a sentence in which places are other ones than in what is written.
+  for (const [field, written] of writtenTexts(flashcard)) {
+    const link = noteLinksIn(written).find(
+      ({ target }) =>
+        "anchor" in target &&
+        target.anchor === shown.anchor &&
+        (target.shows === "words") === shown.hasOwnWords,
+    );
+    const text = turned(tree, written, link);
+    if (text === undefined) continue;
+    const meta = { ...META, eventType: "flashcard.edit", failure: CARD_FAILURE_TEXT.editCard } as const;
+    carryOut(ctx, editFlashcard(tree, { flashcardId: flashcard.id, [field]: text }), meta);
+    return;
+  }
+}
+
+const noteLinksIn = (text: string): readonly NoteLink[] =>
+  linksIn(readPieces(text)).flatMap(({ from }) => noteLinkAt(text, from) ?? []);
+
+/** Returns a text in which one link is turned; undefined where it leads to no note. */
+function turned(tree: TreeStore, text: string, link: NoteLink | undefined): string | undefined {
+  if (!link || "query" in link.target) return undefined;
   const { anchor, shows } = link.target;
-  const words = note.text.slice(link.words.from, link.words.to);
-  const title = titleOfAnchor(tree, anchor) || words;
-  const turned = shows === "words" ? titledLink(title, anchor) : wordedLink(title, anchor);
-  const text = note.text.slice(0, from) + turned + note.text.slice(link.to);
-  carryOut(ctx, editNote(tree, { noteId: note.id, text }), META);
+  const title = titleOfAnchor(tree, anchor) || text.slice(link.words.from, link.words.to);
+  const other = shows === "words" ? titledLink(title, anchor) : wordedLink(title, anchor);
+  return text.slice(0, link.from) + other + text.slice(link.to);
 }
 
 type Decide = (text: LinkToNode["text"]) => Result<Plan, Refusal>;

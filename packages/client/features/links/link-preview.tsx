@@ -156,7 +156,7 @@ interface PreviewProps extends LinkPreviewProps {
 }
 
 function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | null {
-  const { anchor, key, from, hasOwnWords, beside, takesFocus } = shown;
+  const { anchor, key, hasOwnWords, beside, takesFocus } = shown;
   const target = useLinkTarget(anchor);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -187,11 +187,11 @@ function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | 
   if (!target || target.isDeleted) return null;
   const title = plainText(target.title).trim() || LINK_TEXTS.emptyNote;
   const nodeId = tree.get("anchor", anchor)?.nodeId;
-  const isTurnable = outline && key !== undefined && isEditing(outline) && tree.row(key)?.note !== undefined;
+  const isTurnable = outline && key !== undefined && isEditing(outline);
   const turn = () => {
     close(undefined);
     if (!outline || key === undefined) return;
-    turnLink(outline, key, from);
+    turnLink(outline, key, shown);
     if (takesFocus) outline.ui.requestFocus({ key, part: "inner" });
   };
   return (
