@@ -247,6 +247,10 @@ test.describe("on a phone", () => {
     await keyboard.press("Delete");
     await keyboard.press("Control+z");
     await expect(editor.getByRole("button", { name: "Save 59 parts" })).toBeVisible();
+    await keyboard.press("Control+Shift+z");
+    await expect(editor.getByRole("button", { name: "Save 58 parts" })).toBeVisible();
+    await keyboard.press("Control+z");
+    await expect(editor.getByRole("button", { name: "Save 59 parts" })).toBeVisible();
     await keyboard.press("Control+Enter");
     await expect(editor).toBeHidden();
     await expect(page.getByRole("button", { name: /Part 1 of 59 is asked/ })).toBeVisible();
@@ -273,5 +277,39 @@ test.describe("on a phone", () => {
     await expect
       .poll(async () => (await editor.getByRole("button", { name: "Part 60", exact: true }).boundingBox())?.y)
       .toBeCloseTo(box.y + 20, 0);
+  });
+
+  test("a shape is drawn and moved by a finger, taken back and done again, and saved where it was put", async ({
+    openTree,
+    target,
+  }) => {
+    const { account, page, outline } = await openHeart(openTree, target);
+    const editor = editorOf(page);
+    await openEditor(page, outline);
+    const at = await placesOn(page, "the heart");
+    const point = (place: Place) => {
+      const [x, y] = at(place);
+      return { x, y };
+    };
+    const finger = await Finger.on(page);
+    const drag = async (from: Place, to: Place) => {
+      await finger.down(point(from));
+      await finger.move(point(from), point(to));
+      await finger.up();
+    };
+    await drag([0.2, 0.2], [0.5, 0.4]);
+    const status = editor.getByRole("status");
+    await expect(status).toHaveText(/^Shape 1: 20 % from the left, 20 % from the top/);
+    await drag([0.3, 0.3], [0.5, 0.6]);
+    await editor.getByRole("button", { name: "Undo" }).click();
+    await expect(status).toHaveText("Undone");
+    await editor.getByRole("button", { name: "Redo" }).click();
+    await expect(status).toHaveText("Done again");
+    await editor.getByRole("button", { name: "Save 1 part" }).click();
+    await expect(outline.sync).toHaveText("Saved");
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    expect(nodes[1]?.content).toMatchObject({
+      shapes: expect.stringMatching(/1 rect 1 400 500 [67]\d\d [67]\d\d/),
+    });
   });
 });

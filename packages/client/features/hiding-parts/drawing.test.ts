@@ -49,6 +49,21 @@ test("pulling a shape along is one step, as is naming it; what changes nothing i
   ).toEqual([]);
 });
 
+test("what was taken back is done again, in order and by its numbers, until something else is done", () => {
+  const redo = { type: "redo" } as const;
+  const undo = { type: "undo" } as const;
+  const done = after(begin(), add, select(4), { type: "remove" });
+  const back = after(done, undo, undo);
+  expect(back.shapes).toEqual(begin().shapes);
+  expect(after(back, redo).shapes.at(-1)).toMatchObject({ id: 4 });
+  expect(after(back, redo, redo)).toEqual(done);
+  expect(after(back, redo, redo, redo)).toEqual(done);
+  expect(after(back, select(1), redo).shapes).toHaveLength(4);
+  const other = after(back, add);
+  expect(other.shapes.at(-1)).toMatchObject({ id: 5 });
+  expect(after(other, redo)).toBe(other);
+});
+
 test("another picture of the row is one step, with all shapes, and is taken back", () => {
   const over = after(begin(), { type: "picture", picture: 2 });
   expect([over.picture, over.shapes]).toEqual([2, begin().shapes]);

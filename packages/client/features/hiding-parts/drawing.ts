@@ -12,9 +12,11 @@ export interface Drawing extends Shapes {
   readonly selected: readonly number[];
 }
 
-/** A drawing with what can be taken back. */
+/** A drawing with what can be taken back, and done again. */
 export interface DrawingState extends Drawing {
   readonly past: readonly Drawing[];
+  /** What was taken back and can be done again: nothing, once something else is done. */
+  readonly future: readonly Drawing[];
   /** What the last step did: one that goes on with it is the same step. */
   readonly step: string | null;
   /** The highest number that was ever given, here or by an earlier card. */
@@ -41,13 +43,15 @@ export type Change =
   | { readonly type: "picture"; readonly picture: number }
   /** What comes is a step of its own. */
   | { readonly type: "pause" }
-  | { readonly type: "undo" };
+  | { readonly type: "undo" }
+  | { readonly type: "redo" };
 
 /** Begins a drawing. @param highest the highest number that a shape of the card was ever asked by */
 export const beginDrawing = (read: Shapes, highest: number): DrawingState => ({
   ...read,
   selected: [],
   past: [],
+  future: [],
   step: null,
   last: Math.max(highest, ...read.shapes.flatMap(({ id, group }) => [id, group])),
 });
@@ -66,7 +70,15 @@ export function change(state: DrawingState, by: Change): DrawingState {
       return state.step === null ? state : { ...state, step: null };
     case "undo": {
       const before = state.past.at(-1);
-      return before ? { ...state, ...before, past: state.past.slice(0, -1), step: null } : state;
+      if (!before) return state;
+      const future = [...state.future, drawingOf(state)];
+      return { ...state, ...before, past: state.past.slice(0, -1), future, step: null };
+    }
+    case "redo": {
+      const after = state.future.at(-1);
+      if (!after) return state;
+      const past = [...state.past, drawingOf(state)];
+      return { ...state, ...after, past, future: state.future.slice(0, -1), step: null };
     }
     case "add": {
       if (!hasRoom(state)) return state;
@@ -119,10 +131,17 @@ function withShapes(state: DrawingState, step: string | null, each: (shape: Shap
 }
 
 function stepOf(state: DrawingState, step: string | null, next: Partial<Drawing>): DrawingState {
-  const { picture, shapes, hides, selected, past } = state;
   const goesOn = step !== null && step === state.step;
-  return { ...state, ...next, step, past: goesOn ? past : [...past, { picture, shapes, hides, selected }] };
+  const past = goesOn ? state.past : [...state.past, drawingOf(state)];
+  return { ...state, ...next, step, past, future: [] };
 }
+
+const drawingOf = ({ picture, shapes, hides, selected }: Drawing): Drawing => ({
+  picture,
+  shapes,
+  hides,
+  selected,
+});
 
 const isSame = (a: Shape, b: Shape): boolean =>
   a === b ||

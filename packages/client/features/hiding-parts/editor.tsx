@@ -134,9 +134,11 @@ export function Editor({
     act({ type: "group", ids: selected });
     sayGroup(first);
   };
-  const undo = () => {
-    act({ type: "undo" });
-    say(HIDING_TEXTS.undone);
+  const goThrough = (type: "undo" | "redo") => {
+    act({ type });
+    say(HIDING_TEXTS.gone[type]);
+    // A shape that is gone takes the focus with it.
+    if (!box.current?.contains(document.activeElement)) focusOn(latest.current.state.selected.at(-1));
   };
 
   const onShapeKey = (event: KeyboardEvent, id: number) => {
@@ -207,7 +209,8 @@ export function Editor({
     const isField = event.target instanceof HTMLInputElement && event.target.type !== "radio";
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && key === "Enter") onSave();
-    else if (isCommand && key === "z" && !event.shiftKey) undo();
+    else if (isCommand && key === "z") goThrough(event.shiftKey ? "redo" : "undo");
+    else if (event.ctrlKey && key === "y") goThrough("redo");
     else if (key === "Escape" && (stage.current?.endPolygon(false) || anchor !== undefined)) {
       setAnchor(undefined);
       say("");
@@ -238,7 +241,8 @@ export function Editor({
         onTool={chooseTool}
         onGroup={group}
         onDelete={remove}
-        onUndo={undo}
+        onUndo={() => goThrough("undo")}
+        onRedo={() => goThrough("redo")}
         onZoom={(step) => setZoom(Math.min(ZOOMS.length - 1, Math.max(0, zoom + step)))}
       />
       <Stage

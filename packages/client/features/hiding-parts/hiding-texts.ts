@@ -42,7 +42,7 @@ export const HIDING_TEXTS = {
   removed: (name: string) => `${name} removed`,
   grouped: (names: string) => `Asked together: ${names}`,
   parted: (name: string) => `${name} is asked by itself`,
-  undone: "Undone",
+  gone: { undo: "Undone", redo: "Done again" } as const,
   unplaced: "The picture is gone, or there is no connection. Its shapes are kept as they are.",
   noPicture: "This row has no picture.",
   dropped: "The shapes you changed were dropped",

@@ -6,6 +6,7 @@ import { HIDING_TEXTS, TOOLS, type Tool } from "./hiding-texts.ts";
 const GROUP = "M2.5 2.5h6v6h-6zM7.5 7.5h6v6h-6z";
 const REMOVE = "M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9";
 const UNDO = "M5.5 3 3 5.5 5.5 8M3.5 5.5h6a3.5 3.5 0 0 1 0 7H7";
+const REDO = "M10.5 3 13 5.5 10.5 8M12.5 5.5h-6a3.5 3.5 0 0 0 0 7H9";
 const CLOSER = "M3.200 8h9.600M8 3.200v9.600";
 const FURTHER = "M3.200 8h9.600";
 
@@ -17,6 +18,7 @@ export function Tools({
   onGroup,
   onDelete,
   onUndo,
+  onRedo,
   onZoom,
 }: {
   tool: Tool;
@@ -26,6 +28,7 @@ export function Tools({
   onGroup: () => void;
   onDelete: () => void;
   onUndo: () => void;
+  onRedo: () => void;
   onZoom: (step: 1 | -1) => void;
 }): ReactElement {
   return (
@@ -56,6 +59,7 @@ export function Tools({
       </button>
       <Plain path={REMOVE} label="Delete shape" onPress={onDelete} />
       <Plain path={UNDO} label="Undo" onPress={onUndo} />
+      <Plain path={REDO} label="Redo" onPress={onRedo} />
       <span className="push" />
       <Plain path={FURTHER} label="Zoom out" isBare onPress={() => onZoom(-1)} />
       <Plain path={CLOSER} label="Zoom in" isBare onPress={() => onZoom(1)} />
