@@ -55,10 +55,15 @@ export class StudyPage {
 
   /** Opens what is due from wherever one is, and begins with all of it. */
   async begin(): Promise<void> {
+    await this.beginWith(this.showAnswer);
+  }
+
+  /** The same where the first card asks otherwise. @param asks what it shows then */
+  async beginWith(asks: Locator): Promise<void> {
     await this.link.click();
     await expect(this.page.getByRole("heading", { name: "Study", level: 1 })).toBeFocused();
     await this.page.keyboard.press("Enter");
-    await expect(this.showAnswer).toBeVisible();
+    await expect(asks).toBeVisible();
   }
 
   /** Turns the card and rates it, by keys alone. */

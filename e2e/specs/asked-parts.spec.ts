@@ -102,3 +102,54 @@ test("a study session asks one part of a card: a gap, the back, a list row by ro
   await expect(study.done).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test("a list whose rows are deleted says so when it is asked, also where another device deletes them meanwhile, and is rated", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const { origin } = target;
+  const { token, rootId } = account;
+  const add = (item: object, parent_id = rootId) =>
+    call<{ readonly id: number }>(origin, "POST", "/trees", token, { tree: { ...item, parent_id } });
+  const list = (question: string) =>
+    add({ item_type: "flashcard", flashcard: { kind: "list", question, answer: "" } });
+  const valves = await list("Valves");
+  const below = await add({ item_type: "note", note: { text: "mitral" } }, valves.id);
+  await list("Vessels");
+  const { page } = await openTree("", { account });
+  const study = new StudyPage(page);
+  const empty = study.card.getByText("This list is empty.");
+  await study.beginWith(study.card.getByRole("group", { name: /^Flashcard: Valves/ }));
+  await expect(empty).toHaveCount(0);
+  await call(origin, "DELETE", `/trees/${below.id}`, token);
+  await expect(empty).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await expect(study.card.getByRole("group", { name: /^Flashcard: Vessels/ })).toBeVisible();
+  await expect(empty).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await expect(study.done).toBeVisible();
+});
+
+test("an answer typed in another alphabet is shown as other words beside the right one, and Hard is proposed", async ({
+  openTree,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const flashcard = { question: "What pumps?", answer: "heart", is_typed: true };
+  const tree = { item_type: "flashcard", flashcard, parent_id: account.rootId };
+  await call(target.origin, "POST", "/trees", account.token, { tree });
+  const { page } = await openTree("", { account });
+  const study = new StudyPage(page);
+  await study.beginWith(page.getByRole("textbox", { name: "Your answer" }));
+  await page.keyboard.type("сердце");
+  await page.keyboard.press("Enter");
+  await expect(study.card.getByRole("definition")).toHaveText(["сердце", "heart"]);
+  await expect(study.card.getByRole("deletion")).toHaveText("сердце");
+  await expect(study.card.getByRole("insertion")).toHaveText("heart");
+  await expect(study.rating("Hard")).toHaveAccessibleName(/proposed/);
+  await page.keyboard.press("1");
+  await expect(study.card).toHaveCount(0);
+});
