@@ -55,4 +55,19 @@ test.describe("hints about a card", () => {
     await there.page.clock.runFor(2_000);
     await expect(there.page.getByRole("note", { name: "Hints" })).toBeHidden();
   });
+
+  test("say of a sentence in which two devices gave one number to two words that these are asked together", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree("Body\n  The {{c3::heart}} and the {{c3::lungs}} work");
+    await outline.caretIn("The {{c3::heart}} and the {{c3::lungs}} work");
+    await page.keyboard.press("Alt+Enter");
+    const hints = page.getByRole("note", { name: "Hints" });
+    await expect(hints).toContainText("Gaps of one number are asked together");
+    expect(await findFaults(page, "hints of gaps")).toEqual([]);
+    await page
+      .getByRole("textbox", { name: "Sentence" })
+      .fill("The {{c3::heart}} and the {{c4::lungs}} work");
+    await expect(hints).toBeHidden();
+  });
 });

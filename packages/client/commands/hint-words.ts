@@ -8,6 +8,7 @@ export const HINTS: { readonly [H in CardHint]: string } = {
   "bare-pronoun": "In some months nobody will know what is meant: name it.",
   "long-answer": "A long answer: what is the one thing to remember?",
   "long-list": "More than nine rows are hard to say in one go: several lists are easier to keep.",
+  "shared-number": "Gaps of one number are asked together: another number asks a word by itself.",
   "long-question": "A long question: what does it ask for?",
 };
 

@@ -279,7 +279,7 @@ export function CardForm({
         </span>
       </div>
       {cardKind === "occlusion" || !showsHints ? null : (
-        <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} />
+        <CardHints ctx={ctx} row={row} kind={cardKind} question={question} answer={answer} source={source} />
       )}
     </form>
   );

@@ -19,12 +19,15 @@ export function CardHints({
   kind,
   question,
   answer,
+  source,
 }: {
   ctx: CardContext;
   row: RowData;
   kind: CardKindName;
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
+  /** The sentence of a cloze. */
+  source: RefObject<HTMLTextAreaElement | null>;
 }): ReactElement | null {
   const { tree } = ctx.workspace;
   // Of a note that is no card yet it cannot be kept: it holds for this form.
@@ -38,7 +41,8 @@ export function CardHints({
     let callOff = () => {};
     const look = () => {
       const texts = { question: question.current?.value ?? "", answer: answer.current?.value ?? "" };
-      const card: CardText = { ...texts, kind, items: row.childCount };
+      const sentence = source.current?.value ?? "";
+      const card: CardText = { ...texts, kind, items: row.childCount, source: sentence };
       const hints = cardHints(card).map((hint) => HINTS[hint]);
       setTexts((before) => (before.join() === hints.join() ? before : hints));
       if (card.question.trim() === "" || card.answer.trim() === "") return;
@@ -58,7 +62,7 @@ export function CardHints({
       window.clearTimeout(timer);
       callOff();
     };
-  }, [tree, row.node.id, row.childCount, kind, question, answer, isOff]);
+  }, [tree, row.node.id, row.childCount, kind, question, answer, source, isOff]);
 
   if (isOff || texts.length === 0) return null;
   return (

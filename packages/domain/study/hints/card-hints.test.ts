@@ -130,3 +130,15 @@ test("several gaps are a question each; a list of more than nine rows is long", 
   const list = { question: "Bones of the wrist", answer: "", kind: "list" } as const;
   expect([9, 10].map((items) => cardHints({ ...list, items }))).toEqual([[], ["long-list"]]);
 });
+
+test("gaps of one number with different words are said to be asked together", () => {
+  const hintsOf = (source: string) =>
+    cardHints({ kind: "cloze", source, question: "The […] and the […]", answer: "heart, lungs" });
+  expect(hintsOf("The {{c3::heart}} and the {{c3::lungs::organ}}")).toContain("shared-number");
+  for (const source of [
+    "{{c3::heart}} and {{c4::lungs}}",
+    "{{c3::heart}}, {{c3::heart}}",
+    "{{heart}} {{lungs}}",
+  ])
+    expect(hintsOf(source)).not.toContain("shared-number");
+});

@@ -1,4 +1,5 @@
 import type { CardKindName } from "../../card/card.ts";
+import { gapsIn } from "../../card/gaps.ts";
 import { LANGUAGES } from "./languages.ts";
 import { isUnparted, tokensOf, wordCount } from "./tokens.ts";
 
@@ -11,7 +12,8 @@ export type CardHint =
   | "yes-or-no"
   | "answer-in-question"
   | "bare-pronoun"
-  | "long-list";
+  | "long-list"
+  | "shared-number";
 
 export interface CardText {
   readonly question: string;
@@ -19,6 +21,8 @@ export interface CardText {
   readonly kind?: CardKindName;
   /** How many rows answer it, where the rows below it do. */
   readonly items?: number;
+  /** The sentence of a cloze. */
+  readonly source?: string;
 }
 
 const LONG_QUESTION = 25;
@@ -37,7 +41,7 @@ const EARLY = 3;
 const SHORT_QUESTION = 7;
 
 /** What may be the matter with a card, by its words alone; nothing while one of its sides is empty. */
-export function cardHints({ question, answer, kind, items = 0 }: CardText): readonly CardHint[] {
+export function cardHints({ question, answer, kind, items = 0, source = "" }: CardText): readonly CardHint[] {
   if (kind === "list") return items > LONGEST_LIST ? ["long-list"] : [];
   if (question.trim() === "" || answer.trim() === "") return [];
   const isYesNo = isYesOrNo(question, answer);
@@ -45,6 +49,8 @@ export function cardHints({ question, answer, kind, items = 0 }: CardText): read
     ["yes-or-no", isYesNo],
     // Each gap is a question of its own.
     ["several-facts", kind !== "cloze" && thingsIn(answer) >= LIST],
+    // Two devices may have given it, each to a word of its own.
+    ["shared-number", kind === "cloze" && isNumberShared(source)],
     ["two-questions", (question.match(/[?？؟]/gu)?.length ?? 0) > 1],
     // Of two things that the question offers one is always in it.
     ["answer-in-question", !isYesNo && isAnswered(question, answer)],
@@ -69,6 +75,18 @@ function isYesOrNo(question: string, answer: string): boolean {
     /吗[?？]?\s*$/u.test(question.trim());
   if (saysSo && said.length === 1) return isQuestion;
   return isQuestion && asksWhether && (saysSo || said.length <= SHORT_ANSWER);
+}
+
+/** Whether gaps of one number hide different words. */
+function isNumberShared(sentence: string): boolean {
+  const hidden = new Map<number, string>();
+  return gapsIn(sentence).some(({ number, word }) => {
+    if (number === null) return false;
+    const words = sentence.slice(word.from, word.to).trim();
+    const earlier = hidden.get(number);
+    hidden.set(number, words);
+    return earlier !== undefined && earlier !== words;
+  });
 }
 
 /** How many things an answer lists. */
