@@ -188,9 +188,9 @@ function OfThisPage(props: Part): ReactElement {
 
 /** Lists of what the notes hold; what comes into them and goes out. */
 const OfTheNotes = ({ Drafts, onExport, onPrint, onDone, thenDone }: Part): ReactElement => (
-  <>
+  <div className="band">
     {Drafts && <Drafts onDone={onDone} />}
-    <div className="band ways">
+    <div className="ways">
       <Link className="it" to="/cards" onClick={onDone}>
         All cards
       </Link>
@@ -201,7 +201,7 @@ const OfTheNotes = ({ Drafts, onExport, onPrint, onDone, thenDone }: Part): Reac
         Tags
       </Link>
     </div>
-    <div className="band ways">
+    <div className="ways">
       <Link className="it" to="/import" onClick={onDone}>
         Import
       </Link>
@@ -214,7 +214,7 @@ const OfTheNotes = ({ Drafts, onExport, onPrint, onDone, thenDone }: Part): Reac
         </button>
       )}
     </div>
-  </>
+  </div>
 );
 
 const Foot = ({ health, version, user, onLogOut, onDone, thenDone }: Part): ReactElement => (
