@@ -44,6 +44,43 @@ async function typed(page: Page, text: string, shown: number): Promise<readonly 
   return samples;
 }
 
+const MIB = 2 ** 20;
+
+/** What the page's own objects take, without what nobody refers to any more. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize / MIB;
+}
+
+declare global {
+  interface Window {
+    perennialFound: { began: number; last: number };
+  }
+}
+
+/** Notes from now on when a key was pressed first, and when the number of results was another one last. */
+const watchResults = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const found = { began: 0, last: 0 };
+    window.perennialFound = found;
+    addEventListener(
+      "keydown",
+      () => {
+        found.began = performance.now();
+      },
+      { once: true, capture: true },
+    );
+    let before = "";
+    new MutationObserver(() => {
+      const now = document.querySelector("dialog [role=status]")?.textContent ?? "";
+      if (now !== before) found.last = performance.now();
+      before = now;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
 const result = (samples: readonly number[]) => `${ms(median(samples))} · ${ms(p95(samples))}`;
 
 async function measure(browser: Browser, origin: string, account: Account): Promise<Measurement[]> {
@@ -53,10 +90,17 @@ async function measure(browser: Browser, origin: string, account: Account): Prom
     result: result(samples),
   });
   await sampleKeys(page, "input");
+  const heapBefore = await heapOf(page);
+  await watchResults(page);
   await page.locator("body").press("ControlOrMeta+k");
   const field = page.getByRole("combobox", { name: "Go to" });
   await field.waitFor();
+  await page.keyboard.insertText(WORDS);
   const looking = await framesDuring(page, () => page.waitForTimeout(LOOKED_THROUGH_MS));
+  const { began, last } = await page.evaluate(() => window.perennialFound);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  const heap = (await heapOf(page)) - heapBefore;
   const rows: Measurement[] = [
     row("Go to: a letter of a word", await typed(page, WORDS, WORDS.length)),
     row("Go to: the last letter of a word with a slip", await typed(page, SLIP, 1)),
@@ -73,6 +117,8 @@ async function measure(browser: Browser, origin: string, account: Account): Prom
   await page.context().close();
   return [
     ...rows,
+    { what: "from the key that opens the box to all results of a word", result: ms(last - began) },
+    { what: "what the search holds in memory", result: `${heap.toFixed(1)} MiB` },
     {
       what: "looking through all notes when the box opens: tasks over 50 ms",
       result: `${looking.longTasks.length}, longest ${ms(Math.max(0, ...looking.longTasks))}`,
