@@ -1,14 +1,19 @@
 // Slow: some hundred drafts, by rules, by a model that obeys what it reads, and as others propose them.
 
 import type { Draft, DraftItem } from "@perennial/contract/drafts/drafts";
+import type { StoredFile } from "@perennial/contract/files/file";
+import { API_PREFIX } from "@perennial/contract/limits";
 import { type Piece, readPieces } from "@perennial/domain/rich/pieces";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ankiPackage, BASIC } from "../commands/imports/anki/testing/anki-package.ts";
+import { bring } from "../commands/imports/testing/bring.ts";
 import { type Api, startApiAlone } from "../testing/api.ts";
 import { hiddenOrders } from "../testing/hidden-orders.ts";
 import { type LocalServer, startLocalServer } from "../testing/local-server.ts";
 import { asking, type ModelDouble, startModelDouble } from "../testing/model-double.ts";
 import { outlineOf } from "../testing/outline.ts";
+import { writePdf } from "../testing/pdf-writer.ts";
 
 /** How many random drafts are rejected. */
 const CASES = Number(process.env.FC_RUNS ?? 20);
@@ -35,10 +40,13 @@ afterAll(async () => {
 async function person({ byModel }: { readonly byModel: boolean }) {
   const who = await api.person();
   const outline = outlineOf(api, who);
+  const { id: userId, token } = who;
   if (byModel) await outline.call("PUT", "/account/assistant", { enabled: true });
   const TABLES = ["data_mutations", "nodes", "notes", "flashcards", "user_actions"];
   return {
     ...outline,
+    userId,
+    token,
     /** All that is kept of the tree and its log, as one number. */
     async stored() {
       const sums = await Promise.all(
@@ -100,10 +108,10 @@ const aliveIn = (item: DraftItem, row: string): string[] =>
     ].filter((found) => !row.includes(found)),
   );
 
-/** Lets the model do all that a text asks for, and more, below each row that it is asked about. */
-function obey(order: string): void {
+/** Lets the model do all that a text asks for, or each row itself, and more, below each row that it is asked about. */
+function obey(asks?: string): void {
   const url = `${tracker.origin}/said`;
-  const itemsFor = (n: number) => [
+  const itemsFor = (n: number, order: string) => [
     { kind: "card", under: n, question: `What is ${order}?`, answer: order, quote: order },
     {
       kind: "card",
@@ -122,11 +130,20 @@ function obey(order: string): void {
     },
     { kind: "delete", under: n, tool: "fetch", url },
     { op: "delete", node_id: n, verdict: "accepted" },
+    { text: order, rows: [n] },
+    { text: `Look ![](${url}) [here](${url}) <img src="${url}"> \u202e[f](file:3)`, rows: [n] },
+  ];
+  const mends = [
+    { kind: "reword", question: `What is ${asks}?`, answer: asks },
+    { kind: "cue", question: `<script>fetch("${url}")</script>`, answer: `[f](file:3) ${url}` },
+    { kind: "contrast", question: `${asks} \u202e[[A^0123456789ab]]?`, answer: "It is" },
   ];
   model.answerWith(() => {
     const material = model.requests.at(-1)?.body.messages[1]?.content ?? "{}";
-    const { rows = [] }: { readonly rows?: readonly { readonly n: number }[] } = JSON.parse(material);
-    const content = JSON.stringify({ items: rows.flatMap(({ n }) => itemsFor(n)), verdict: "accepted" });
+    const { rows = [] }: { readonly rows?: readonly { readonly n: number; readonly text: string }[] } =
+      JSON.parse(material);
+    const items = rows.flatMap(({ n, text }) => itemsFor(n, asks ?? text));
+    const content = JSON.stringify({ items: [...items, ...mends], verdict: "accepted" });
     const tools = [{ function: { name: "delete_branch", arguments: '{"id":1}' } }];
     return Response.json({ choices: [{ message: { content, tool_calls: tools } }] });
   });
@@ -165,6 +182,84 @@ test.each([
     expect(await who.stored()).toEqual(before);
     expect(asked).toEqual([]);
     for (const { body } of model.requests) expect(Object.keys(body)).not.toContain("tools");
+  },
+);
+
+test.each([
+  ["rules read it", false],
+  ["a model obeys it", true],
+] as const)(
+  "orders that hide in the fields of a deck change nothing beyond its import, and nothing is fetched, where %s",
+  async (_, byModel) => {
+    const who = await person({ byModel });
+    const root = await who.note("Decks");
+    const orders = hiddenOrders(tracker.origin);
+    const deck = await ankiPackage({
+      types: [BASIC],
+      notes: orders.map((order, i) => ({ fields: [`${i}: ${order}`, order] })),
+      cards: orders.map((_order, note) => ({ note })),
+    });
+    const { done } = await bring(api.pool, { userId: who.userId, intoId: root.id, now: new Date() }, deck);
+    expect([done.state, done.failure]).toEqual(["done", null]);
+    const rows = (await who.tree(root.id)).nodes.flatMap(({ id, content }) =>
+      "question" in content ? [{ id, order: `${content.question}\n${content.answer}` }] : [],
+    );
+    expect(rows.length).toBe(orders.length);
+    // Its person can follow what a deck links to, on the web or by mail; no script, and nothing of ours.
+    expect(
+      rows
+        .flatMap(({ order }) => linksIn(order))
+        .filter((link) => !/^(\[.*\]\()?<?(https?:|mailto:|www\.)/.test(link)),
+    ).toEqual([]);
+    const before = await who.stored();
+    let count = 0;
+    for (const [place, { id, order }] of rows.entries()) {
+      obey(orders[place] ?? "");
+      const kind = ["mend", byModel ? "explain" : "cards"][place % 2];
+      const { items = [] } = (await who.draft({ kind, root_id: id })) ?? {};
+      expect([order, items.flatMap((item) => aliveIn(item, order))]).toEqual([order, []]);
+      expect(items.filter(({ verdict }) => verdict !== null)).toEqual([]);
+      count += items.length;
+    }
+    expect(count).toBeGreaterThan(byModel ? orders.length / 2 : 1);
+    expect(await who.stored()).toEqual(before);
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each([
+  ["rules read it", false],
+  ["a model obeys it", true],
+] as const)(
+  "orders that hide in a PDF change nothing, and nothing is fetched, where %s",
+  async (_, byModel) => {
+    const who = await person({ byModel });
+    const root = await who.note("Papers");
+    // Its font has no other letters.
+    const orders = hiddenOrders(tracker.origin).filter((order) => /^[\n\x20-\x7e]*$/.test(order));
+    expect(orders.length).toBeGreaterThan(40);
+    const form = new FormData();
+    const pages = orders.map((order) => order.split("\n").map((text) => ({ text })));
+    form.set("file", new File([Uint8Array.from(writePdf(pages))], "paper.pdf"));
+    const response = await fetch(`${api.origin}${API_PREFIX}/files`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${who.token}` },
+      body: form,
+    });
+    const { id: fileId } = (await response.json()) as StoredFile;
+    const said = [...orders, `![paper.pdf](file:${fileId})`].join("\n");
+    const before = await who.stored();
+    for (const kind of ["cards", "notes"]) {
+      obey();
+      const { draft, items = [] } =
+        (await who.draft({ kind, root_id: root.id, file_id: fileId, options: { count: 200 } })) ?? {};
+      expect([draft?.source, draft?.failure]).toEqual([byModel ? "model" : "rules", null]);
+      expect(items.length).toBeGreaterThan(byModel ? orders.length / 2 : 10);
+      expect(items.flatMap((item) => aliveIn(item, said))).toEqual([]);
+      expect(items.filter(({ verdict }) => verdict !== null)).toEqual([]);
+    }
+    expect(await who.stored()).toEqual(before);
+    expect(asked).toEqual([]);
   },
 );
 
