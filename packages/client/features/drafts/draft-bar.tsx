@@ -37,7 +37,7 @@ export function DraftBar({ ctx, review, onRepeat, onKept, onClose }: DraftBarPro
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => review.start(), [review]);
   const isExplanation = draft?.kind === "explain";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that an explanation is kept is told once
   useEffect(() => {
     if (isExplanation) onKept();
   }, [isExplanation]);
