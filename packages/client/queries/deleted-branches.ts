@@ -28,7 +28,7 @@ export interface DeletedPage {
 /** The reads of what was deleted. @throws ReadFailed where the server refuses, or does not answer */
 export interface DeletedCalls {
   list(before: number | null): Promise<DeletedPage>;
-  /** Returns the branch with which a node was deleted; undefined where it cannot be restored. */
+  /** Returns the branch with which a node was deleted (decision 176); undefined where it cannot be restored. */
   of(nodeId: number): Promise<DeletedBranch | undefined>;
   /** Returns all that the call did which deleted a branch. */
   deletion(branch: DeletedBranch): Promise<readonly Op[]>;
