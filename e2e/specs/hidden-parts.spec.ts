@@ -299,7 +299,7 @@ test.describe("on a phone", () => {
     };
     await drag([0.2, 0.2], [0.5, 0.4]);
     const status = editor.getByRole("status");
-    await expect(status).toHaveText(/^Shape 1: 20 % from the left, 20 % from the top/);
+    await expect(status).toHaveText(/^Shape 1: 20 % from the left, 20 % from the top, 30 % wide, 20 % high/);
     await drag([0.3, 0.3], [0.5, 0.6]);
     await editor.getByRole("button", { name: "Undo" }).click();
     await expect(status).toHaveText("Undone");

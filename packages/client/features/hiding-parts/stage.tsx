@@ -116,14 +116,15 @@ export function Stage({
     else if (now.does === "move") actions.dragged(Math.round(x - now.x), Math.round(y - now.y));
     else actions.pulled(now.corner, x, y);
   };
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent) => {
     const now = drag.current;
     drag.current = undefined;
     if (!now) return;
     if (now.does !== "draw") return actions.ended();
     setSketch([]);
-    if ((tool === "rect" || tool === "ellipse") && sketch.length === 4 && !isTooSmall(sketch))
-      actions.drawn(tool, sketch);
+    // The last move may not have been drawn yet.
+    const box = boxBetween(now.x, now.y, ...placeOf(event));
+    if ((tool === "rect" || tool === "ellipse") && !isTooSmall(box)) actions.drawn(tool, box);
   };
 
   const last = selected.length === 1 ? shapes.find(({ id }) => id === selected[0]) : undefined;
