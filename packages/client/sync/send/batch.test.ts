@@ -95,7 +95,7 @@ test("a deletion of branches waits for what another tab has put there", () => {
   expect(sentOf(elsewhere, entryOf("b", deletionOfBranch("gone", [])))).toEqual(["made"]);
 });
 
-test("what is restored waits until the server says that it went", () => {
+test("what takes a step back waits until the server says that the step was done", () => {
   const restoration = stepOf(
     "back",
     { type: "branches.restore", places: [{ id: 104, parentId: 1, sortOrder: 1 }] },
@@ -104,4 +104,8 @@ test("what is restored waits until the server says that it went", () => {
   );
   expect(sentOf(entryOf("a", deletionOfBranch("gone", [])), entryOf("b", restoration))).toEqual(["gone"]);
   expect(sentOf(entryOf("b", restoration))).toEqual(["back"]);
+  const written = entryOf("c", edit("written", "", "word", { version: 3 }));
+  const undone = entryOf("d", { ...edit("undone", "word", "", { after: "written" }), undoOf: "written" });
+  expect(sentOf(written, undone)).toEqual(["written"]);
+  expect(sentOf(undone)).toEqual(["undone"]);
 });

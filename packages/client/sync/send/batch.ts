@@ -72,7 +72,7 @@ export function batchOf(
       const mustWait =
         names.missingIn(waiting, before) ||
         standsOnRestored(waiting, before) ||
-        (!asOne && (waitsFor(waiting, before, names) || restoresDeleted(waiting, before)));
+        (!asOne && (waitsFor(waiting, before, names) || takesBack(waiting, before)));
       if (isFull || mustWait) return parts.length > 0 ? parts : own;
       const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
       own.push({ entry, step, command: commandOf(entry, step, body) });
@@ -89,9 +89,9 @@ const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): bo
   "after" in base &&
   before.some((each) => each.uuid === base.after && isRestoring(each));
 
-/** Whether a step restores what this request deletes: where that is refused, its key would be used up for nothing. */
-const restoresDeleted = (step: EntryStep, before: readonly EntryStep[]): boolean =>
-  isRestoring(step) && before.some(({ uuid }) => uuid === step.undoOf);
+/** Whether a step takes back what this request does: where that is refused, its key would be used up for nothing. */
+const takesBack = ({ undoOf }: EntryStep, before: readonly EntryStep[]): boolean =>
+  undoOf !== undefined && before.some(({ uuid }) => uuid === undoOf);
 
 /** Whether a step must wait for an edit in this request: made beside it, or on other words than it sends. */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {

@@ -1831,4 +1831,23 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "clear", who: 0 },
     ],
   },
+  {
+    name: "a word that was done again was gone, since its undoing was refused and, sent again with it, done after all",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "kill", who: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Ctrl+Enter" },
+      { do: "press", who: 4, key: "Ctrl+Shift+Enter" },
+      { do: "fault", who: 0, fault: { of: "commands", outcome: "refused", after: 4, times: 2 } },
+      { do: "line", who: 0, delayMs: 1_500 },
+      { do: "undo and redo", who: 4, presses: 2 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "undo", who: 4 },
+      { do: "kill", who: 0 },
+      { do: "leave open", who: 4 },
+      { do: "retry", who: 0, at: 0 },
+    ],
+  },
 ];
