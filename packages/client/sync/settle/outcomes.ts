@@ -112,7 +112,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
           return takeFailure(event);
         case "stranded": {
           const ids = event.entries.map(({ id }) => id);
-          view.fail(ids, null);
+          // They leave the screen with the tree of the new generation: without it a draft on top would count their words as taken away.
           mutations.failed(ids);
           for (const entry of event.entries) deps.forget(entry);
           void count.refresh();

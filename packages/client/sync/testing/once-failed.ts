@@ -1850,4 +1850,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "retry", who: 0, at: 0 },
     ],
   },
+  {
+    name: "a word was gone from what was being typed, since its edit was stranded before its tab had the restored tree",
+    steps: [
+      { do: "back up" },
+      { do: "kill", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "restore" },
+      { do: "write", who: 0, at: 0, seam: 278 },
+      { do: "settle", who: 0 },
+      { do: "delete and undo", who: 0, rows: 1 },
+    ],
+  },
 ];
