@@ -65,6 +65,9 @@ interface PerWorker {
   server: TestServer;
 }
 
+/** Whether a line of the server's log warns or tells of an error; what is no JSON comes from a process that failed. */
+const isWarning = (line: string): boolean => line !== "" && !/^\{"level":[123]0,/.test(line);
+
 /** What a browser has stored in which this account is signed in, and whose person needs no first hints. */
 const storedFor = ({ token }: Pick<Account, "token">, settings?: PageOptions["settings"]) => [
   { name: "jwt_token", value: token },
@@ -105,7 +108,13 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  target: async ({ server }, use) => use(server),
+  target: async ({ server }, use, info) => {
+    const before = server.log().length;
+    await use(server);
+    if (info.status === info.expectedStatus) return;
+    const lines = server.log().slice(before).split("\n").filter(isWarning);
+    if (lines.length > 0) console.error(`What the server warned of:\n${lines.join("\n")}`);
+  },
   watch: async ({ browserName: _ }, use) => {
     const watch = createPageWatch();
     await use(watch);
