@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { atRest } from "../pages/at-rest.ts";
 import { OutlinePage } from "../pages/outline.ts";
@@ -5,6 +6,14 @@ import { OutlinePage } from "../pages/outline.ts";
 const NOTES = "Heart\n  Left side\n  Right side";
 const TYPED = " :: pumps";
 const MADE = "Heart\n  ? Left side => pumps\n  Right side";
+
+/** Opens the page of a note by the keyboard alone. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name);
+  await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.keyboard.press("Enter");
+}
 
 test.describe("a line that says a card and is left (issue 42)", () => {
   test("by an arrow key it becomes the card in one step, and the caret stands in the next row", async ({
@@ -55,6 +64,63 @@ test.describe("a line that says a card and is left (issue 42)", () => {
     await outline.expectText(`Heart\n  Left side${TYPED}\n  Right side`);
     await page.context().setOffline(false);
     await outline.expectSaved();
+  });
+
+  const AWAY: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+    ["Go to, on another page", (page) => goTo(page, "Lungs")],
+    [
+      "the page of its parent",
+      async (page) => {
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("p");
+      },
+    ],
+    ["Back", async (page) => void (await page.goBack())],
+  ];
+  for (const [way, leave] of AWAY)
+    test(`by the keyboard alone, by ${way}, it becomes the card`, async ({ openTree }) => {
+      const { page, outline, frame, stored } = await openTree(
+        "Body\n  Heart\n    Left side\n  Lungs\n    Air",
+      );
+      await atRest(page);
+      await goTo(page, "Heart");
+      await outline.expectText("Heart\n  Left side");
+      await outline.caretIn("Left side");
+      await page.keyboard.type(TYPED);
+      await leave(page);
+      await expect(frame.toast("status", "Made a flashcard of the line")).toBeVisible();
+      await outline.expectSaved();
+      expect(await stored()).toBe("Body\n  Heart\n    ? Left side\n  Lungs\n    Air");
+    });
+
+  test("by way of the toolbar, a menu or Find it becomes the card as soon as another row has the caret", async ({
+    openTree,
+  }) => {
+    const { page, outline, expectKept } = await openTree("Heart\n  one\n  two\n  three\n  last");
+    const type = async (row: string) => {
+      await outline.caretIn(row);
+      await page.keyboard.type(TYPED);
+    };
+    const toLast = async () => (await outline.row("last")).getByRole("textbox").click();
+    await type("one");
+    await page.keyboard.press("Alt+F10");
+    await outline.expectText(`Heart\n  one${TYPED}\n  two\n  three\n  last`);
+    await toLast();
+    await expect(outline.card("one")).toBeVisible();
+    await type("two");
+    await page.keyboard.press("Shift+F10");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await toLast();
+    await toLast();
+    await expect(outline.card("two")).toBeVisible();
+    await type("three");
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("thr");
+    await page.keyboard.press("Escape");
+    await outline.expectFocus(`three${TYPED}`);
+    await outline.expectText(`Heart\n  ? one\n  ? two\n  three${TYPED}\n  last`);
+    await page.keyboard.press("ArrowDown");
+    await expectKept("Heart\n  ? one => pumps\n  ? two => pumps\n  ? three => pumps\n  last");
   });
 
   test("Tab indents it and leaves nothing; its button opens the form, and the form closed is no way out", async ({

@@ -1,6 +1,8 @@
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { titledLink } from "@perennial/domain/rich/note-link";
 import { describe, expect, test } from "vitest";
+import type { UiStore } from "../store/ui-store.ts";
+import { createEditedLines } from "./edited-lines.ts";
 import { leaveAsCard } from "./handlers/end-as-card.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 
@@ -169,24 +171,68 @@ describe("a line that says a card and is left", () => {
     expect([cards(stage), said(stage)]).toEqual([[], []]);
   });
 
-  test("while its form, a menu or a box is open it is not left", () => {
-    const stage = createStage("root\n  Heart :: pumps");
-    const { ui } = stage.ctx;
-    const key = stage.key("Heart :: pumps");
-    const leaveOpen = (open: () => void, close: () => void) => {
-      open();
-      leave(stage, "Heart :: pumps");
-      close();
-    };
-    leaveOpen(
-      () => ui.setConversion(key, { question: "Heart", answer: "" }),
-      () => ui.setConversion(key, undefined),
-    );
-    leaveOpen(() => ui.openMenu({ key, part: "inner" }), ui.closeMenu);
-    leaveOpen(() => ui.openBox("find"), ui.closeBox);
-    expect(cards(stage)).toEqual([]);
-    leave(stage, "Heart :: pumps");
-    expect(cards(stage)).toHaveLength(1);
+  describe("on a page", () => {
+    const TEXT = "Heart :: pumps";
+    /** The page of a note that says a card since it was edited. */
+    function edited() {
+      const stage = createStage("root\n  Heart");
+      const lines = createEditedLines(stage.ctx);
+      const key = stage.key("Heart");
+      lines.typed(key);
+      stage.type(key, TEXT);
+      return { stage, ui: stage.ctx.ui, lines, key };
+    }
+
+    test("it is left once, for the row that the caret has left", () => {
+      const { stage, lines, key } = edited();
+      lines.leave((left) => left !== key);
+      expect(cards(stage)).toEqual([]);
+      lines.leave((left) => left === key);
+      expect(cards(stage)).toMatchObject([{ question: "Heart", answer: "pumps" }]);
+      lines.leaveAll();
+      expect(cards(stage)).toHaveLength(1);
+    });
+
+    test("while its form, a menu, a box or a dialog is open it is not left, and afterwards it is", () => {
+      const openings: ((ui: UiStore, key: string) => () => void)[] = [
+        (ui, key) => {
+          ui.setConversion(key, { question: "Heart", answer: "" });
+          return () => ui.setConversion(key, undefined);
+        },
+        (ui, key) => {
+          ui.openMenu({ key, part: "inner" });
+          return ui.closeMenu;
+        },
+        (ui) => {
+          ui.openBox("find");
+          return ui.closeBox;
+        },
+        (ui) => {
+          ui.openModal({ id: "help" });
+          return ui.closeModal;
+        },
+      ];
+      for (const open of openings) {
+        const { stage, ui, lines, key } = edited();
+        const close = open(ui, key);
+        lines.leave(() => true);
+        expect(cards(stage)).toEqual([]);
+        close();
+        lines.leave(() => true);
+        expect(cards(stage)).toHaveLength(1);
+      }
+    });
+
+    test("whose page is left it becomes the card, from a box that leads elsewhere too; a half-written form keeps it", () => {
+      const gone = edited();
+      gone.ui.openBox("go-to");
+      gone.lines.leaveAll();
+      expect(cards(gone.stage)).toHaveLength(1);
+      const formed = edited();
+      formed.ui.setConversion(formed.key, { question: "Heart", answer: "" });
+      formed.lines.leaveAll();
+      expect(cards(formed.stage)).toEqual([]);
+    });
   });
 
   test("not in a branch whose settings keep its lines, by Enter neither; the message says so for the branch around it", () => {

@@ -39,18 +39,12 @@ export function endAsCardOrSplit(ctx: CommandContext, at: Target): void {
 /** A note that was edited becomes the card that it says when the caret has left it. @param before what it said when the caret came */
 export function leaveAsCard(ctx: CommandContext, key: string, before: string): void {
   const at = targetAt(ctx, key, "field", "field");
-  if (!at?.row.note || at.row.note.text === before || isPageRoot(ctx, key) || isInUse(ctx, at)) return;
+  if (!at?.row.note || liveText(ctx, key) === before || isPageRoot(ctx, key)) return;
   const card = cardOf(ctx, at);
   if (!card) return;
   const { tree } = ctx.workspace;
   const { id } = at.row.node;
   makeCard(ctx, at, () => convertToFlashcard(tree, { ...card, nodeId: id, draw: tree.drawId }));
-}
-
-/** Whoever has opened a form, a menu or a box at a row comes back to it. */
-function isInUse({ ui }: CommandContext, { key, field }: Target): boolean {
-  const { conversions, menu, box, modal } = ui.getState();
-  return field?.isComposing() || conversions.has(key) || menu !== null || box !== null || modal !== null;
 }
 
 /** What a line says as a card; undefined where it stays a note. */

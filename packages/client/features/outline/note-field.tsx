@@ -1,8 +1,6 @@
 import { memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { leaveAsCard } from "../../commands/handlers/end-as-card.ts";
-import { afterPress, watchPresses } from "../../platform/after-press.ts";
 import { browserTimers } from "../../platform/timers.ts";
 import { createTypingSaver, type TypingSaver } from "../../platform/typing-saver.ts";
 import { fitHeight } from "../../store/text-area.ts";
@@ -30,8 +28,6 @@ export const NoteField = memo(function NoteField({
   const saver = useRef<TypingSaver>(undefined);
   const attached = useRef<AttachedField>(undefined);
   const selections = useRef<() => TypedSelections>(undefined);
-  /** What the note said before it was typed in, since the caret came. */
-  const before = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     const field = element.current;
@@ -45,8 +41,6 @@ export const NoteField = memo(function NoteField({
     fitHeight(field);
     if (height.current !== undefined) field.style.minHeight = `${height.current}px`;
     const remove = ctx.fields.add(rowKey, live);
-    watchPresses();
-    before.current = undefined;
     const saving = createTypingSaver(() => {
       if (!composing.current) saveText(ctx, rowKey);
       return !composing.current;
@@ -76,7 +70,6 @@ export const NoteField = memo(function NoteField({
       enterKeyHint="enter"
       placeholder={placeholder}
       onInput={(event) => {
-        before.current ??= ctx.workspace.tree.row(rowKey)?.note?.text;
         attached.current?.typed(selections.current?.());
         fitHeight(event.currentTarget);
         saver.current?.typed();
@@ -93,22 +86,7 @@ export const NoteField = memo(function NoteField({
         saver.current?.stop();
         saveText(ctx, rowKey);
         attached.current?.catchUp();
-        const said = before.current;
-        if (said === undefined) return;
-        afterPress(() => {
-          if (!isLeft(rowKey)) return;
-          if (before.current === said) before.current = undefined;
-          leaveAsCard(ctx, rowKey, said);
-        });
       }}
     />
   );
 });
-
-/** The focus is in another row or nowhere; in a menu, a dialog or a toolbar something is done about this one. */
-function isLeft(key: string): boolean {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) return true;
-  const row = activeElement.closest<HTMLElement>("[data-key]");
-  return activeElement.closest(".sheet") !== null && row?.dataset.key !== key;
-}

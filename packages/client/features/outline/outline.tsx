@@ -15,6 +15,7 @@ import type { VisibleRange } from "../../ui/windowing/visible-range.ts";
 import { coveredBy } from "./covered.ts";
 import { useFieldOpening } from "./field-opening.ts";
 import { grantFocus } from "./focus-requests.ts";
+import { useLeftLines } from "./left-lines.ts";
 import type { OpenRows } from "./open-rows.ts";
 import type { TreeParts } from "./parts.ts";
 import { Row } from "./row.tsx";
@@ -69,6 +70,7 @@ export function Outline({
   });
 
   useFieldOpening(ctx, outline, open);
+  useLeftLines(ctx, outline);
 
   return (
     <div
