@@ -1863,4 +1863,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "delete and undo", who: 0, rows: 1 },
     ],
   },
+  {
+    name: "a word counted as kept that was erased in its row, and whose other row a restore took along",
+    steps: [
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "back up" },
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "pass", ms: 9_000 },
+      { do: "erase", who: 2, at: 0 },
+      { do: "restore" },
+      { do: "offline", who: 0 },
+    ],
+  },
 ];

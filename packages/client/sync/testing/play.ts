@@ -211,13 +211,15 @@ function backUp(run: Run): void {
 async function restore({ putBack, account, words, elsewhere }: Run): Promise<void> {
   if (!putBack) return;
   const inLog = await wordsOfLog(account.server);
-  const inTree = wordsIn(...linesOf(await elsewhere.tree()));
+  const lines = linesOf(await elsewhere.tree());
   await putBack();
   const leftInLog = await wordsOfLog(account.server);
-  const leftInTree = wordsIn(...linesOf(await elsewhere.tree()));
+  const leftLines = linesOf(await elsewhere.tree());
+  const left = wordsIn(...leftLines);
   words.lose([...inLog].filter((word) => !leftInLog.has(word)));
   // The log of before may have taken away what was brought back since.
-  words.lose([...inTree].filter((word) => !leftInTree.has(word)));
+  words.lose([...wordsIn(...lines)].filter((word) => !left.has(word)));
+  words.losePlaces(lines, leftLines);
 }
 
 /** What nothing but the databases has goes with them: a tab that the browser lets do nothing cannot put it back. */

@@ -44,6 +44,8 @@ export interface Words {
   excuse(browser: number, since: number): void;
   /** These may be gone: whether a device still has them is nobody's to say. */
   lose(words: readonly string[]): void;
+  /** Places of words went, and nobody took them away: what was erased in another of its places may be gone. */
+  losePlaces(before: readonly string[], after: readonly string[]): void;
   /** Taken away knowingly. */
   wasGivenUp(word: string): boolean;
   /**
@@ -113,6 +115,11 @@ export function createWords(): Words {
         if (typed?.browser === browser && typed.at > since) letGo([word]);
     },
     lose: letGo,
+    losePlaces(before, after) {
+      const left = countsIn(after);
+      for (const [word, stood] of countsIn(before))
+        if ((left.get(word) ?? 0) < stood && taken.has(word)) letGo([word]);
+    },
     wasGivenUp: (word) => givenUp.has(word),
     hasComeBack: (word) => back.has(word),
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
