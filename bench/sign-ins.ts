@@ -8,8 +8,13 @@ import { quantile } from "./statistics.ts";
 
 const MEASURED_MS = 10_000;
 /** A steady load, and a hundred passwords that are guessed at once, again each second. */
+export const STEADY_STORM = {
+  what: "500 sign-ins a second from one address",
+  attempts: 10,
+  everyMs: 20,
+} as const;
 const STORMS = [
-  { what: "500 sign-ins a second from one address", attempts: 10, everyMs: 20 },
+  STEADY_STORM,
   { what: "100 passwords guessed at once from one address, each second", attempts: 100, everyMs: 1_000 },
 ] as const;
 /** Sockets of those who try to sign in; what exceeds them waits on this side, as it would in a browser. */
@@ -69,8 +74,12 @@ export async function measureSignIns(origin: string): Promise<Measurement[]> {
   return measured;
 }
 
-/** Sends some attempts again and again, whether or not earlier ones are answered. */
-function startStorm(origin: string, { attempts, everyMs }: (typeof STORMS)[number]) {
+/** Sends some attempts again and again, whether or not earlier ones are answered. @returns `stop`, which resolves to what they were answered */
+export function startStorm(
+  origin: string,
+  { attempts, everyMs }: Pick<(typeof STORMS)[number], "attempts" | "everyMs">,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, scheduling: "fifo" });
   const answers = new Map<number, { count: number; slowest: number }>();
   const underWay = new Set<Promise<void>>();
@@ -78,7 +87,7 @@ function startStorm(origin: string, { attempts, everyMs }: (typeof STORMS)[numbe
   let sent = 0;
   const attempt = async () => {
     const body = { username: `nobody ${randomUUID()}`, password: "not the right one" };
-    const answer = await send(agent, `${origin}/api/v1/login`, "POST", null, body);
+    const answer = await send(agent, `${origin}/api/v1/login`, "POST", null, body, headers);
     const { count, slowest } = answers.get(answer.status) ?? { count: 0, slowest: 0 };
     answers.set(answer.status, { count: count + 1, slowest: Math.max(slowest, answer.ms) });
   };
@@ -99,7 +108,14 @@ function startStorm(origin: string, { attempts, everyMs }: (typeof STORMS)[numbe
   };
 }
 
-function send(agent: Agent, url: string, method: string, token: string | null, body: unknown): Promise<Sent> {
+function send(
+  agent: Agent,
+  url: string,
+  method: string,
+  token: string | null,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Sent> {
   const text = JSON.stringify(body);
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -109,6 +125,7 @@ function send(agent: Agent, url: string, method: string, token: string | null, b
         agent,
         method,
         headers: {
+          ...headers,
           "content-type": "application/json",
           "content-length": Buffer.byteLength(text),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),

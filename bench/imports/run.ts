@@ -3,14 +3,12 @@
  * `opml`, `export`, `cards`; a number says how many notes.
  */
 import { loadavg } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Import } from "@perennial/contract/files/imports";
-import { API_PREFIX } from "@perennial/contract/limits";
-import { type Account, call, createAnonymous } from "../../e2e/stage/api.ts";
+import { type Account, createAnonymous } from "../../e2e/stage/api.ts";
 import { createServer, type TestServer } from "../../e2e/stage/server.ts";
 import { generateTree } from "../generate-tree.ts";
 import { formatTable, type Measurement, ms } from "../report.ts";
 import { seedAccount } from "../seed.ts";
+import { bring, take } from "./bring-and-take.ts";
 import { type Meanwhile, meanwhile } from "./bystander.ts";
 import { largeDeck, largeOpml } from "./large-files.ts";
 
@@ -18,7 +16,6 @@ const DECK = { notes: 10_000, answersPerCard: 10 };
 /** With the two cards of each note, 100,000 nodes to take out. */
 const CARDS = { notes: 50_000, answersPerCard: 2 };
 const OUTLINE_NOTES = 100_000;
-const LOOK_EVERY_MS = 20;
 /** Each as the address of an export says it. */
 const FORMS = [
   "markdown",
@@ -37,47 +34,6 @@ const named = PARTS.filter((part) => process.argv.includes(part));
 const parts = named.length === 0 ? PARTS : named;
 const size = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 0);
 const MB = 2 ** 20;
-
-async function bring(origin: string, { token }: Account, name: string, bytes: Uint8Array | string) {
-  const form = new FormData();
-  form.set("file", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name));
-  const began = performance.now();
-  const sent = await fetch(`${origin}${API_PREFIX}/imports`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!sent.ok) throw new Error(`the upload answered ${sent.status}: ${await sent.text()}`);
-  const { id } = (await sent.json()) as Import;
-  const settled = async (): Promise<Import> => {
-    for (;;) {
-      const job = await call<Import>(origin, "GET", `/imports/${id}`, token);
-      if (job.state === "failed") throw new Error(job.failure ?? "failed");
-      if (job.state === "ready" || job.state === "done") return job;
-      await sleep(LOOK_EVERY_MS);
-    }
-  };
-  await settled();
-  const readMs = performance.now() - began;
-  await call(origin, "POST", `/imports/${id}/apply`, token, {});
-  const { receipt } = await settled();
-  return { readMs, writtenMs: performance.now() - began - readMs, found: receipt?.found ?? 0 };
-}
-
-/** Reads an export as a browser does that saves it. */
-async function take(origin: string, { token }: Account, format: string) {
-  const began = performance.now();
-  const answer = await fetch(`${origin}${API_PREFIX}/export?format=${format}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
-  let [firstMs, bytes] = [0, 0];
-  for await (const piece of answer.body) {
-    firstMs ||= performance.now() - began;
-    bytes += piece.length;
-  }
-  return { firstMs, bytes };
-}
 
 const rowsOf = (what: string, { edits, memoryMiB, processorMs }: Meanwhile<unknown>): Measurement[] => [
   {
