@@ -28,7 +28,7 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   // Large files as other programs write them.
   {
     folder: "bench/imports",
-    may: [CONTRACT, ...MEASURING, "e2e/stage", server("commands/imports/anki/testing")],
+    may: [CONTRACT, ...MEASURING, "bench/sign-ins.ts", "e2e/stage", server("commands/imports/anki/testing")],
     packages: ["node:"],
   },
   // Brings a cluster up as the tests do.
