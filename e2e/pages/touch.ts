@@ -35,6 +35,11 @@ export class Finger {
     await this.#send("touchEnd", []);
   }
 
+  async tap(at: Point): Promise<void> {
+    await this.down(at);
+    await this.up();
+  }
+
   #send(type: "touchStart" | "touchMove" | "touchEnd", points: readonly Point[]): Promise<unknown> {
     return this.#session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   }

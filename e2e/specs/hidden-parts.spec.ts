@@ -279,6 +279,34 @@ test.describe("on a phone", () => {
       .toBeCloseTo(box.y + 20, 0);
   });
 
+  test("a tap at once behind a drag does what it says", async ({ openTree, target }) => {
+    const { page, outline } = await openHeart(openTree, target);
+    const editor = editorOf(page);
+    await openEditor(page, outline);
+    const at = await placesOn(page, "the heart");
+    const point = (place: Place) => {
+      const [x, y] = at(place);
+      return { x, y };
+    };
+    const button = await editor.getByRole("button", { name: "Undo" }).boundingBox();
+    if (!button) throw new Error("the button is not there");
+    const undo = { x: button.x + button.width / 2, y: button.y + button.height / 2 };
+    const finger = await Finger.on(page);
+    const status = editor.getByRole("status");
+    const dragThenUndo = async (from: Place, to: Place) => {
+      await finger.down(point(from));
+      await finger.move(point(from), point(to));
+      await finger.up();
+      await finger.tap(undo);
+      await expect(status).toHaveText("Undone");
+      await editor.getByRole("button", { name: "Redo" }).tap();
+      await expect(status).toHaveText("Done again");
+    };
+    // A shape is drawn, then moved.
+    await dragThenUndo([0.2, 0.2], [0.5, 0.4]);
+    await dragThenUndo([0.3, 0.3], [0.5, 0.6]);
+  });
+
   test("a shape is drawn and moved by a finger, taken back and done again, and saved where it was put", async ({
     openTree,
     target,

@@ -1,4 +1,5 @@
 import { expect, type OpenTree, test } from "../fixtures.ts";
+import { StudyPage } from "../pages/study.ts";
 import { Finger, type Point } from "../pages/touch.ts";
 import { NUMBERS } from "../sample-trees.ts";
 
@@ -39,6 +40,37 @@ test.describe("on a phone", () => {
     await opened.expectKept(LIST);
     await swipe(opened, "two", 24);
     await opened.expectKept(LIST);
+  });
+
+  test("a tap at once behind a swipe does what it says", async ({ openTree }) => {
+    const opened = await openTree(LIST);
+    const { outline, page } = opened;
+    const finger = await Finger.on(page);
+    const three = await wordsOf(opened, "three");
+    await swipe(opened, "two", 90);
+    await finger.tap(three);
+    await outline.expectFocus("three");
+    await opened.expectKept("Numbers\n  one\n    two\n  three");
+  });
+
+  test("a card that is swiped is rated, and a tap at once shows the next answer", async ({ openTree }) => {
+    const { page } = await openTree("Colours\n  ? sky => blue\n  ? grass => green\n  ? snow => white");
+    const study = new StudyPage(page);
+    await study.begin();
+    const button = await study.showAnswer.boundingBox();
+    if (!button) throw new Error("the button is not there");
+    await study.showAnswer.tap();
+    await expect(study.rating("Good")).toBeVisible();
+    const box = await study.card.getByRole("button", { name: "Flashcard: sky" }).boundingBox();
+    if (!box) throw new Error("the card is not there");
+    const from = { x: box.x + 60, y: box.y + box.height / 2 };
+    const finger = await Finger.on(page);
+    await finger.down(from);
+    await finger.move(from, { ...from, x: from.x + 160 });
+    await finger.up();
+    await expect(study.showAnswer).toBeVisible();
+    await finger.tap({ x: button.x + button.width / 2, y: button.y + button.height / 2 });
+    await expect(study.rating("Good")).toBeVisible();
   });
 
   test("words of a sentence are hidden by a button of its form", async ({ openTree }) => {

@@ -4,10 +4,12 @@ import {
   type PointerEvent,
   type ReactElement,
   type RefObject,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
+import { ownDrags } from "../../platform/own-drags.ts";
 import { ShapeForm } from "../../ui/picture/shape-form.tsx";
 import type { PictureInText } from "../../ui/picture/use-picture.ts";
 import { boxBetween, type Corner, cornersOf, isTooSmall } from "./geometry.ts";
@@ -85,6 +87,9 @@ export function Stage({
     setSketch([]);
     return true;
   };
+  useEffect(() => {
+    if (canvas.current) return ownDrags(canvas.current, () => drag.current !== undefined);
+  }, []);
   useImperativeHandle(handle, () => ({
     grab(event) {
       const [x, y] = placeOf(event);

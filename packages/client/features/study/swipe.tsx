@@ -1,7 +1,8 @@
 import { type Confidence, confidenceOfColor } from "@perennial/domain/study/confidence";
 import type { Progress } from "@perennial/domain/tree/node";
-import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
+import { ownDrags } from "../../platform/own-drags.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Petals } from "../../ui/petals.tsx";
 
@@ -46,6 +47,10 @@ export function Swipe({
   const [dx, setDx] = useState(0);
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hasPulled = useRef(false);
+  const pull = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pull.current) return ownDrags(pull.current, () => hasPulled.current);
+  }, []);
 
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
@@ -67,6 +72,7 @@ export function Swipe({
   const { color, label, rating } = toward(dx);
   return (
     <div
+      ref={pull}
       className={dx === 0 ? "pull" : "pull is-pulled"}
       onPointerDown={(event) => {
         hasPulled.current = false;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { act } from "../../commands/act.ts";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
+import { ownDrags } from "../../platform/own-drags.ts";
 import { follows, isToSide, type Move, swipeCommand } from "./swipe.ts";
 
 /** A row that is swiped to the side is indented or outdented. In the text that is being written it is the caret's. */
@@ -50,6 +51,8 @@ export function useSwiping(ctx: CommandContext): void {
       const command = swipeCommand(moved(done.down, event).x, getComputedStyle(done.row).direction === "rtl");
       if (command) act(ctx, command, done.row.dataset.key ?? "", "row");
     };
+    const outline = document.querySelector<HTMLElement>(".outline");
+    const leaveMoves = outline && ownDrags(outline, () => swipe?.isMeant === true);
     const options = { passive: true } as const;
     document.addEventListener("pointerdown", onPointerDown, options);
     document.addEventListener("pointermove", onPointerMove, options);
@@ -57,6 +60,7 @@ export function useSwiping(ctx: CommandContext): void {
     document.addEventListener("pointercancel", end, options);
     return () => {
       end();
+      leaveMoves?.();
       document.removeEventListener("pointerdown", onPointerDown);
       document.removeEventListener("pointermove", onPointerMove);
       document.removeEventListener("pointerup", onPointerUp);
