@@ -279,6 +279,25 @@ test.describe("on a phone", () => {
       .toBeCloseTo(box.y + 20, 0);
   });
 
+  test("each tool is in sight and at least 44 px wide and high", async ({ openTree, target }) => {
+    const { page, outline } = await openHeart(openTree, target);
+    const editor = editorOf(page);
+    await openEditor(page, outline);
+    const tools = editor.getByRole("toolbar", { name: "Shapes" }).getByRole("button");
+    for (const width of [320, 390, 451, 640]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(tools).toHaveCount(10);
+      const small = await tools.evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const { left, right, width, height } = button.getBoundingClientRect();
+          const isFine = width >= 44 && height >= 44 && left >= 0 && right <= innerWidth;
+          return isFine ? [] : [`${button.ariaLabel}: ${width} × ${height} from ${left}`];
+        }),
+      );
+      expect(small, `at ${width} px`).toEqual([]);
+    }
+  });
+
   test("a tap at once behind a drag does what it says", async ({ openTree, target }) => {
     const { page, outline } = await openHeart(openTree, target);
     const editor = editorOf(page);
