@@ -70,6 +70,34 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await outline.caretIn("New idea");
     await page.keyboard.press("ControlOrMeta+Shift+Backspace");
     await expect(page.getByRole("link", { name: "New idea, deleted" })).toBeVisible();
+    // Its preview says how it went, and restores it.
+    const gone = page.getByRole("link", { name: "New idea, deleted" });
+    await gone.hover();
+    const preview = page.getByRole("dialog", { name: "Deleted: New idea" });
+    const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+    await expect(preview).toContainText(`Course / Inbox · deleted on ${day.format(new Date())}`);
+    await expect(preview).toContainText(
+      `It can come back until ${day.format(new Date(Date.now() + 30 * 86_400_000))}.`,
+    );
+    expect(await findFaults(page, "Preview of what is deleted")).toEqual([]);
+    await preview.getByRole("button", { name: "Restore it" }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "New idea", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(gone).toBeVisible();
+    // By keyboard only the words are kept; undo makes them a link again.
+    await outline.caretIn("Respiratory chain");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Preview the link" }).press("Enter");
+    await expect(preview).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toContain("Here New idea\n");
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(stored).toMatch(/Here \[\[New idea\^/);
+    await outline.caretIn("Respiratory chain");
     await page.getByRole("link", { name: "Restore" }).click();
     await expect(page.getByText("Restored", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/trees\/\d+$/);

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { paste } from "./branches.ts";
 import { saveText } from "./carry-out.ts";
 import { LINK_KIND } from "./copied.ts";
-import { turnLink } from "./handlers/link-notes.ts";
+import { turnLink, unlink } from "./handlers/link-notes.ts";
 import { pasteLinkIntoCard } from "./handlers/paste-link.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
@@ -276,6 +276,22 @@ describe("pasting", () => {
     expect(written()).toContain("[[one^0000000001]]");
     turnLink(stage.ctx, key, { anchor: 2, from: 0, hasOwnWords: false });
     expect(stage.sent).toHaveLength(2);
+  });
+
+  test.each([
+    ["[[one^0000000001]]", "one"],
+    ["![[one^0000000001]]", "one"],
+    ["[**my** words](note:0000000001)", "**my** words"],
+    ["[[a * b * c^0000000001]]", "a * b * c"],
+    ["[[2*3*4^0000000001]]", "2\\*3\\*4"],
+  ])("of the link %s only its words are kept, as they are shown", (link, words) => {
+    const stage = createStage("root\n  one\n  two");
+    const { tree } = stage.ctx.workspace;
+    tree.put("note", { id: 3, text: `See ${link} there` });
+    const key = tree.keyOf(3);
+    unlink(stage.ctx, key, { anchor: 1, from: 4, hasOwnWords: !link.includes("[[") });
+    expect(tree.row(key)?.note?.text).toBe(`See ${words} there`);
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["note.edit"]);
   });
 
   test("a link keeps its words or shows the title, and takes that into a text that is saved anyway", () => {

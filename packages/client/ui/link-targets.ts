@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createListeners } from "../platform/listeners.ts";
 
 /** What a link to a note leads to, as it is now. */
@@ -10,12 +10,25 @@ export interface ShownTarget {
   readonly isDeleted: boolean;
 }
 
+/** How a note was deleted. */
+export interface Deletion {
+  /** The titles of what stood above it, from the top. */
+  readonly path: readonly string[];
+  /** How many rows went with it. */
+  readonly rows: number;
+  readonly at: Date;
+  /** Restorable until then. */
+  readonly until: Date;
+}
+
 /** Finds what anchors lead to. */
 export interface LinkTargets {
   /** Returns the same object until it changes; undefined where nothing is known of the anchor. */
   get(anchor: number): ShownTarget | undefined;
   /** Tells when it changes. Returns how to leave. */
   subscribe(anchor: number, listener: () => void): () => void;
+  /** Asks how what is deleted went; undefined where there is no answer, or nothing is kept. */
+  deletion(anchor: number): Promise<Deletion | undefined>;
   /** Brings back what is deleted, or says why not. */
   restore(anchor: number): void;
 }
@@ -40,3 +53,16 @@ export function useLinkTarget(anchor: number): ShownTarget | undefined {
 
 /** Brings back what an anchor led to, or says why not. */
 export const restoreTarget = (anchor: number): void => targets?.restore(anchor);
+
+/** How what an anchor led to was deleted; undefined until that is known. */
+export function useDeletion(anchor: number): Deletion | undefined {
+  const [deletion, setDeletion] = useState<Deletion>();
+  useEffect(() => {
+    let isShown = true;
+    void targets?.deletion(anchor).then((found) => isShown && setDeletion(found));
+    return () => {
+      isShown = false;
+    };
+  }, [anchor]);
+  return deletion;
+}

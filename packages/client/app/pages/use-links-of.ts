@@ -12,7 +12,7 @@ import { provideLinkTargets } from "../../ui/link-targets.ts";
 import { UI_TEXTS } from "../../ui/ui-texts.ts";
 import { api, storage, timers } from "../services.ts";
 
-const restoring = createCodeLoader(async () => (await import("./recently-deleted.tsx")).restoreNote);
+const deleted = createCodeLoader(async () => (await import("./recently-deleted.tsx")).deletedNotes);
 
 /**
  * Lets the links on a page show what their notes are called, also those that are not loaded, and restore what is deleted.
@@ -41,17 +41,25 @@ export function useLinksOf(workspace: Workspace | undefined): void {
       () => whole.get() !== null,
     );
     const underWay = new Set<number>();
-    const restore = async (anchor: number) => {
+    const wireIdOf = (anchor: number) => {
       const local = tree.get("anchor", anchor)?.nodeId;
-      const id = local === undefined ? elsewhere.get(anchor)?.nodeId : tree.identity.wireIdOf("node", local);
+      return local === undefined ? elsewhere.get(anchor)?.nodeId : tree.identity.wireIdOf("node", local);
+    };
+    const notes = () => deleted.load().catch(() => undefined);
+    const deletion = async (anchor: number) => {
+      const id = wireIdOf(anchor);
+      return id === undefined ? undefined : (await notes())?.deletion(id);
+    };
+    const restore = async (anchor: number) => {
+      const id = wireIdOf(anchor);
       if (id === undefined || underWay.has(id)) return;
       underWay.add(id);
-      const restoreNote = await restoring.load().catch(() => undefined);
-      if (restoreNote) await restoreNote(workspace, id);
+      const found = await notes();
+      if (found) await found.restore(workspace, id);
       else toasts.show({ message: UI_TEXTS.partNotLoaded, type: "warning" });
       underWay.delete(id);
     };
-    provideLinkTargets({ ...targets, restore: (anchor) => void restore(anchor) });
+    provideLinkTargets({ ...targets, deletion, restore: (anchor) => void restore(anchor) });
     return history.subscribe((event) => {
       if (event.type === "began" || (event.type === "changes" && event.changes.some(isElsewhere)))
         elsewhere.renew();

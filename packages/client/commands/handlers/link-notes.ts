@@ -7,7 +7,14 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { ok, type Result } from "@perennial/domain/result";
 import { drawAnchorId } from "@perennial/domain/rich/anchor-name";
-import { type NoteLink, noteLinkAt, titledLink, wordedLink } from "@perennial/domain/rich/note-link";
+import { escapeMarks } from "@perennial/domain/rich/escape";
+import {
+  type LinkTarget,
+  type NoteLink,
+  noteLinkAt,
+  titledLink,
+  wordedLink,
+} from "@perennial/domain/rich/note-link";
 import { linksIn, readPieces } from "@perennial/domain/rich/pieces";
 import { dayName } from "@perennial/domain/study/day-names";
 import type { StudyDay } from "@perennial/domain/study/study-day";
@@ -15,7 +22,6 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds, headingOf } from "@perennial/domain/tree/selectors";
 import { browserChance } from "../../platform/random.ts";
 import type { TextSelection } from "../../store/text-selection.ts";
-import type { TreeStore } from "../../store/tree-store.ts";
 import { carryOut, titleOfAnchor } from "../carry-out.ts";
 import { type CommandContext, pageRootId } from "../command.ts";
 import { CARD_FAILURE_TEXT, FAILURE_TEXT } from "../failure-texts.ts";
@@ -107,10 +113,24 @@ interface ShownLink {
 
 /** Lets a link of a row keep its words, or show its title instead. */
 export function turnLink(ctx: CommandContext, key: string, shown: ShownLink): void {
+  rewriteLink(ctx, key, shown, ({ anchor, shows }, words) => {
+    const title = titleOfAnchor(ctx.workspace.tree, anchor) || words;
+    return shows === "words" ? titledLink(title, anchor) : wordedLink(title, anchor);
+  });
+}
+
+/** Leaves of a link of a row only the words that it shows. */
+export const unlink = (ctx: CommandContext, key: string, shown: ShownLink): void =>
+  rewriteLink(ctx, key, shown, ({ shows }, words) => (shows === "words" ? words : escapeMarks(words)));
+
+type ToNote = Extract<LinkTarget, { readonly anchor: number }>;
+type Write = (target: ToNote, words: string) => string;
+
+function rewriteLink(ctx: CommandContext, key: string, shown: ShownLink, write: Write): void {
   const { tree } = ctx.workspace;
   const { note, flashcard } = tree.row(key) ?? {};
   if (note) {
-    const text = turned(tree, note.text, noteLinkAt(note.text, shown.from));
+    const text = withLink(note.text, noteLinkAt(note.text, shown.from), write);
     if (text !== undefined) carryOut(ctx, editNote(tree, { noteId: note.id, text }), META);
     return;
   }
@@ -123,7 +143,7 @@ export function turnLink(ctx: CommandContext, key: string, shown: ShownLink): vo
         target.anchor === shown.anchor &&
         (target.shows === "words") === shown.hasOwnWords,
     );
-    const text = turned(tree, written, link);
+    const text = withLink(written, link, write);
     if (text === undefined) continue;
     const meta = { ...META, eventType: "flashcard.edit", failure: CARD_FAILURE_TEXT.editCard } as const;
     carryOut(ctx, editFlashcard(tree, { flashcardId: flashcard.id, [field]: text }), meta);
@@ -134,13 +154,11 @@ export function turnLink(ctx: CommandContext, key: string, shown: ShownLink): vo
 const noteLinksIn = (text: string): readonly NoteLink[] =>
   linksIn(readPieces(text)).flatMap(({ from }) => noteLinkAt(text, from) ?? []);
 
-/** Returns a text in which one link is turned; undefined where it leads to no note. */
-function turned(tree: TreeStore, text: string, link: NoteLink | undefined): string | undefined {
+/** Returns a text in which one link is written otherwise; undefined where it leads to no note. */
+function withLink(text: string, link: NoteLink | undefined, write: Write): string | undefined {
   if (!link || "query" in link.target) return undefined;
-  const { anchor, shows } = link.target;
-  const title = titleOfAnchor(tree, anchor) || text.slice(link.words.from, link.words.to);
-  const other = shows === "words" ? titledLink(title, anchor) : wordedLink(title, anchor);
-  return text.slice(0, link.from) + other + text.slice(link.to);
+  const words = text.slice(link.words.from, link.words.to);
+  return text.slice(0, link.from) + write(link.target, words) + text.slice(link.to);
 }
 
 type Decide = (text: LinkToNode["text"]) => Result<Plan, Refusal>;

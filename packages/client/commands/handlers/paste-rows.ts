@@ -9,6 +9,7 @@ import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import { readHtml } from "@perennial/domain/outline-text/read-html";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { cardsOfColumns, readTable } from "@perennial/domain/outline-text/table-text";
+import { RESTORABLE_DAYS } from "@perennial/domain/tree/restorable-days";
 import { carryOut } from "../carry-out.ts";
 import { type CommandContext, isPageRoot, pageRootId, type Target } from "../command.ts";
 import type { Pasted } from "../copied.ts";
@@ -94,8 +95,8 @@ function isWords(rows: readonly CutRow[]): boolean {
   return only?.answer === undefined && !only?.text.includes("\n") && more === undefined;
 }
 
-/** How long rows can come back, with a day to spare: the server keeps what was deleted for 30 days. */
-const RESTORABLE_MS = 29 * 86_400_000;
+/** How long rows can come back, with a day to spare. */
+const RESTORABLE_MS = (RESTORABLE_DAYS - 1) * 86_400_000;
 
 /** The rows cut from this account that can return as themselves; null where they can only be copied. */
 function rowsCut(ctx: CommandContext, own: string): CutRow[] | null {

@@ -1,11 +1,13 @@
 import { restoreDeleted } from "@perennial/domain/intent/restore-deleted";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { RESTORABLE_DAYS } from "@perennial/domain/tree/restorable-days";
 import { ReadFailed } from "../../queries/answer.ts";
 import type { DeletedBranch, DeletedCalls } from "../../queries/deleted-branches.ts";
 import { titleOf } from "../../store/row-data.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import type { Deletion } from "../../ui/link-targets.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { DELETED_TEXTS } from "./deleted-texts.ts";
 import { sayRestored } from "./say-restored.ts";
@@ -73,6 +75,17 @@ async function restoredWith(workspace: Workspace, calls: DeletedCalls, nodeId: n
   return rootId === null
     ? failure(DELETED_TEXTS.failed)
     : restoreBranch({ workspace, rootId, calls, branch, source: "link" });
+}
+
+/** How a note was deleted that a link leads to; undefined where that is not known or no longer kept. */
+export async function deletionOf(calls: DeletedCalls, nodeId: number): Promise<Deletion | undefined> {
+  const branch = nodeId < 0 ? undefined : await calls.of(nodeId).catch(() => undefined);
+  if (!branch) return undefined;
+  const above = branch.nodeId === nodeId ? branch.path : [...branch.path, branch];
+  const { deletedAt: at, below: rows } = branch;
+  const until = new Date(at.getTime() + RESTORABLE_DAYS * 86_400_000);
+  const path = above.map(({ text }) => wordsOf(text).trim()).filter((title) => title !== "");
+  return { path, rows, at, until };
 }
 
 /** What to say where the list, or what a call did, could not be read. */

@@ -4,11 +4,12 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { type CommandContext, isEditing, liveText } from "../../commands/command.ts";
-import { turnLink } from "../../commands/handlers/link-notes.ts";
+import { turnLink, unlink } from "../../commands/handlers/link-notes.ts";
 import { watchLongPresses } from "../../platform/long-press.ts";
 import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { useLinkTarget } from "../../ui/link-targets.ts";
+import { Button } from "../../ui/button.tsx";
+import { restoreTarget, useDeletion, useLinkTarget } from "../../ui/link-targets.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { LINK_TEXTS } from "./link-texts.ts";
@@ -25,6 +26,8 @@ interface Shown {
   readonly key: string | undefined;
   readonly from: number;
   readonly hasOwnWords: boolean;
+  /** The words that it shows. */
+  readonly words: string;
   /** Beside which it opens. */
   readonly beside: Element;
   /** By the command: the focus goes into it. */
@@ -130,6 +133,7 @@ function linkAt(target: Element): Shown | undefined {
     key,
     from: Number(from),
     hasOwnWords,
+    words: link.textContent,
     beside: link,
     takesFocus: false,
   };
@@ -147,7 +151,8 @@ function linkOfRow(ctx: CommandContext, key: string): Shown | undefined {
   const link = links.find(({ from, to }) => from <= caret && caret <= to) ?? links[0];
   if (!beside || link?.type !== "note-link" || !("anchor" in link.target)) return undefined;
   const { anchor, shows } = link.target;
-  return { anchor, key, from: link.from, hasOwnWords: shows === "words", beside, takesFocus: true };
+  const words = plainText(text, link.pieces);
+  return { anchor, key, from: link.from, hasOwnWords: shows === "words", words, beside, takesFocus: true };
 }
 
 interface PreviewProps extends LinkPreviewProps {
@@ -156,7 +161,7 @@ interface PreviewProps extends LinkPreviewProps {
 }
 
 function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | null {
-  const { anchor, key, hasOwnWords, beside, takesFocus } = shown;
+  const { anchor, key, hasOwnWords, words, beside, takesFocus } = shown;
   const target = useLinkTarget(anchor);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -184,15 +189,23 @@ function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | 
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [outline, key, close]);
-  if (!target || target.isDeleted) return null;
-  const title = plainText(target.title).trim() || LINK_TEXTS.emptyNote;
-  const nodeId = tree.get("anchor", anchor)?.nodeId;
-  const isTurnable = outline && key !== undefined && isEditing(outline);
-  const turn = () => {
+  if (!target) return null;
+  const title = target.isDeleted ? words : plainText(target.title).trim() || LINK_TEXTS.emptyNote;
+  const restore = () => {
+    close(undefined);
+    restoreTarget(anchor);
+    if (takesFocus && key !== undefined) outline?.ui.requestFocus({ key, part: "inner" });
+  };
+  const rewrite = (write: typeof turnLink) => {
     close(undefined);
     if (!outline || key === undefined) return;
-    turnLink(outline, key, shown);
+    write(outline, key, shown);
     if (takesFocus) outline.ui.requestFocus({ key, part: "inner" });
+  };
+  const parts = {
+    id,
+    anchor,
+    rewrite: outline && key !== undefined && isEditing(outline) ? rewrite : undefined,
   };
   return (
     <div
@@ -200,25 +213,89 @@ function Preview({ tree, outline, shown, close }: PreviewProps): ReactElement | 
       className="link-preview"
       popover="manual"
       role="dialog"
-      aria-label={LINK_TEXTS.preview(title)}
+      aria-label={target.isDeleted ? LINK_TEXTS.deleted(title) : LINK_TEXTS.preview(title)}
       tabIndex={-1}
     >
+      {target.isDeleted ? (
+        <DeletedNote {...parts} title={title} onRestore={restore} />
+      ) : (
+        <LinkedNote {...parts} title={target.title} tree={tree} hasOwnWords={hasOwnWords} />
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  /** Of what describes the link. */
+  readonly id: string;
+  readonly anchor: number;
+  readonly title: string;
+  /** Writes the link otherwise; undefined where nothing is edited. */
+  readonly rewrite: ((write: typeof turnLink) => void) | undefined;
+}
+
+interface LinkedNoteProps extends PartProps {
+  readonly tree: TreeStore;
+  readonly hasOwnWords: boolean;
+}
+
+function LinkedNote({ id, anchor, title, rewrite, tree, hasOwnWords }: LinkedNoteProps): ReactElement {
+  const nodeId = tree.get("anchor", anchor)?.nodeId;
+  return (
+    <>
       <div id={id} translate="no">
         <p className="where">{nodeId === undefined ? "" : pathOf(tree, nodeId)}</p>
         <p className="title">
-          <RichText text={target.title.trim() || LINK_TEXTS.emptyNote} />
+          <RichText text={title.trim() || LINK_TEXTS.emptyNote} />
         </p>
         {nodeId !== undefined && <Rows rows={rowsBelow(tree, nodeId)} />}
       </div>
-      {isTurnable && (
+      {rewrite && (
         <p className="told">
           {hasOwnWords ? LINK_TEXTS.keepsWords : LINK_TEXTS.showsTitle}{" "}
-          <button type="button" className="link" onClick={turn}>
+          <button type="button" className="link" onClick={() => rewrite(turnLink)}>
             {hasOwnWords ? LINK_TEXTS.showTitle : LINK_TEXTS.keepWords}
           </button>
         </p>
       )}
-    </div>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+
+function DeletedNote({
+  id,
+  anchor,
+  title,
+  rewrite,
+  onRestore,
+}: PartProps & { readonly onRestore: () => void }): ReactElement {
+  const deletion = useDeletion(anchor);
+  return (
+    <>
+      <div id={id}>
+        <p className="where deletion">
+          {deletion && (
+            <>
+              <span translate="no">{deletion.path.join(" / ")}</span>
+              <span>
+                {deletion.path.length > 0 && "\u00a0· "}
+                {LINK_TEXTS.deletedOn(day.format(deletion.at), deletion.rows)}
+              </span>
+            </>
+          )}
+        </p>
+        <p className="title" translate="no">
+          {title}
+        </p>
+      </div>
+      <div className="acts">
+        <Button onClick={onRestore}>{LINK_TEXTS.restore}</Button>
+        {rewrite && <Button onClick={() => rewrite(unlink)}>{LINK_TEXTS.unlink}</Button>}
+      </div>
+      <p className="until">{deletion && LINK_TEXTS.until(day.format(deletion.until))}</p>
+    </>
   );
 }
 

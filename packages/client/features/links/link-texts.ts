@@ -1,3 +1,5 @@
+import { counted } from "@perennial/domain/text/counted";
+
 export const LINK_TEXTS = {
   newNote: "New note “{title}”",
   newChild: "New child here",
@@ -8,6 +10,12 @@ export const LINK_TEXTS = {
   showTitle: "Show its title instead",
   showsTitle: "The link shows the title.",
   keepWords: "Keep these words instead",
+  deleted: (title: string) => `Deleted: ${title}`,
+  deletedOn: (day: string, rows: number) =>
+    `deleted on ${day}${rows === 0 ? "" : ` with ${counted(rows, "row")}`}`,
+  restore: "Restore it",
+  unlink: "Keep only the words",
+  until: (day: string) => `It can come back until ${day}.`,
   embedded: (title: string) => `Embedded: ${title}`,
   firstRows: (rows: number) => `The first ${rows} rows`,
   linksHere: "Links here",

@@ -43,7 +43,7 @@ export function useLinkDrop(ctx: CommandContext): void {
     };
     const onDown = ({ target, pointerType, button, clientX: x, clientY: y }: PointerEvent) => {
       end();
-      const link = target instanceof Element ? target.closest<HTMLElement>("[data-anchor]") : null;
+      const link = target instanceof Element ? target.closest<HTMLElement>("[data-anchor]:not(.gone)") : null;
       if (!link || pointerType !== "mouse" || button !== 0 || !isEditing(ctx)) return;
       pressed = { anchor: Number(link.dataset.anchor), x, y };
     };

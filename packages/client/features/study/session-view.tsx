@@ -192,7 +192,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
 
 /** Puts the focus on the link of a card after the one that has it, else on the first. */
 function focusNextLink(card: HTMLElement): void {
-  const links = [...card.querySelectorAll<HTMLElement>("[data-anchor]")];
+  const links = [...card.querySelectorAll<HTMLElement>("[data-anchor], .gone + a")];
   const next = links[links.findIndex((link) => link.matches(":focus")) + 1] ?? links[0];
   if (!next) return;
   // A card is one control: Tab passes its links over.

@@ -202,10 +202,11 @@ function NoteLinkView({ anchor, links, at, hasOwnWords, label, children }: NoteL
   const target = useLinkTarget(anchor);
   const { title = "", address, isDeleted = true } = target ?? {};
   const words = isDeleted || hasOwnWords ? children : richWords(title).trim() || "Empty note";
+  const className = hasOwnWords ? "to own" : "to";
   if (address !== undefined)
     return drawFollowed(
       {
-        className: hasOwnWords ? "to own" : "to",
+        className,
         at,
         href: address,
         follow: () => navigate(address),
@@ -225,7 +226,11 @@ function NoteLinkView({ anchor, links, at, hasOwnWords, label, children }: NoteL
   const named = isNamed ? { role: "link", "aria-disabled": true, "aria-label": `${label}, deleted` } : {};
   return (
     <>
-      {createElement("span", { className: "to gone", "data-s": at, ...named }, <s>{words}</s>)}
+      {createElement(
+        "span",
+        { className: `${className} gone`, "data-s": at, "data-anchor": anchor, ...named },
+        <s>{words}</s>,
+      )}
       {isNamed ? " " : null}
       {isNamed
         ? drawFollowed({ className: "to", at, href, follow: () => restoreTarget(anchor) }, ["Restore"], links)

@@ -1,5 +1,7 @@
-/** The days for which tombstones are kept, and can be restored. */
-export const TOMBSTONE_DAYS = 30;
+import { RESTORABLE_DAYS } from "@perennial/domain/tree/restorable-days";
+
+/** The days for which tombstones are kept. */
+export const TOMBSTONE_DAYS = RESTORABLE_DAYS;
 
 /** The answers of mutations stay this long. After that a copy of one that changed something is refused by its UUID. */
 export const ANSWER_DAYS = 90;
