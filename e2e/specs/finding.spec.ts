@@ -334,6 +334,28 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await expect(goTo(opened).getByRole("group", { name: "Similar" })).toContainText("Résumé of membranes");
   });
 
+  test("the filter covers no row, whatever it proposes, and none moves when it proposes no more", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(CELL);
+    for (const width of [320, 480, 1024]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(`${new URL(page.url()).pathname}?q=i`);
+      await filterOf(page).getByRole("textbox", { name: "Query" }).focus();
+      const proposed = filterOf(page).getByRole("button", { name: "in:here" });
+      await expect(proposed).toBeVisible();
+      const bar = await filterOf(page).boundingBox();
+      const top = async () => (await outline.rows.first().boundingBox())?.y ?? Number.NaN;
+      await expect.poll(top).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN));
+      const before = await top();
+      await outline.caretIn("Lipid membrane");
+      await expect(proposed).toBeHidden();
+      expect(await top()).toBe(before);
+      await filterOf(page).getByRole("button", { name: "Close" }).click();
+      await expect.poll(top).toBeLessThan(before);
+    }
+  });
+
   test("filters the outline: hits with what is above and below them; collapse, edits and what is new stay (knowledge.md 7.3, acceptance 7)", async ({
     openTree,
   }) => {

@@ -3,7 +3,15 @@ import { spansOf } from "@perennial/domain/search/fold";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query } from "@perennial/domain/search/query/query";
 import { searchWords } from "@perennial/domain/search/query/rank";
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { queryHelpOf, unreadIn } from "../../commands/query-help.ts";
@@ -31,7 +39,9 @@ const PAUSE_MS = 300;
 /** A search that filters the rows of the page. It stands in the address, as `q`. */
 export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   const asked = new URLSearchParams(useLocation().search).get("q") ?? "";
+  const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useRoom(bar);
   const [text, setText] = useState(asked);
   /** What this bar has put into the address itself. */
   const written = useRef(asked);
@@ -63,6 +73,7 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   return (
     <>
       <search
+        ref={bar}
         className="filter-bar"
         aria-label="Filter"
         data-own-keys=""
@@ -118,6 +129,31 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
       ) : null}
     </>
   );
+}
+
+/**
+ * Makes room for the bar, as high as it is. Room that it needed once stays: the proposals go when a row is pressed, which
+ * may not move away from the finger.
+ */
+function useRoom(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.body;
+    let [room, width] = [0, 0];
+    const make = () => {
+      room = width === element.offsetWidth ? Math.max(room, element.offsetHeight) : element.offsetHeight;
+      width = element.offsetWidth;
+      style.setProperty("--under-bar", `${room}px`);
+    };
+    make();
+    const observer = new ResizeObserver(make);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--under-bar");
+    };
+  }, [bar]);
 }
 
 /** Looks through the tree once; `seen` is another number whenever there is more to be found. `look` does it again, for the next search. */
