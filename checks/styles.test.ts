@@ -14,6 +14,8 @@ const MEETINGS: Meetings = {
   "hidden-done": ["signs"],
   // A panel stands beside the outline, and on a phone above it and its bar.
   desk: ["outline"],
+  // It stands beside a card that is studied, too.
+  "side-panel": ["study"],
   // Both lie at the foot of the window.
   selection: ["drafts"],
   sheet: ["menu"],

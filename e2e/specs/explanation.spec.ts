@@ -1,5 +1,7 @@
 import { findFaults } from "../accessibility.ts";
 import { expect } from "../fixtures.ts";
+import { StudyPage } from "../pages/study.ts";
+import { call, createAnonymous } from "../stage/api.ts";
 import { turnAssistantOn, withModel } from "../with-model.ts";
 
 const test = withModel("AI_MODEL_SLOW");
@@ -82,4 +84,70 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await expect(panel.getByRole("alert")).toContainText("The server does not answer.");
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
+});
+
+test("a card whose answer shows is explained beside it, never one that is private (issue 45, point 6)", async ({
+  openTree,
+  model,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const card = (question: string, answer: string) =>
+    call(target.origin, "POST", "/trees", account.token, {
+      tree: { item_type: "flashcard", flashcard: { question, answer }, parent_id: account.rootId },
+    });
+  await card("What is osmosis?", "Movement of water");
+  await card("What is kept? #private", "Canary of mine");
+  const { page } = await openTree("", { account });
+  const study = new StudyPage(page);
+  const explain = page.getByRole("button", { name: "Explain this" });
+  await page.goto("/review?study=all");
+  await study.expectQuestion("What is osmosis?");
+  await page.keyboard.press("Space");
+  await study.expectAnswer("Movement of water");
+  // Nobody has turned the assistant on.
+  await expect(explain).toHaveCount(0);
+  await turnAssistantOn(page);
+
+  await page.goto("/review?study=all");
+  await study.expectQuestion("What is osmosis?");
+  const asked = model.shown.length;
+  await page.keyboard.press("x");
+  await page.keyboard.press("Space");
+  await expect(explain).toBeVisible();
+  model.says = JSON.stringify({ items: [{ text: "Water goes where more is dissolved.", rows: [0] }] });
+  await page.keyboard.press("x");
+  const panel = page.getByRole("complementary", { name: "Explanation" });
+  await expect(panel.getByRole("heading", { name: "Explanation" })).toBeFocused();
+  await expect(panel).toContainText("Water goes where more is dissolved.");
+  expect(model.shown.length).toBe(asked + 1);
+  expect(await findFaults(page, "a card that is explained", [320, 1024])).toEqual([]);
+  // The keys of the card are its own.
+  await page.keyboard.press("1");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await study.expectAnswer("Movement of water");
+
+  // A link leads to its row, where the explanation goes along, and Back to the session; nothing is asked again.
+  await explain.click();
+  await panel.getByRole("link", { name: "What is osmosis?" }).click();
+  await expect(page).toHaveURL(/\/trees\/\d+/);
+  await expect(panel).toContainText("Water goes where more is dissolved.");
+  await page.goBack();
+  await study.expectAnswer("Movement of water");
+  await explain.click();
+  await expect(panel).toContainText("Water goes where more is dissolved.");
+  expect(model.shown.length).toBe(asked + 1);
+  await study.rating("Good").click();
+  await expect(panel).toHaveCount(0);
+
+  await study.expectQuestion("What is kept? #private");
+  await page.keyboard.press("Space");
+  await study.expectAnswer("Canary of mine");
+  await expect(explain).toHaveCount(0);
+  await page.keyboard.press("x");
+  await page.keyboard.press("3");
+  await expect(study.done).toBeVisible();
+  expect(model.shown.join()).not.toContain("Canary");
 });

@@ -89,6 +89,7 @@ export const helpList: readonly HelpSection[] = [
       line("Flag, or remove the flag", ["f"], []),
       line("Edit the card", ["e"], []),
       line("Open it in the outline", ["o"], []),
+      line("Let the model explain its answer", ["x"], []),
       line("Uncover the other parts of a picture", ["h"], []),
       line("Preview the next link of the card", ["l"], []),
     ],

@@ -3,7 +3,6 @@ import { EXPLANATION, searchWithPanel } from "../../commands/tree-toolbar.ts";
 import { DRAFT_TEXTS } from "../../features/drafts/draft-texts.ts";
 import { Explanation } from "../../features/drafts/explanation.tsx";
 import { webStorage } from "../../platform/storage.ts";
-import { ui } from "../../store/ui-store.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { navigate } from "../../ui/router.tsx";
 import { drafts } from "../frame/drafts.ts";
@@ -12,8 +11,8 @@ import type { PanelProps } from "./panel-props.ts";
 
 const ofTab = webStorage(() => sessionStorage);
 
-/** The panel in which a model explains a branch. Where it closes, the focus is in the row again. */
-export function ExplanationPanel({ workspace, userId, of, onClose }: PanelProps): ReactElement {
+/** The panel in which a model explains a branch, or a card that is studied. */
+export function ExplanationPanel({ workspace, userId, of, search, onClose }: PanelProps): ReactElement {
   const nodeId = of ?? 0;
   const parts = useMemo(() => {
     const wish = { kind: "explain", rootId: nodeId, most: null } as const;
@@ -36,17 +35,14 @@ export function ExplanationPanel({ workspace, userId, of, onClose }: PanelProps)
       key={nodeId}
       workspace={workspace}
       nodeId={nodeId}
+      search={search}
       {...parts}
       onKeep={(id) => {
-        const closed = searchWithPanel(location.search, [EXPLANATION], null);
+        const closed = searchWithPanel(search, [EXPLANATION], null);
         // Its own page has the row, wherever the links have led.
         navigate(`/trees/${nodeId}${searchWithDraft(closed, id)}`);
       }}
-      onClose={() => {
-        onClose();
-        const { tree } = workspace;
-        ui.requestFocus({ key: tree.keyOf(tree.identity.current("node", nodeId)), part: "row" });
-      }}
+      onClose={onClose}
     />
   );
 }

@@ -3,11 +3,10 @@ import { NoteHistory } from "../../features/history/note-history.tsx";
 import { serverClock } from "../../platform/server-clock.ts";
 import { createNodeHistory } from "../../queries/node-history.ts";
 import { toasts } from "../../store/toasts.ts";
-import { ui } from "../../store/ui-store.ts";
 import { api } from "../services.ts";
 import type { PanelProps } from "./panel-props.ts";
 
-/** The panel with the history of one row. Where it closes, the focus is in the row again. */
+/** The panel with the history of one row. */
 export function NoteHistoryPanel({ workspace, of, onClose }: PanelProps): ReactElement {
   const nodeId = of ?? 0;
   const feed = useMemo(() => createNodeHistory(api, nodeId), [nodeId]);
@@ -19,11 +18,7 @@ export function NoteHistoryPanel({ workspace, of, onClose }: PanelProps): ReactE
       nodeId={nodeId}
       now={serverClock.now}
       notify={toasts.show}
-      onClose={() => {
-        onClose();
-        const { tree } = workspace;
-        ui.requestFocus({ key: tree.keyOf(tree.identity.current("node", nodeId)), part: "row" });
-      }}
+      onClose={onClose}
     />
   );
 }

@@ -98,6 +98,9 @@ test("each panel has a button in the header and in the colophon, and a place whi
   const each = toggles.map(({ id }) => `${id} ${id === "links"}`);
   expect(buttons).toEqual([...each, ...each]);
   expect(
-    open && renderToStaticMarkup(<open.Part workspace={workspace} userId={1} of={null} onClose={() => {}} />),
+    open &&
+      renderToStaticMarkup(
+        <open.Part workspace={workspace} userId={1} of={null} search="" onClose={() => {}} />,
+      ),
   ).toBe('<aside class="side-panel" aria-label="Links" aria-busy="true"></aside>');
 });

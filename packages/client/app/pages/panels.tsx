@@ -30,8 +30,16 @@ export const panel = (
   }),
 });
 
+/** Stands beside a card that is studied, too. */
+export const EXPLANATION_PANEL = panel(
+  EXPLANATION,
+  "Explanation",
+  null,
+  async () => (await import("./explanation.tsx")).ExplanationPanel,
+);
+
 export const PANELS: readonly Panel[] = [
-  panel(EXPLANATION, "Explanation", null, async () => (await import("./explanation.tsx")).ExplanationPanel),
+  EXPLANATION_PANEL,
   panel(
     NOTE_HISTORY,
     "Note history",

@@ -14,11 +14,12 @@ import { useShell } from "../frame/shell-context.ts";
 import { useMore } from "../frame/use-more.tsx";
 import { api, storage } from "../services.ts";
 import { useCardContext } from "./card-context.ts";
+import { EXPLANATION_PANEL } from "./panels.tsx";
 import { useLinksOf } from "./use-links-of.ts";
 import "../../features/flashcard/flashcard.css";
 import "./files.ts";
 
-const parts: StudyPageProps["parts"] = { CardForm };
+const parts: StudyPageProps["parts"] = { CardForm, Explanation: EXPLANATION_PANEL.Part };
 
 /** Study: everything that is due, a branch of it, and the study sessions. */
 export function ReviewRoute(): ReactElement {

@@ -108,7 +108,19 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
           />
         )}
         {open && workspace ? (
-          <open.Part workspace={workspace} userId={user.id} of={open.row} onClose={closePanel} />
+          <open.Part
+            workspace={workspace}
+            userId={user.id}
+            of={open.row}
+            search={search}
+            onClose={() => {
+              closePanel();
+              const { tree } = workspace;
+              // What is about one row gives the focus back to it.
+              if (open.row !== null)
+                ui.requestFocus({ key: tree.keyOf(tree.identity.current("node", open.row)), part: "row" });
+            }}
+          />
         ) : null}
         <Colophon
           user={user}

@@ -8,7 +8,7 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { wordsOf } from "../../ui/rich-text.tsx";
-import { Link, useLocation } from "../../ui/router.tsx";
+import { Link } from "../../ui/router.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import type { DraftReview } from "./draft-review.ts";
@@ -20,6 +20,8 @@ interface ExplanationProps {
   readonly workspace: Workspace;
   /** The server's number of the row whose branch is explained. */
   readonly nodeId: number;
+  /** The query that links to rows keep. */
+  readonly search: string;
   /** The explanation that was asked for in this tab: a reload goes on with it. */
   readonly begun: { get(): number | null; set(id: number): void };
   readonly begin: () => Promise<
@@ -33,9 +35,9 @@ interface ExplanationProps {
   readonly onClose: () => void;
 }
 
-/** What a model says of a branch, beside the outline, with links to the rows that it rests on. */
+/** What a model says of a branch, beside its page, with links to the rows that it rests on. */
 export function Explanation(props: ExplanationProps): ReactElement {
-  const { workspace, nodeId, begun, begin, estimate: onEstimate, reviewOf, onKeep, onClose } = props;
+  const { workspace, nodeId, search, begun, begin, estimate: onEstimate, reviewOf, onKeep, onClose } = props;
   const { tree } = workspace;
   const row = tree.row(tree.keyOf(tree.identity.current("node", nodeId)));
   const [id, setId] = useState(begun.get);
@@ -75,6 +77,7 @@ export function Explanation(props: ExplanationProps): ReactElement {
       {id !== null ? (
         <Said
           workspace={workspace}
+          search={search}
           id={id}
           estimate={estimate}
           reviewOf={reviewOf}
@@ -100,14 +103,14 @@ export function Explanation(props: ExplanationProps): ReactElement {
   );
 }
 
-interface SaidProps extends Pick<ExplanationProps, "workspace" | "reviewOf" | "onKeep"> {
+interface SaidProps extends Pick<ExplanationProps, "workspace" | "search" | "reviewOf" | "onKeep"> {
   readonly id: number;
   readonly estimate: string | undefined;
   readonly onAgain: () => void;
 }
 
 /** The paragraphs of an explanation as they come. */
-function Said({ workspace, id, estimate, reviewOf, onKeep, onAgain }: SaidProps): ReactElement {
+function Said({ workspace, search, id, estimate, reviewOf, onKeep, onAgain }: SaidProps): ReactElement {
   const review = useMemo(() => reviewOf(id), [reviewOf, id]);
   const { draft, open, failure } = useReadable(review);
   useEffect(() => review.start(), [review]);
@@ -120,7 +123,7 @@ function Said({ workspace, id, estimate, reviewOf, onKeep, onAgain }: SaidProps)
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className="explained" tabIndex={0} aria-label={EXPLANATION_TEXTS.text}>
         {paragraphs.map((paragraph) => (
-          <Paragraph key={paragraph.place} workspace={workspace} paragraph={paragraph} />
+          <Paragraph key={paragraph.place} workspace={workspace} search={search} paragraph={paragraph} />
         ))}
         <p className="aside" role="status">
           {statusText(isComing, paragraphs.length, wrong ?? null)}
@@ -164,12 +167,13 @@ const MOST_OF_NAME = 60;
 /** A stranger's text: shown as it is, without marks; only our links to the rows lead anywhere (decision 13). */
 function Paragraph({
   workspace: { tree },
+  search,
   paragraph: { says, quotes },
 }: {
   workspace: Workspace;
+  search: string;
   paragraph: Proposal;
 }): ReactElement | null {
-  const { search } = useLocation();
   if (says.type !== "note") return null;
   const rows = quotes.flatMap(({ nodeId: source }) => {
     if (source === null) return [];

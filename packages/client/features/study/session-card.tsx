@@ -15,6 +15,7 @@ import { DraftedNote } from "./drafted-note.tsx";
 import { LeechNote } from "./leech-note.tsx";
 import { ListView } from "./list-view.tsx";
 import { PictureView } from "./picture-view.tsx";
+import { Key } from "./session-tools.tsx";
 import { MEANINGS, PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { Swipe, SwipeHint } from "./swipe.tsx";
 import { TypedView } from "./typed-view.tsx";
@@ -94,6 +95,7 @@ export function BelowAnswer({
   isEditing,
   explains,
   onExplained,
+  onExplain,
   focusCard,
 }: {
   ctx: CardContext;
@@ -103,6 +105,8 @@ export function BelowAnswer({
   isEditing: boolean;
   explains: boolean;
   onExplained: () => void;
+  /** Lets a model explain the card; undefined where none may read it. */
+  onExplain: (() => void) | undefined;
   /** Called when the button that was pressed goes away. */
   focusCard: () => void;
 }): ReactElement {
@@ -135,6 +139,14 @@ export function BelowAnswer({
           <Around tree={tree} nodeId={nodeId} />
           <DraftedNote tree={tree} nodeId={nodeId} />
         </>
+      )}
+      {onExplain && !isEditing && (
+        <p className="explain">
+          <button type="button" className="quiet" aria-keyshortcuts="x" onClick={onExplain}>
+            {SESSION_TEXTS.explain}
+            <Key name="X" />
+          </button>
+        </p>
       )}
     </>
   );

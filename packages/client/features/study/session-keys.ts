@@ -12,6 +12,8 @@ export interface SessionActions {
   readonly undo: () => void;
   readonly edit?: () => void;
   readonly open?: () => void;
+  /** Only while the answer shows. */
+  readonly explain?: (() => void) | undefined;
   /** Uncovers the other parts of a picture, or covers them. */
   readonly others?: () => void;
   /** Puts the focus on the next link of the card, which shows what it leads to. */
@@ -78,6 +80,8 @@ function actionOf(key: string, target: Element, actions: SessionActions): (() =>
       return actions.edit;
     case "o":
       return actions.open;
+    case "x":
+      return actions.explain;
     case "h":
       return actions.others;
     case "l":

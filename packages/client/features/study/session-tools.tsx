@@ -99,7 +99,8 @@ function MarkButton({
   );
 }
 
-const Key = ({ name }: { name: string }) => (
+/** The key of a button, for the eye alone. */
+export const Key = ({ name }: { name: string }) => (
   <span className="key" aria-hidden="true">
     {name}
   </span>

@@ -11,9 +11,11 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
+import { searchWithExplanation } from "../../commands/tree-toolbar.ts";
 import type { Grader } from "../../queries/grades.ts";
 import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { wordsOf } from "../../ui/rich-text.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
@@ -30,15 +32,25 @@ import { SessionTools } from "./session-tools.tsx";
 import type { StudySession } from "./study-session.ts";
 import { PART_TEXTS, SESSION_TEXTS } from "./study-texts.ts";
 import { useAnswerTime } from "./use-answer-time.ts";
+import { useExplanation } from "./use-explanation.ts";
 import { useModelGrade } from "./use-model-grade.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
 
 export interface StudyParts {
   readonly CardForm: ComponentType<{ ctx: CardContext; row: RowData; kind: "edit" }>;
+  /** What a model says of a card, by its number, beside it. */
+  readonly Explanation: ComponentType<{
+    workspace: Workspace;
+    userId: number;
+    of: number;
+    search: string;
+    onClose: () => void;
+  }>;
 }
 
 interface SessionViewProps {
+  readonly workspace: Workspace;
   readonly ctx: CardContext;
   readonly parts: StudyParts;
   readonly studySession: StudySession;
@@ -87,6 +99,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     answerTime,
   });
   useModelGrade({ ...props, asked });
+  const explanation = useExplanation({ ctx, card, asked });
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
   // The caret will be on the card there.
   const leave = () => {
@@ -114,6 +127,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     mark: (action) => mark(action === "flag" && isFlagged ? "unflag" : action, "keyboard"),
     undo,
     edit,
+    explain: isEditing ? undefined : explanation.open,
     // Its button is there where there is something to uncover.
     others: () => box.current?.querySelector<HTMLElement>("[data-others]")?.click(),
     links: () => box.current && focusNextLink(box.current),
@@ -136,7 +150,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
     onNext: showMore,
   };
   return (
-    <div className="study-session">
+    <div className={explanation.of === null ? "study-session" : "study-session with-panel"}>
       <SessionBar session={session} home={home} status={status} />
       <main id="main" tabIndex={-1}>
         <h1 className="vh">Study</h1>
@@ -167,6 +181,7 @@ export function SessionView(props: SessionViewProps): ReactElement {
               isEditing={isEditing}
               explains={explains}
               onExplained={onExplained}
+              onExplain={explanation.open}
               focusCard={focusCard}
             />
           )}
@@ -186,6 +201,19 @@ export function SessionView(props: SessionViewProps): ReactElement {
           <NextPress {...seen} onShow={() => turn(true)} />
         </div>
       </footer>
+      {explanation.of !== null && (
+        <parts.Explanation
+          workspace={props.workspace}
+          userId={props.workspace.userId}
+          of={explanation.of}
+          // Its links lead into the outline, where it goes along.
+          search={searchWithExplanation("", explanation.of)}
+          onClose={() => {
+            explanation.close();
+            focusCard();
+          }}
+        />
+      )}
     </div>
   );
 }

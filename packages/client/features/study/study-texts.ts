@@ -80,6 +80,7 @@ export const SESSION_TEXTS = {
   flag: "Flag, to find it again",
   unflag: "Remove the flag",
   outline: "Open in the outline",
+  explain: "Explain this",
   inTheOutline: " in the outline",
   marks:
     "**Space** shows the answer and then rates it Good. **Bury** puts a card off until tomorrow. **Suspend** stops asking a card. **Flag** marks a card, so that you find it again.",

@@ -40,6 +40,7 @@ export function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope
   if (current !== null)
     return (
       <SessionView
+        workspace={props.workspace}
         ctx={ctx}
         parts={parts}
         studySession={studySession}

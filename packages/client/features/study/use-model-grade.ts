@@ -1,11 +1,9 @@
-import { isPrivate } from "@perennial/domain/draft/source";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { useEffect } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import type { Grader } from "../../queries/grades.ts";
 import type { AskedCard } from "./asked-card.ts";
 import { type AskedPart, askedPart, proposedText } from "./asked-part.ts";
-import { nodeText } from "./node-text.ts";
+import { isPrivateCard } from "./node-text.ts";
 import type { StudySession } from "./study-session.ts";
 
 /** Lets the model grade a typed answer that differs, until the card is rated or turned back. Not that of a private card. */
@@ -31,8 +29,7 @@ export function useModelGrade({
     const { typed, graded } = studySession.get();
     const nodeId = tree.identity.serverIdOf("node", card.nodeId);
     if (!isWanted || typed === null || graded !== null || nodeId === undefined) return;
-    const titles = [card.nodeId, ...ancestorIds(tree, card.nodeId)].map((id) => nodeText(tree, id));
-    if ([question, answer, ...titles].some(isPrivate)) return;
+    if (isPrivateCard(tree, card.nodeId)) return;
     const stop = new AbortController();
     void grader({ nodeId, question, answer, typed }, stop.signal).then((found) => {
       if (found === null || stop.signal.aborted) return;
