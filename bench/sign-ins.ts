@@ -136,7 +136,12 @@ function send(
         answer.once("end", () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
       },
     );
-    sent.once("error", reject);
+    // The server closes a connection that rested, and may do so just while this is on its way.
+    sent.once("error", (error) => {
+      if ("code" in error && error.code === "ECONNRESET")
+        resolve(send(agent, url, method, token, body, headers));
+      else reject(error);
+    });
     sent.end(text);
   });
 }
