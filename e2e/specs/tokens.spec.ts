@@ -9,7 +9,11 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
 }) => {
   const username = `Mira ${crypto.randomUUID().slice(0, 8)}`;
   const account = await createNamed(target.origin, username, "wet chalk, dry chalk");
-  await plant(target.origin, account, "\n  Home\n    Garden\n      Trees\n        A leaf\n");
+  await plant(
+    target.origin,
+    account,
+    "\n  Home\n    Garden\n      Trees\n        A leaf\n    Diary #private\n      A day\n",
+  );
   const page = await signedInPage(account);
   await page.goto("/account");
   await page.getByRole("button", { name: "New token" }).click();
@@ -29,12 +33,24 @@ test("a token is made, shown once, used by a program, and revoked (third round)"
   await page.keyboard.press("Escape");
   await expect(finder).toHaveCount(0);
   await expect(dialog.getByRole("status")).toHaveText("All notes");
+  // Of one that lies inside something private nothing is seen without the tick, which is said at once.
+  const isPrivate = dialog.getByText("without the tick the token sees nothing");
+  await page.keyboard.press("Enter");
+  await finder.getByRole("combobox").fill("a day");
+  await expect(finder.getByRole("option")).toHaveText([/A day.*Diary/]);
+  await page.keyboard.press("Enter");
+  await expect(isPrivate).toBeVisible();
+  await expect(
+    dialog.getByRole("checkbox", { name: "Also what is tagged #private" }),
+  ).toHaveAccessibleDescription(/^This branch is #private, or stands below a row that is/);
+  await check("new token of a private branch");
   await page.keyboard.press("Enter");
   await finder.getByRole("combobox").fill("leaf");
   await expect(finder.getByRole("option")).toHaveText([/A leaf.*Garden \/ Trees/]);
   await check("what a token may see");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText("Garden / Trees / A leaf");
+  await expect(isPrivate).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Change… what it may see" })).toBeFocused();
   await dialog.getByLabel("Name").press("Enter");
   const shown = page.getByRole("dialog", { name: "Your new token" });

@@ -82,6 +82,8 @@ export const ACCOUNT_TEXTS = {
   changeBranch: " what it may see",
   tokenExpires: "It expires",
   seesPrivate: "Also what is tagged #private",
+  isPrivateBranch:
+    "This branch is #private, or stands below a row that is: without the tick the token sees nothing.",
   noScope: "Choose at least one thing that it may do.",
   yourToken: "Your new token",
   keepToken: "Give it to the program now. It is shown this once; whoever has it can do what it may do.",

@@ -1,3 +1,4 @@
+import { isPrivate } from "@perennial/domain/draft/source";
 import { type ReactElement, useId, useRef, useState } from "react";
 import { writeClipboard } from "../../platform/clipboard.ts";
 import { serverClock } from "../../platform/server-clock.ts";
@@ -206,8 +207,14 @@ export function NewToken({
             </div>
             <input type="hidden" name="root" value={branch?.id ?? ""} />
             <label className="choice">
-              <input type="checkbox" name="private" /> {ACCOUNT_TEXTS.seesPrivate}
+              <input type="checkbox" name="private" aria-describedby={`${id}-private`} />{" "}
+              {ACCOUNT_TEXTS.seesPrivate}
             </label>
+            {branch && [branch.text, ...branch.above].some(isPrivate) && (
+              <p className="hint" id={`${id}-private`}>
+                {ACCOUNT_TEXTS.isPrivateBranch}
+              </p>
+            )}
           </fieldset>
           <div>
             <label className="label" htmlFor={`${id}-expires`}>
