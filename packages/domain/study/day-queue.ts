@@ -1,5 +1,12 @@
 import { type BacklogPlan, deferredCards, isAway, isLate } from "./backlog.ts";
-import { type Candidate, type Moment, type QueueLimits, type StudyQueue, studyQueue } from "./queue.ts";
+import {
+  type Candidate,
+  type LimitedQueue,
+  type Moment,
+  type QueueLimits,
+  type StudyQueue,
+  studyQueue,
+} from "./queue.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /** A candidate of the queue, and the plan by which it is met where it is late. */
@@ -8,7 +15,7 @@ export interface PlannedCandidate<Card> extends Candidate<Card> {
   readonly plan: BacklogPlan | null;
 }
 
-export interface DayQueue<Card> extends StudyQueue<Card> {
+export interface DayQueue<Card> extends LimitedQueue<Card> {
   /** New cards that are not met today. */
   readonly newLater: number;
   /** Those that should have come back before today, also where they wait. */
@@ -50,7 +57,8 @@ export function dayQueue<Card>(
   const held = deferredCards(isAhead ? [] : due, moment);
   const asked = due.filter(({ card }) => !held.has(card) && asks(card));
   const begun = isAhead ? fresh : fresh.filter(({ plan }) => !isAway(plan, today));
-  const queue = withFirst(first, studyQueue([...asked, ...begun], limits, moment, studiedNotes));
+  const planned = studyQueue([...asked, ...begun], limits, moment, studiedNotes);
+  const queue = { ...withFirst(first, planned), isFull: planned.isFull };
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
   // What is asked before all others may be of another branch.

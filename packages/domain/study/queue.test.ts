@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
 import { FSRS6_WEIGHTS } from "./memory.ts";
-import { type Candidate, lossByWaiting, minutesFor, studyQueue } from "./queue.ts";
+import { type Candidate, firstToAsk, lossByWaiting, minutesFor, studyQueue } from "./queue.ts";
 import { type CardState, NEW_CARD } from "./schedule.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -142,4 +142,46 @@ test("the order is a matter of the cards, not of the order in which they were re
 test("twelve cards are six minutes, none are none, and one is at least a minute", () => {
   expect([0, 1, 12].map((cards) => minutesFor(cards))).toEqual([0, 1, 6]);
   expect(minutesFor(12, 10)).toBe(2);
+});
+
+test("what is asked of the first of all cards is what is asked of all, once no review behind them finds room", () => {
+  const drawn = fc.record({
+    stability: fc.constantFrom(1, 2, 5, 9, 40),
+    daysAgo: fc.integer({ min: 1, max: 30 }),
+    siblings: fc.integer({ min: 1, max: 25 }),
+    note: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),
+    isStep: fc.boolean(),
+    isGone: fc.boolean(),
+  });
+  const seen = { full: 0, few: 0 };
+  fc.assert(
+    fc.property(
+      fc.array(drawn, { maxLength: 40 }),
+      fc.nat(8),
+      fc.nat(12),
+      fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 3 }),
+      (all, reviews, read, studiedNotes) => {
+        const candidates = all.map(({ stability, daysAgo, siblings, note, isStep, isGone }, i) => ({
+          ...card(`${i}`, {
+            ...inReview(stability, daysAgo),
+            ...(isStep && { phase: "learning", dueAt: now }),
+          }),
+          siblings,
+          note,
+          isGone,
+        }));
+        const queueOf = (cards: typeof candidates) =>
+          studyQueue(
+            cards.filter(({ isGone }) => !isGone),
+            { newCards: 0, reviews },
+            moment,
+            studiedNotes,
+          );
+        const first = queueOf([...firstToAsk(candidates, today, read)]);
+        seen[first.isFull ? "full" : "few"]++;
+        if (first.isFull) expect(names(first.cards)).toEqual(names(queueOf(candidates).cards));
+      },
+    ),
+  );
+  expect(Math.min(seen.full, seen.few)).toBeGreaterThan(0);
 });

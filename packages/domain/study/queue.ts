@@ -55,6 +55,36 @@ export interface StudyQueue<Card> {
   readonly new: number;
 }
 
+export interface LimitedQueue<Card> extends StudyQueue<Card> {
+  /** A review found no room, before those were asked that wait for cards of other notes: none behind it changes anything. */
+  readonly isFull: boolean;
+}
+
+/**
+ * Of what was met: all that is being learned, and the reviews of so many cards, those that `studyQueue` asks before the
+ * others. @param cards counts siblings once
+ */
+export function firstToAsk<Each extends Candidate<unknown>>(
+  candidates: readonly Each[],
+  today: StudyDay,
+  cards: number,
+): readonly Each[] {
+  const { steps = [], reviews = [] } = Object.groupBy(candidates, ({ state }) =>
+    state.phase === "review" ? "reviews" : "steps",
+  );
+  const seen = new Set<string | number>();
+  const inOrder = inOrderOfLoss(reviews, today);
+  const end = inOrder.findIndex(({ siblings }) => seen.add(siblings).size > cards);
+  return [...steps, ...inOrder.slice(0, end < 0 ? undefined : end)];
+}
+
+function inOrderOfLoss<Each extends Candidate<unknown>>(reviews: readonly Each[], today: StudyDay): Each[] {
+  return reviews
+    .map((candidate) => ({ candidate, loss: lossByWaiting(candidate, today) }))
+    .sort((a, b) => b.loss - a.loss || inTurn(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate);
+}
+
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
  * would lose, with new cards spread evenly among them in the order they were given. Of reviews that are alike in that the
@@ -67,21 +97,20 @@ export function studyQueue<Card>(
   limits: QueueLimits,
   { now, timeZone, aheadDays = 0 }: Moment,
   studiedNotes: Iterable<string | number> = [],
-): StudyQueue<Card> {
+): LimitedQueue<Card> {
   const today = studyDayOf(now, timeZone);
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone);
   const steps: Candidate<Card>[] = [];
-  const reviews: { readonly candidate: Candidate<Card>; readonly loss: number }[] = [];
+  const reviews: Candidate<Card>[] = [];
   const fresh: Candidate<Card>[] = [];
   for (const candidate of candidates) {
     const { state } = candidate;
     if (state.phase === "new") fresh.push(candidate);
     else if (!isDueBy(state, aheadDays === 0 ? now : end, end)) continue;
-    else if (state.phase === "review") reviews.push({ candidate, loss: lossByWaiting(candidate, today) });
+    else if (state.phase === "review") reviews.push(candidate);
     else steps.push(candidate);
   }
   steps.sort(inTurn);
-  reviews.sort((a, b) => b.loss - a.loss || inTurn(a.candidate, b.candidate));
   const met = new Set<string | number>();
   const notes = new Set(studiedNotes);
   const apart = (
@@ -90,10 +119,14 @@ export function studyQueue<Card>(
   ) => {
     const taken: Candidate<Card>[] = [];
     const used = new Map<Allowance, number>();
+    let isFull = false;
     const take = (candidate: Candidate<Card>) => {
       const allowances = allowancesOf(candidate);
-      const isFull = allowances.some((allowance) => (used.get(allowance) ?? 0) >= allowance.left);
-      if (isFull || met.has(candidate.siblings)) return;
+      if (met.has(candidate.siblings)) return;
+      if (allowances.some((allowance) => (used.get(allowance) ?? 0) >= allowance.left)) {
+        isFull = true;
+        return;
+      }
       for (const allowance of allowances) used.set(allowance, (used.get(allowance) ?? 0) + 1);
       met.add(candidate.siblings);
       notes.add(noteOf(candidate));
@@ -104,20 +137,22 @@ export function studyQueue<Card>(
       if (notes.has(noteOf(candidate))) later.push(candidate);
       else take(candidate);
     }
+    const wasFull = isFull;
     later.forEach(take);
-    return taken;
+    return { taken, isFull: wasFull };
   };
   const everywhere: BranchLimits = {
     newCards: [{ left: limits.newCards }],
     reviews: [{ left: limits.reviews }],
   };
-  const first = apart(steps, () => []);
-  const second = apart(
-    reviews.map(({ candidate }) => candidate),
+  const { taken: first } = apart(steps, () => []);
+  const { taken: second, isFull } = apart(
+    inOrderOfLoss(reviews, today),
     (candidate) => (candidate.limits ?? everywhere).reviews,
   );
-  const added = apart(fresh, (candidate) => (candidate.limits ?? everywhere).newCards);
+  const { taken: added } = apart(fresh, (candidate) => (candidate.limits ?? everywhere).newCards);
   return {
+    isFull,
     cards: withNotesApart([...first, ...spread(second, added)]),
     due: first.length + second.length,
     new: added.length,

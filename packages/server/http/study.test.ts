@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/outline/wire";
 import type * as study from "@perennial/contract/study/reviews";
+import { BACK, FRONT } from "@perennial/domain/card/card-kinds";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
@@ -244,6 +245,32 @@ test("what is suspended is not in the queue, nor what is put off until its day; 
   expect(await queue()).toMatchObject({ due: 1, new: 1 });
   for (const index of [0, 2]) await mark(index, { suspended: false });
   expect(await queue()).toMatchObject({ due: 2, new: 2 });
+});
+
+test("of more late cards than a day allows those are asked that are where all are looked up, also where the first ask that part no more", async () => {
+  const { person, outline, made, review, send, queue } = await learner(12);
+  const [reversed, others] = [made.slice(0, 8), made.slice(8)];
+  const become = async (kind: "basic" | "both") => {
+    for (const { item_id } of reversed)
+      await outline.call("PUT", `/flashcards/${item_id}`, { flashcard: { kind } });
+  };
+  const expectSame = async (due: number) => {
+    const lookedUp = await queue("&kind=basic");
+    expect(lookedUp.due).toBe(due);
+    expect(await queue()).toEqual(lookedUp);
+  };
+  await become("both");
+  await send([
+    ...reversed.map((_, i) => review(i, 3, daysAgo(20), { part: BACK })),
+    ...others.map((_, i) => review(8 + i, 3, daysAgo(60))),
+  ]);
+  await outline.call("PUT", `/study/settings/${person.rootId}`, {
+    settings: { reviews_per_day: 3, new_per_day: 0 },
+  });
+  expect((await queue()).cards.map(({ part }) => part)).toEqual([BACK, BACK, BACK]);
+  await become("basic");
+  await expectSame(3);
+  expect((await queue()).cards.map(({ part }) => part)).toEqual([FRONT, FRONT, FRONT]);
 });
 
 test("the queue of a branch has only what is below it; of a branch that is not one's own it is 404", async () => {

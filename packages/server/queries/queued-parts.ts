@@ -118,28 +118,25 @@ const branchOf = ({ rootId }: Where): readonly number[] => (rootId === null ? []
 /** Of a card that stands in no row. */
 const NOWHERE: PlacedCard = { nodeId: 0, parentId: null, kind: "basic", parts: [] };
 
-/** The cards that were met and come back before a moment. */
+/** A part of a card as it is remembered, wherever the card stands. */
+export type DuePart = Pick<QueuedPart, "flashcardId" | "part" | "rowId" | "buriedUntil" | "state">;
+
+/** The parts of cards that were met and come back before a moment, also of cards that stand in no row. */
 export async function readDue(
   client: pg.PoolClient,
-  where: Where,
+  { userId, day, timeZone }: Omit<Where, "rootId">,
   end: Date,
-): Promise<readonly QueuedPart[]> {
-  const { userId, day, timeZone } = where;
+): Promise<readonly DuePart[]> {
   const { rows } = await client.query<DueLists>(DUE, [userId, end, day]);
   const [lists] = rows;
   if (!lists) return [];
-  const cards = await readStanding(client, where, lists.flashcardIds);
-  return lists.flashcardIds.flatMap((flashcardId, i) => {
-    const { parts, ...card } = cards.get(flashcardId) ?? NOWHERE;
-    const part = lists.parts[i] ?? FRONT;
-    if (!parts.includes(part)) return [];
+  return lists.flashcardIds.map((flashcardId, i) => {
     const reviewedAt = lists.reviewedAts[i] ?? null;
     // What was rated before study days were told belongs to a day where the learner is.
     const dayOfRating = () => (reviewedAt === null ? null : studyDayOf(new Date(reviewedAt), timeZone));
     return {
-      ...card,
       flashcardId,
-      part,
+      part: lists.parts[i] ?? FRONT,
       rowId: lists.rowIds[i] ?? null,
       buriedUntil: lists.buriedUntil[i] ?? null,
       state: {
@@ -154,6 +151,23 @@ export async function readDue(
         dueAt: new Date(lists.dueAts[i] ?? 0),
       },
     };
+  });
+}
+
+/** Those of the parts that their cards still ask, in rows of the notebook or of the branch, with where they stand. */
+export async function placeParts(
+  client: pg.PoolClient,
+  where: Where,
+  due: readonly DuePart[],
+): Promise<readonly QueuedPart[]> {
+  const cards = await readStanding(
+    client,
+    where,
+    due.map(({ flashcardId }) => flashcardId),
+  );
+  return due.flatMap((each) => {
+    const { parts, ...card } = cards.get(each.flashcardId) ?? NOWHERE;
+    return parts.includes(each.part) ? { ...card, ...each } : [];
   });
 }
 

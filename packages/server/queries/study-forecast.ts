@@ -17,7 +17,7 @@ import type pg from "pg";
 import { inSnapshot } from "../database/snapshot.ts";
 import { readCardsOfNotes } from "./cards-of-notes.ts";
 import { readNeedsOutline } from "./needs-outline.ts";
-import { type QueuedPart, readDue, readFresh } from "./queued-parts.ts";
+import { placeParts, type QueuedPart, readDue, readFresh } from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
 import { readSeenBelow } from "./seen-below.ts";
 import { readBranches, readQuestions } from "./study-branches.ts";
@@ -93,12 +93,13 @@ async function readStart(
   if (!counted) return null;
   // Also what is buried comes within these days.
   const where = { userId, rootId: null, day: day + days, timeZone };
-  const [root, doneToday, due, stored] = await Promise.all([
+  const [root, doneToday, remembered, stored] = await Promise.all([
     readRootNode(client, userId),
     readStudyToday(client, userId, day),
     readDue(client, where, forecastEnd({ now, timeZone, days })),
     readStoredSettings(client, userId),
   ]);
+  const due = await placeParts(client, where, remembered);
   const outline = await readNeedsOutline(client, userId, stored);
   const needed = outline && neededNow(outline, { now, timeZone }, settingsIn(outline));
   const most = needed ? MOST_FRESH : newCardsToRead(stored, root, doneToday, days);

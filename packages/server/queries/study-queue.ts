@@ -7,10 +7,10 @@ import { dayQueue, firstInQueue, type PlannedCandidate } from "@perennial/domain
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { neededNow, type Remedy } from "@perennial/domain/study/needed-now";
 import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
-import { minutesFor } from "@perennial/domain/study/queue";
+import { firstToAsk, minutesFor } from "@perennial/domain/study/queue";
 import { NEW_CARD, type Scheduling } from "@perennial/domain/study/schedule";
 import { createSettingsReader, settingsIn } from "@perennial/domain/study/settings";
-import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type pg from "pg";
@@ -18,7 +18,14 @@ import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { type CardsOfNotes, readCardsOfNotes } from "./cards-of-notes.ts";
 import { readNeedsOutline } from "./needs-outline.ts";
 import { readPaths } from "./paths.ts";
-import { type QueuedPart, readDue, readFresh, readProgress } from "./queued-parts.ts";
+import {
+  type DuePart,
+  placeParts,
+  type QueuedPart,
+  readDue,
+  readFresh,
+  readProgress,
+} from "./queued-parts.ts";
 import { readRootNode } from "./root-node.ts";
 import { partsFound, readQuery } from "./search/search-notes.ts";
 import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
@@ -78,7 +85,7 @@ export async function readStudyQueue(
   const client = await pool.connect();
   let failed = true;
   try {
-    const [, isFound, root, doneToday, dueHere, stored] = await Promise.all([
+    const [, isFound, root, doneToday, due, stored] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       rootId === null || isThere(client, userId, rootId, visibility),
       readRootNode(client, userId),
@@ -98,38 +105,45 @@ export async function readStudyQueue(
       (needed?.remedies ?? []).map((remedy) => [askedAs(remedy, outline, timeZone), remedy]),
     );
     const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
-    // The share of a day is one of all cards, also where a branch is asked for.
-    const dueEverywhere =
-      isSpread && rootId !== null ? await readDue(client, { ...where, rootId: null }, end) : dueHere;
-    const all = [...dueEverywhere, ...fresh, ...remedies.keys()];
-    const nodeIds = all.map((each) => each.nodeId);
-    const [branches, notes] = await Promise.all([
-      readBranches(client, userId, { stored, root, day, nodeIds }),
-      readCardsOfNotes(client, userId, { cards: all, day }),
-    ]);
-    const isSeen = visibility ? await visibility.of(client, nodeIds) : () => true;
-    const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
-    const asks = (card: QueuedPart) =>
-      here.has(card.rowId) &&
-      (kind === null || card.kind === kind) &&
-      isSeen(card.nodeId) &&
-      isFoundBy(card.nodeId, card.part);
-    const isForgottenHere = ({ of }: Remedy) =>
-      dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
-    const whole = dayQueue(
-      [...dueEverywhere, ...fresh]
-        .filter((card) => !isSiblingStudied(notes.studiedParts, card, card.state.phase))
-        .map((card) => candidateIn(branches, notes, card)),
-      limitsLeft(doneToday),
-      { now, timeZone, aheadDays },
-      {
-        asks,
-        studiedNotes: notes.studiedNotes,
-        first: [...remedies].flatMap(([card, remedy]) =>
-          isForgottenHere(remedy) && isSeen(card.nodeId) ? candidateIn(branches, notes, card) : [],
-        ),
-      },
-    );
+    const planOf = async (parts: readonly DuePart[]) => {
+      const dueHere = await placeParts(client, where, parts);
+      // The share of a day is one of all cards, also where a branch is asked for.
+      const dueEverywhere =
+        isSpread && rootId !== null ? await placeParts(client, { ...where, rootId: null }, parts) : dueHere;
+      const all = [...dueEverywhere, ...fresh, ...remedies.keys()];
+      const nodeIds = all.map((each) => each.nodeId);
+      const [branches, notes] = await Promise.all([
+        readBranches(client, userId, { stored, root, day, nodeIds }),
+        readCardsOfNotes(client, userId, { cards: all, day }),
+      ]);
+      const isSeen = visibility ? await visibility.of(client, nodeIds) : () => true;
+      const here = new Set([...dueHere, ...fresh].map(({ rowId }) => rowId));
+      const asks = (card: QueuedPart) =>
+        here.has(card.rowId) &&
+        (kind === null || card.kind === kind) &&
+        isSeen(card.nodeId) &&
+        isFoundBy(card.nodeId, card.part);
+      const isForgottenHere = ({ of }: Remedy) =>
+        dueHere.some((card) => card.flashcardId === of.flashcardId && card.part === of.part && asks(card));
+      const whole = dayQueue(
+        [...dueEverywhere, ...fresh]
+          .filter((card) => !isSiblingStudied(notes.studiedParts, card, card.state.phase))
+          .map((card) => candidateIn(branches, notes, card)),
+        limitsLeft(doneToday),
+        { now, timeZone, aheadDays },
+        {
+          asks,
+          studiedNotes: notes.studiedNotes,
+          first: [...remedies].flatMap(([card, remedy]) =>
+            isForgottenHere(remedy) && isSeen(card.nodeId) ? candidateIn(branches, notes, card) : [],
+          ),
+        },
+      );
+      return { whole, branches };
+    };
+    const likely = isPlain && rootId === null ? likelyToday(due, stored, root, day) : due;
+    let { whole, branches } = await planOf(likely);
+    if (likely.length < due.length && !whole.isFull) ({ whole, branches } = await planOf(due));
     const queue = firstInQueue(whole, asked?.limit ?? null);
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const shownNodes = shown.map(({ nodeId }) => nodeId);
@@ -160,6 +174,25 @@ export async function readStudyQueue(
     // A connection whose statements failed half-way may still be inside the transaction.
     client.release(failed);
   }
+}
+
+/** So many cards are read for each that a day allows: some stand in no row any more, some are of one note with another. */
+const CARDS_READ = 1.25;
+
+/**
+ * Those that a day asks before all others, where that is known before it is known where they stand: what is remembered says
+ * it as long as no branch has settings of its own.
+ */
+function likelyToday(
+  due: readonly DuePart[],
+  stored: Awaited<ReturnType<typeof readStoredSettings>>,
+  root: number,
+  day: StudyDay,
+): readonly DuePart[] {
+  if (stored.some(({ nodeId, backlog }) => nodeId !== root || backlog !== null)) return due;
+  const { reviewsPerDay, weights } = createSettingsReader(stored, () => null)(root).settings;
+  const candidates = due.map((card) => ({ card, siblings: card.flashcardId, state: card.state, weights }));
+  return firstToAsk(candidates, day, CARDS_READ * reviewsPerDay).map(({ card }) => card);
 }
 
 function candidateIn(
