@@ -114,7 +114,16 @@ test("pages of a PDF, a file of words and a card that is mended say about what t
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Mend this card…" }).press("Enter");
   await sent();
+  // To the letter, by keyboard too; nothing is sent by looking.
+  await dialog.getByText("Show exactly").press("Enter");
+  const exactly = dialog.getByRole("region", { name: "What would be sent, to the letter" });
+  await expect(exactly).toContainText('"card":{"question":"Osmosis?","answer":"movement of water"}');
+  await exactly.focus();
+  expect(await findFaults(page, "what would be sent", [320, 1024])).toEqual([]);
   expect(model.shown.length).toBe(asked);
+  await dialog.getByRole("button", { name: "Propose" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => model.shown.length).toBe(asked + 1);
 });
 
 test("a card both ways that a model proposes is told as one, and is one when it is accepted; one undo takes it back (issue 45, point 3)", async ({

@@ -50,6 +50,8 @@ export interface DraftEstimate {
   readonly mostAnswered: number;
   /** What that costs at most, in millionths of the currency; null where the operator has set no price. */
   readonly mostCostMicros: number | null;
+  /** The words that would be sent, of all calls. */
+  readonly exactly: string;
 }
 
 /** What a person said of some proposals of a draft. */
@@ -101,7 +103,9 @@ export function draftCalls(
       const reply = await api.estimateDraft({ body: bodyOf(wish) });
       if (!reply.ok || reply.value.input_tokens === 0) return undefined;
       const { input_tokens: sent, output_tokens: mostAnswered, cost_micros: mostCostMicros } = reply.value;
-      return { sent, mostAnswered, mostCostMicros };
+      // What is the person's own comes first.
+      const exactly = [...reply.value.messages, reply.value.instructions].join("\n\n");
+      return { sent, mostAnswered, mostCostMicros, exactly };
     },
     /** What asks for a draft once more, of those that were begun on this page, perhaps by rules; null for others, and for explanations. */
     repeatOf(id: number) {

@@ -21,7 +21,7 @@ export const draftCalls = {
     errors: ["forbidden", "not_found", "rate_limited", "validation"],
   },
   estimateDraft: {
-    summary: "About what a draft would use of the model; it is not asked",
+    summary: "About what a draft would use of the model, and the words that would be sent; it is not asked",
     body: DraftInput,
     answer: DraftEstimate,
     errors: ["not_found", "validation"],

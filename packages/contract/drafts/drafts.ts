@@ -80,6 +80,9 @@ export const DraftEstimate = z.object({
   output_tokens: z.int(),
   /** What that costs at most, in millionths of the unit that the operator's prices are in; null where no prices are set. */
   cost_micros: z.nullable(z.int()),
+  /** What would be said in each call, and what they would hold beside it, in their order: the words themselves. Nothing of it is kept. */
+  instructions: z.string(),
+  messages: z.array(z.string()),
 });
 
 /** A job that drafts proposals; kept for 30 days after its end. */

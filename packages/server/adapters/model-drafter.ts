@@ -12,7 +12,7 @@ import { itemsSchema } from "./items-schema.ts";
 import { createModelAutofill } from "./model-autofill.ts";
 import { explaining } from "./model-explanation.ts";
 import { createModelGrade } from "./model-grade.ts";
-import { createModelMend, mendUse } from "./model-mend.ts";
+import { createModelMend, mendPlan } from "./model-mend.ts";
 import { halvesOf, type ModelTask, piecesOf, roomIn, titlesOf } from "./model-pieces.ts";
 import { BROKE_OFF, ContextTooLong, type ModelStream } from "./model-stream.ts";
 import { createArrayReader } from "./object-reader.ts";
@@ -85,8 +85,8 @@ export function createModelDrafter(
     // A price of a million tokens is the price of one in millionths.
     costMicros: ({ inputTokens, outputTokens }) =>
       prices && Math.round(inputTokens * prices.asked + outputTokens * prices.answered),
-    estimate(request) {
-      if (request.card) return mendUse(request.card);
+    plan(request) {
+      if (request.card) return mendPlan(request.card);
       const { instructions, schema, pieces, ...task } = taskOf(request);
       const said = instructions + JSON.stringify(schema);
       const asked = pieces.slice(0, task.mostCalls);
@@ -95,6 +95,8 @@ export function createModelDrafter(
       return {
         inputTokens: sum((piece) => aboutTokens(said + task.materialOf(piece))),
         outputTokens: sum(task.tokensFor),
+        instructions,
+        messages: asked.map(task.materialOf),
       };
     },
     async *draft(request, signal, reserve, onAnswer) {

@@ -4,7 +4,13 @@ import { leadsElsewhere, unlinkedWords } from "@perennial/domain/draft/plain-wor
 import type { CardBody, Finding, Proposal } from "@perennial/domain/draft/proposal";
 import { plainRow } from "@perennial/domain/draft/source";
 import { aboutTokens } from "@perennial/domain/draft/tokens";
-import { DraftFailure, type DraftNews, type ModelUse, type Reserve } from "../ports/drafter.ts";
+import {
+  DraftFailure,
+  type DraftNews,
+  type ModelPlan,
+  type ModelUse,
+  type Reserve,
+} from "../ports/drafter.ts";
 import { itemsSchema } from "./items-schema.ts";
 import { ContextTooLong, type ModelStream } from "./model-stream.ts";
 import { createArrayReader } from "./object-reader.ts";
@@ -30,10 +36,12 @@ const NOTHING = "The model has proposed nothing that mends this card.";
 const materialOf = ({ path, question, answer }: MendedCard): string =>
   JSON.stringify({ path: path.map(plainRow).slice(-8), card: { question, answer } });
 
-/** Returns about how much a model would be asked about a card, and the most that it may answer. */
-export const mendUse = (card: MendedCard): ModelUse => ({
+/** Returns what a model would be asked about a card, and the most that it may answer. */
+export const mendPlan = (card: MendedCard): ModelPlan => ({
   inputTokens: aboutTokens(INSTRUCTIONS + JSON.stringify(SCHEMA) + materialOf(card)),
   outputTokens: MOST_TOKENS,
+  instructions: INSTRUCTIONS,
+  messages: [materialOf(card)],
 });
 
 /** Makes what asks a model how a card may be mended. What it says is a stranger's text (decision 13). */

@@ -1041,7 +1041,8 @@ test("about what a draft would use is told before the model is asked: what is se
         ...more,
       })
     ).body;
-  expect(await estimate()).toEqual({ input_tokens: 0, output_tokens: 0, cost_micros: null });
+  const nothing = { input_tokens: 0, output_tokens: 0, cost_micros: null, instructions: "", messages: [] };
+  expect(await estimate()).toEqual(nothing);
   await outline.call("PUT", "/account/assistant", { enabled: true });
   const before = model.requests.length;
   const told = await estimate();
@@ -1065,6 +1066,12 @@ test("about what a draft would use is told before the model is asked: what is se
   }));
   const sum = (of: (call: (typeof sent)[number]) => number) => sent.reduce((all, each) => all + of(each), 0);
   expect(told.output_tokens).toBe(sum(({ most }) => most));
+  // What is shown before is what is sent, to the letter.
+  const said = model.requests
+    .slice(before)
+    .map(({ body: { messages } }) => messages.map(({ content }) => content));
+  expect(told.messages.map((message) => [told.instructions, message])).toEqual(said);
+  expect(said.join()).not.toContain("secret");
   // The shape of the answer goes along beside the messages.
   const apart = told.input_tokens - sum(({ asked }) => asked);
   expect(apart).toBeGreaterThanOrEqual(0);
@@ -1086,7 +1093,7 @@ test("about what an explanation, a mended card and pages of a PDF would use is t
   const { id: file_id } = (await sent.json()) as StoredFile;
   const estimate = async (body: object) =>
     (await outline.call<DraftEstimate>("POST", "/drafts/estimate", body)).body;
-  const nothing = { input_tokens: 0, output_tokens: 0, cost_micros: null };
+  const nothing = { input_tokens: 0, output_tokens: 0, cost_micros: null, instructions: "", messages: [] };
   expect(await estimate({ kind: "explain", root_id: root.id })).toEqual(nothing);
   await outline.call("PUT", "/account/assistant", { enabled: true });
   model.answerWith(() => streamed(["{}"]));
@@ -1105,6 +1112,7 @@ test("about what an explanation, a mended card and pages of a PDF would use is t
     await expect.poll(async () => (await read()).ended_at, { timeout: 20_000 }).not.toBeNull();
     // What cannot be parsed is asked for once more; nobody foresees that.
     const { messages, max_tokens } = model.requests[before]?.body ?? { messages: [] };
+    expect([told.instructions, ...told.messages]).toEqual(messages.map(({ content }) => content));
     const apart = told.input_tokens - aboutTokens(messages.map(({ content }) => content).join());
     expect([told.output_tokens, apart >= 0 && apart < 150]).toEqual([max_tokens, true]);
     expect(told.cost_micros).toBe(Math.round(told.input_tokens * 0.5 + told.output_tokens * 2.25));

@@ -38,6 +38,13 @@ export interface ModelUse {
   readonly outputTokens: number;
 }
 
+/** What a model would be asked, and about how much that is. */
+export interface ModelPlan extends ModelUse {
+  readonly instructions: string;
+  /** What each call would hold beside them. */
+  readonly messages: readonly string[];
+}
+
 /**
  * Reserves what a call to a model may use at most. Nothing is sent before it has resolved.
  * @returns what is told, once, what the call has used; null where nothing was answered
@@ -103,8 +110,8 @@ export type AutofillRefusal =
 
 /** Drafts with a model, which can tell what words mean besides. */
 export interface ModelDrafter extends Drafter {
-  /** Returns about how much would be asked of the model for a request, and the most that it may answer; it is not asked. */
-  estimate(request: DraftRequest): ModelUse;
+  /** Returns what would be asked of the model for a request, and the most that it may answer; it is not asked. */
+  plan(request: DraftRequest): ModelPlan;
   /** Draws both sides of a card from a text, in one call; `signal` ends it. Whatever the model does, it does not throw. */
   fillIn(
     asked: { readonly text: string; readonly mode: AutofillMode },

@@ -31,7 +31,7 @@ export function Draft({ wireId, name, mends, onClose }: DraftProps): ReactElemen
       const stored = file && (await keepOnce(file));
       if (wireId < 0 || stored?.ok === false) return undefined;
       const told = await drafts.estimate({ ...wish, rootId: wireId, ...(stored && { fileId: stored.id }) });
-      return told && DRAFT_TEXTS.estimated(told);
+      return told && { sentence: DRAFT_TEXTS.estimated(told), exactly: told.exactly };
     },
     [wireId],
   );

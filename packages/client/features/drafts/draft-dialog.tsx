@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DraftFromFile, isText } from "./draft-from-file.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
-import { useEstimate } from "./use-estimate.ts";
+import { type Estimate, useEstimate } from "./use-estimate.ts";
 
 /** What is to be drafted. */
 export interface DraftWish {
@@ -29,8 +29,8 @@ interface DraftDialogProps {
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
-  /** Says about what it would use, in a sentence, where somebody can tell; null where rules answer. */
-  readonly onEstimate: ((wish: DraftWish) => Promise<string | undefined>) | null;
+  /** Says what it would use and send, where somebody can tell; null where rules answer. */
+  readonly onEstimate: ((wish: DraftWish) => Promise<Estimate | undefined>) | null;
   /** Begins the draft. Resolves to an error text, if any. */
   readonly onDraft: (wish: DraftWish) => Promise<string | undefined>;
   readonly onClose: () => void;

@@ -3,12 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { ASSISTANT_PATH } from "../../ui/draft-address.ts";
 import { Link } from "../../ui/router.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
+import type { Estimate } from "./use-estimate.ts";
 
 interface DraftFootProps {
   /** What leaves this server, or that nothing does. */
   readonly leaves: string;
-  /** About how much that is; undefined where nobody can tell. */
-  readonly estimate?: string | undefined;
+  /** About how much that is, and its words; undefined where nobody can tell. */
+  readonly estimate?: Estimate | undefined;
   readonly wrong: string | undefined;
   readonly submit: string;
   readonly busy: boolean;
@@ -20,11 +21,20 @@ export function DraftFoot({ leaves, estimate, wrong, submit, busy, onClose }: Dr
   return (
     <>
       <p className="hint leaves">
-        {leaves} {estimate !== undefined && `${estimate} `}
+        {leaves} {estimate !== undefined && `${estimate.sentence} `}
         <Link to={ASSISTANT_PATH} onClick={onClose}>
           {DRAFT_TEXTS.settings}
         </Link>
       </p>
+      {estimate !== undefined && (
+        <details className="exactly">
+          <summary>{DRAFT_TEXTS.exactly}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <section tabIndex={0} aria-label={DRAFT_TEXTS.exactWords} translate="no">
+            {estimate.exactly}
+          </section>
+        </details>
+      )}
       <p className="wrong" role="alert">
         {wrong}
       </p>

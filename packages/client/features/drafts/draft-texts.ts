@@ -65,6 +65,8 @@ export const DRAFT_TEXTS = {
     }.`,
   stays: "Made by rules from your own words. Nothing leaves this server.",
   settings: "Assistant settings",
+  exactly: "Show exactly",
+  exactWords: "What would be sent, to the letter",
   failed: "The draft could not be begun. Check the connection, then try again.",
   unsent: "This row has not reached the server yet. Try again in a moment.",
   drafting: "Drafting",

@@ -3,15 +3,15 @@ import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
-import { useEstimate } from "./use-estimate.ts";
+import { type Estimate, useEstimate } from "./use-estimate.ts";
 
 interface MendDialogProps {
   /** What the card asks. */
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
-  /** Says about what that would use, in a sentence, where somebody can tell; null where rules answer. */
-  readonly onEstimate: (() => Promise<string | undefined>) | null;
+  /** Says what that would use and send, where somebody can tell; null where rules answer. */
+  readonly onEstimate: (() => Promise<Estimate | undefined>) | null;
   /** Asks how it may be mended. Resolves to an error text, if any. */
   readonly onPropose: () => Promise<string | undefined>;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import type { FieldIssue } from "@perennial/contract/calls/errors";
-import type { Draft, DraftInput } from "@perennial/contract/drafts/drafts";
+import type { Draft, DraftEstimate, DraftInput } from "@perennial/contract/drafts/drafts";
 import { type OfferedItem, type OfferRefusal, proposalsOf } from "@perennial/domain/draft/offered-items";
 import { type PageRange, readPages } from "@perennial/domain/draft/pages";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
@@ -54,6 +54,13 @@ const WHY_NOT: { readonly [W in OfferRefusal["why"]]: string } = {
   "no-parent": "Must be the place of a note that comes before it in the list.",
   address: "It names an address that its row does not have.",
 };
+const NO_MODEL_ASKED = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cost_micros: null,
+  instructions: "",
+  messages: [],
+} as const satisfies DraftEstimate;
 const NO_ESTIMATE = "What the sender proposes asks no model: leave items out.";
 const NO_SOURCE = "Say what to draft from: root_id, a text, or file_id.";
 const TWO_SOURCES = "Draft from a text or from a file, one at a time.";
@@ -249,15 +256,17 @@ export function draftHandlers(deps: {
       const model = body.options?.by === "rules" ? null : await modelOf(viewer);
       const source = await sourceOf(pool, { body, viewer, visibility, drafter: model ?? drafters.rules });
       if (!source.ok) return source.error;
-      if (!model) return answerJson(200, { input_tokens: 0, output_tokens: 0, cost_micros: null });
+      if (!model) return answerJson(200, NO_MODEL_ASKED);
       const { wanted } = source.value;
       const read = pdf.value && (await pdfs.read({ userId: viewer.userId, ...pdf.value }, signal));
       if (read && !read.ok) return refuseFields([{ path: "file_id", message: read.error }]);
-      const use = model.estimate(read ? { ...wanted, rows: withoutPrivate(read.value.rows).rows } : wanted);
+      const plan = model.plan(read ? { ...wanted, rows: withoutPrivate(read.value.rows).rows } : wanted);
       return answerJson(200, {
-        input_tokens: use.inputTokens,
-        output_tokens: use.outputTokens,
-        cost_micros: model.costMicros(use),
+        input_tokens: plan.inputTokens,
+        output_tokens: plan.outputTokens,
+        cost_micros: model.costMicros(plan),
+        instructions: plan.instructions,
+        messages: [...plan.messages],
       });
     },
 
