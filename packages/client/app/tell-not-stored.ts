@@ -1,6 +1,6 @@
 import { NOT_STORED_TEXTS } from "../features/sign-in/not-stored-texts.ts";
 import { askBeforeLeaving } from "../platform/ask-before-leaving.ts";
-import type { NotStored, Session } from "../store/session.ts";
+import type { AuthSession, NotStored } from "../store/session.ts";
 import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
 
@@ -12,7 +12,7 @@ const LONG_MS = 600_000;
  * (decision 110), and has the browser ask before the notes of an account without a name are left. Its code is fetched
  * before that: then the page may be offline, and its files gone with the rest.
  */
-export function tellNotStored(session: Pick<Session, "get" | "user" | "subscribe">): void {
+export function tellNotStored(session: Pick<AuthSession, "get" | "user" | "subscribe">): void {
   const reason = (): NotStored | undefined => {
     const state = session.get();
     if (state.phase !== "in" || (state.notStored === "refused" && !state.user.isAnonymous)) return undefined;

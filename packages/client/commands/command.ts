@@ -12,7 +12,7 @@ import type { VisibleList } from "../store/visible-list.ts";
 import type { Workspace } from "../store/workspace.ts";
 
 /** Where in a row the focus is: the text field of a note, its link or the front or back of a card, or the row itself. */
-export type Place = "field" | "inner" | "row";
+export type FocusedPart = "field" | "inner" | "row";
 
 /** What the person used; goes into the history with the action. */
 export type Source = "keyboard" | "pointer" | "menu" | "mobile-bar" | "field";
@@ -20,7 +20,7 @@ export type Source = "keyboard" | "pointer" | "menu" | "mobile-bar" | "field";
 export interface Target {
   readonly key: string;
   readonly row: RowData;
-  readonly place: Place;
+  readonly place: FocusedPart;
   /** The field of the row, where it is mounted. */
   readonly field: LiveField | undefined;
   readonly source: Source;
@@ -150,7 +150,12 @@ export const pageRootId = (ctx: CommandContext): NodeId | undefined =>
   ctx.workspace.tree.idOf(ctx.list.rootKey);
 
 /** A row as a command's target; undefined when it is gone. */
-export function targetAt(ctx: CommandContext, key: string, place: Place, source: Source): Target | undefined {
+export function targetAt(
+  ctx: CommandContext,
+  key: string,
+  place: FocusedPart,
+  source: Source,
+): Target | undefined {
   const row = ctx.workspace.tree.row(key);
   return row && { key, row, place, source, field: ctx.fields.get(key) };
 }

@@ -1,6 +1,6 @@
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 
 /** Why a checkout did not begin: the specification's message, and more where there is more to say. */
 export interface CheckoutTrouble {
@@ -17,7 +17,7 @@ export interface Checkout {
 
 interface CheckoutDeps {
   readonly api: Pick<Api, "startSubscription">;
-  readonly session: Pick<Session, "token">;
+  readonly session: Pick<AuthSession, "token">;
   readonly address: () => string;
   readonly leaveTo: (url: string) => void;
   /** Resolves when what was typed and done is on disk. */

@@ -4,7 +4,7 @@ import type { Api, Reply } from "../api/client.ts";
 /** A training as the server reports it: its progress and the last outcome. For screens, which do not know the contract. */
 export type TrainingState = Training;
 /** The outcome of one training: accepted, refused or failed, with what was compared. */
-export type Outcome = TrainingOutcome;
+export type TrainingEnd = TrainingOutcome;
 
 /** What became of a call, in words where it failed. */
 export type TrainingReply =

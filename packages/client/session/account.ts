@@ -1,7 +1,7 @@
 import type { User } from "@perennial/contract/accounts";
 import type { Api } from "../api/client.ts";
 import type { Timers } from "../platform/timers.ts";
-import type { Session, SessionUser } from "../store/session.ts";
+import type { AuthSession, SessionUser } from "../store/session.ts";
 import { isTokenUsable } from "./token.ts";
 
 /** Asks whose notes these are, and leaves them. Nothing here throws. */
@@ -16,7 +16,7 @@ export interface Account {
 
 interface AccountDeps {
   readonly api: Pick<Api, "validateSession" | "logout" | "subscriptionStatus">;
-  readonly session: Session;
+  readonly session: AuthSession;
   readonly timers: Pick<Timers, "after">;
 }
 

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from "@perennial/contract/limits";
 import { isRecord } from "@perennial/contract/shapes/json-value";
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
 
 /** The ways to sign in. Nothing here throws; a failure is a sentence for the person. Fetched with the forms. */
@@ -19,7 +19,7 @@ export interface Entrance {
 
 interface EntranceDeps {
   readonly api: Pick<Api, "login" | "createUser" | "signInWithGoogle" | "createAnonymous">;
-  readonly session: Session;
+  readonly session: AuthSession;
 }
 
 /** The invitation of the link that this page was opened by. */

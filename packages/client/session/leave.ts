@@ -34,7 +34,7 @@ export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<
   });
 }
 
-export interface Loss {
+export interface LeavingLoss {
   /** How many changes the server does not have. */
   readonly unsent: number;
   /** How many notes and cards nothing leads back to; null where unknown, 0 in an account with a name. */
@@ -46,7 +46,7 @@ export async function lossOfLeaving(
   workspace: (Unsent & Notes) | undefined,
   user: Pick<SessionUser, "isAnonymous" | "rootTree"> | null,
   timers: Timers,
-): Promise<Loss | null> {
+): Promise<LeavingLoss | null> {
   const isSent = workspace === undefined || (await waitUntilSent(workspace, timers));
   const unsent = isSent ? 0 : (workspace?.status.get().waiting ?? 0);
   const notes = user?.isAnonymous ? notesOf(workspace, user.rootTree?.id) : 0;

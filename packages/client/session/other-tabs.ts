@@ -1,7 +1,7 @@
-import { type Session, TOKEN_KEY, type TokenStorage } from "../store/session.ts";
+import { type AuthSession, TOKEN_KEY, type TokenStorage } from "../store/session.ts";
 
 interface OtherTabsDeps {
-  readonly session: Session;
+  readonly session: AuthSession;
   readonly storage: Pick<TokenStorage, "get">;
   /** Hears `storage` events: the window. */
   readonly page: Pick<EventTarget, "addEventListener" | "removeEventListener">;

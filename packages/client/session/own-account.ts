@@ -1,6 +1,6 @@
 import type { NewToken } from "@perennial/contract/accounts";
 import type { Api } from "../api/client.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 import { sentenceOf } from "./entrance.ts";
 
 /** What becomes of something asked of the server: nothing to say, or a sentence. */
@@ -41,7 +41,7 @@ export function createOwnAccount({
     | "endOtherSessions"
     | "revokeToken"
   >;
-  session: Pick<Session, "leave">;
+  session: Pick<AuthSession, "leave">;
 }): OwnAccount {
   const done = async (reply: ReturnType<Api["endOtherSessions"]>): Done => {
     const answer = await reply;

@@ -1,6 +1,6 @@
 import type { Api } from "../api/client.ts";
 import { choosePasskey, makePasskey, type PasskeyTrouble } from "../platform/passkeys.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
 import { sentenceOf } from "./entrance.ts";
 import { proof } from "./own-account.ts";
@@ -28,7 +28,7 @@ interface PasskeyDeps {
     | "renamePasskey"
     | "signInWithPasskey"
   >;
-  readonly session: Pick<Session, "begin">;
+  readonly session: Pick<AuthSession, "begin">;
 }
 
 const TROUBLE: Readonly<Record<PasskeyTrouble, string>> = {

@@ -1,6 +1,6 @@
 import type { Api } from "../api/client.ts";
 import { webStorage } from "../platform/storage.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
 import { invited, sentenceOf } from "./entrance.ts";
 
@@ -33,7 +33,7 @@ export async function leaveForProvider(
  * @returns nothing, or what to say
  */
 export async function comeFromProvider(
-  { api, session }: { api: Pick<Api, "signInFromProvider">; session: Pick<Session, "begin"> },
+  { api, session }: { api: Pick<Api, "signInFromProvider">; session: Pick<AuthSession, "begin"> },
   search: string,
 ): Promise<string | undefined> {
   const query = new URLSearchParams(search);

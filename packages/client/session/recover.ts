@@ -1,5 +1,5 @@
 import type { Api } from "../api/client.ts";
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
 import { sentenceOf } from "./entrance.ts";
 
@@ -8,7 +8,7 @@ import { sentenceOf } from "./entrance.ts";
  * @returns nothing, or what to say
  */
 export async function enterByCode(
-  { api, session }: { api: Pick<Api, "recoverAccount">; session: Pick<Session, "begin"> },
+  { api, session }: { api: Pick<Api, "recoverAccount">; session: Pick<AuthSession, "begin"> },
   input: { username: string; code: string; new_password: string },
 ): Promise<string | undefined> {
   const reply = await api.recoverAccount({ body: input });

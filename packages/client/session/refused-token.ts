@@ -1,4 +1,4 @@
-import type { Session } from "../store/session.ts";
+import type { AuthSession } from "../store/session.ts";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -6,7 +6,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const NOT_ABOUT_THE_SESSION = /\/(login|logout|users|auth\/google)$/;
 
 /** A `fetch` that ends the session once the server refuses its token, whichever call it was sent with. */
-export function noticingRefusedToken(fetch: Fetch, session: Pick<Session, "token" | "end">): Fetch {
+export function noticingRefusedToken(fetch: Fetch, session: Pick<AuthSession, "token" | "end">): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
     if (response.status === 401 && !NOT_ABOUT_THE_SESSION.test(url)) {

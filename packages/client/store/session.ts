@@ -59,7 +59,7 @@ export interface TokenElsewhere {
   keep(token: string | null): void;
 }
 
-export interface Session {
+export interface AuthSession {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
   token(): string | null;
@@ -92,7 +92,7 @@ export interface Session {
  * Starts in `out` without a stored token, in `in` where it is known whose it is, else in `checking`.
  * @param elsewhere for a token that local storage refuses; without it a session then lasts as long as the page
  */
-export function createSession(storage: TokenStorage, elsewhere?: TokenElsewhere): Session {
+export function createSession(storage: TokenStorage, elsewhere?: TokenElsewhere): AuthSession {
   let token = storage.get(TOKEN_KEY);
   let isStored = token !== null || takes(storage);
   let state: SessionState = isStored ? startOf(token, storage.get(USER_KEY)) : { phase: "checking" };

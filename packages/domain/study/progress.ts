@@ -6,10 +6,10 @@ import { newProgress } from "./new-progress.ts";
 import { readPriorState, writePriorState } from "./prior-state.ts";
 import { isCorrection, type Review, type ReviewStep, replay } from "./reviews.ts";
 import {
-  type Answer,
   answer,
   type CardState,
   DEFAULT_SCHEDULING,
+  type GivenRating,
   NEW_CARD,
   type Scheduling,
 } from "./schedule.ts";
@@ -22,7 +22,7 @@ import { studyDayOf } from "./study-day.ts";
  */
 export function rateProgress(
   before: Progress,
-  given: Answer,
+  given: GivenRating,
   scheduling: Scheduling = DEFAULT_SCHEDULING,
 ): Progress {
   const state = stateOfProgress(before, given.timeZone, scheduling.rolloverHour);

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { Rating } from "./confidence.ts";
 import { FSRS6_WEIGHTS } from "./memory.ts";
 import {
-  type Answer,
   answer,
   type CardState,
   DEFAULT_SCHEDULING,
+  type GivenRating,
   NEW_CARD,
   type Scheduling,
 } from "./schedule.ts";
@@ -15,7 +15,7 @@ import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 const timeZone = "Europe/Berlin";
 const MINUTE_MS = 60_000;
 const START = new Date("2026-01-01T09:00:00Z");
-const previews = (before: CardState, given: Omit<Answer, "rating">, scheduling?: Scheduling) =>
+const previews = (before: CardState, given: Omit<GivenRating, "rating">, scheduling?: Scheduling) =>
   ([1, 2, 3, 4] as const).map((rating) => answer(before, { ...given, rating }, scheduling)) as [
     CardState,
     CardState,

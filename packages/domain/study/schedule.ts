@@ -61,7 +61,7 @@ export const DEFAULT_SCHEDULING: Scheduling = {
   rolloverHour: ROLLOVER_HOUR,
 };
 
-export interface Answer {
+export interface GivenRating {
   readonly rating: Rating;
   readonly at: Date;
   /** An IANA name; one that this machine does not know counts as UTC. */
@@ -78,7 +78,7 @@ const ORANGE_WAITS_LONGER = 1.5;
  */
 export function answer(
   before: CardState,
-  given: Answer,
+  given: GivenRating,
   scheduling: Scheduling = DEFAULT_SCHEDULING,
 ): CardState {
   const { rating, timeZone } = given;

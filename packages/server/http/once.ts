@@ -1,7 +1,7 @@
 import { HEADERS } from "@perennial/contract/limits";
 import type { Result } from "@perennial/domain/result";
 import { unreachable } from "@perennial/domain/result";
-import { type Answer, answerOnce, type NamedCall } from "../commands/idempotency/answer-once.ts";
+import { answerOnce, type NamedCall, type RepeatableAnswer } from "../commands/idempotency/answer-once.ts";
 import type { Connection, Pool } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerJson, refuseField } from "./answer.ts";
@@ -18,8 +18,8 @@ export interface MaybeNamed extends Omit<NamedCall, "uuid"> {
 export async function answerNamed(
   pool: Pool,
   { uuid, ...call }: MaybeNamed,
-  work: (client: Connection) => Promise<Result<Answer, Response>>,
-  after: (answer: Answer) => void,
+  work: (client: Connection) => Promise<Result<RepeatableAnswer, Response>>,
+  after: (answer: RepeatableAnswer) => void,
 ): Promise<Response> {
   const outcome = await inTransaction(pool, async (client) => {
     if (uuid !== undefined) return answerOnce(client, { ...call, uuid }, () => work(client));

@@ -12,7 +12,7 @@ export interface TreeOptions {
 }
 
 /** A branch that is being read, in one transaction. */
-export interface Branch {
+export interface OpenBranch {
   readonly client: pg.PoolClient;
   readonly userId: number;
   readonly rootId: number;

@@ -1,5 +1,5 @@
 import { summedNode, withNode } from "@perennial/contract/outline/checksum";
-import type { Source } from "./nearest.ts";
+import type { NearestSource } from "./nearest.ts";
 import { openTree } from "./tree.ts";
 
 /** A branch at its version, with its sum where that version was asked for. */
@@ -15,7 +15,7 @@ interface SummedTree {
  * @returns null for an unknown, deleted or foreign id
  */
 export async function sumTree(
-  source: Source,
+  source: NearestSource,
   userId: number,
   rootId: number,
   at: number,

@@ -9,7 +9,7 @@ import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
 import { type Lists, rowsOfLists } from "../database/row-lists.ts";
 import { idList } from "../database/sent-lists.ts";
 import type { Family } from "./pre-order.ts";
-import type { Branch } from "./tree-branch.ts";
+import type { OpenBranch } from "./tree-branch.ts";
 import { ITEMS, NODES, PARENT, PROGRESS, SIBLING_IDS } from "./tree-sql.ts";
 
 interface NodeRow {
@@ -44,7 +44,7 @@ const MOMENTS = forEachItemType(
 );
 
 /** Reads the nodes of some families as the wire shows them, in the families' order, in two round trips. */
-export async function readNodes(branch: Branch, families: readonly Family[]): Promise<wire.Node[]> {
+export async function readNodes(branch: OpenBranch, families: readonly Family[]): Promise<wire.Node[]> {
   const { client, userId } = branch;
   const ids = families.map(({ id }) => id);
   const { rows: lists } = await client.query<Lists>(prepared(NODES, [userId, idList(ids)]));
@@ -58,7 +58,7 @@ export async function readNodes(branch: Branch, families: readonly Family[]): Pr
 }
 
 /** Reads the node above a branch with the ids of its children, in order; null for that of a whole notebook. */
-export async function readParent(branch: Branch): Promise<wire.Node | null> {
+export async function readParent(branch: OpenBranch): Promise<wire.Node | null> {
   const { client, userId, rootId, options } = branch;
   const [parent, siblings] = await Promise.all([
     client.query<NodeRow>(prepared(PARENT, [userId, rootId])),
@@ -72,7 +72,7 @@ export async function readParent(branch: Branch): Promise<wire.Node | null> {
 
 /** Reads what nodes show: no statement for a type that none of them has. */
 async function readShown(
-  { client, userId, options }: Branch,
+  { client, userId, options }: OpenBranch,
   nodes: readonly NodeRow[],
 ): Promise<NodeContents> {
   const ids = forEachItemType<number[]>(() => []);

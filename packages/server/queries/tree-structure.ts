@@ -1,7 +1,7 @@
 import { prepared } from "../database/prepared.ts";
 import { idList } from "../database/sent-lists.ts";
 import { createPreOrder, type Family, idsIn } from "./pre-order.ts";
-import type { Branch } from "./tree-branch.ts";
+import type { OpenBranch } from "./tree-branch.ts";
 import { ALL_FAMILIES, FAMILIES } from "./tree-sql.ts";
 
 /** Which nodes a branch has, in pre-order, read as it is asked for. */
@@ -32,7 +32,7 @@ interface FamilyRow {
 }
 
 /** Reads which nodes a branch has; `ahead` parts more than are sent are asked for, so that they are known in advance. */
-export function createStructure({ client, userId, rootId, options }: Branch, ahead: number): Structure {
+export function createStructure({ client, userId, rootId, options }: OpenBranch, ahead: number): Structure {
   const order = createPreOrder(rootId, options.depth, options.without);
   let walked = 0;
   let looking: Promise<void> | null = null;

@@ -3,9 +3,9 @@ import { KINDS } from "@perennial/domain/kind/table";
 import { anchorName } from "@perennial/domain/rich/anchor-name";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
-import type { Source } from "./nearest.ts";
+import type { NearestSource } from "./nearest.ts";
 import { createRecordsReader, QUOTING_KINDS, type ReadRecords, type Records } from "./records-with.ts";
-import type { Branch, TreeOptions } from "./tree-branch.ts";
+import type { OpenBranch, TreeOptions } from "./tree-branch.ts";
 import { readNodes, readParent } from "./tree-nodes.ts";
 import { HEAD } from "./tree-sql.ts";
 import { createStructure, type Structure } from "./tree-structure.ts";
@@ -39,7 +39,7 @@ const PARTS_AHEAD = 2;
  * @returns null for an unknown, deleted or foreign id
  */
 export async function openTree(
-  source: Source,
+  source: NearestSource,
   userId: number,
   rootId: number,
   options: TreeOptions,
@@ -71,7 +71,7 @@ export async function openTree(
 }
 
 /** Reads the next parts while one is being sent: three are in memory, however large the tree. */
-async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<TreePart> {
+async function* readParts(branch: OpenBranch, structure: Structure): AsyncGenerator<TreePart> {
   const { client, options } = branch;
   const readRecords = createRecordsReader(client, branch.userId, options.without && QUOTING_KINDS);
   let size = FIRST_PART;
@@ -105,7 +105,7 @@ async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<
 
 /** Reads the next nodes with what refers to them; none when the branch has ended. */
 async function readPart(
-  branch: Branch,
+  branch: OpenBranch,
   { structure, readRecords }: { readonly structure: Structure; readonly readRecords: ReadRecords },
   size: number,
 ): Promise<TreePart> {

@@ -1,7 +1,7 @@
-import type { Loss } from "../../session/leave.ts";
+import type { LeavingLoss } from "../../session/leave.ts";
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
-export type ShellDialog = "claim" | "texts" | { readonly loss: Loss } | undefined;
+export type ShellDialog = "claim" | "texts" | { readonly loss: LeavingLoss } | undefined;
 
 export interface DialogsProps {
   dialog: ShellDialog;

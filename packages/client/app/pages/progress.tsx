@@ -6,7 +6,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { progressOf } from "../../commands/card-marks.ts";
-import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
+import { PROGRESS_PATH, type TitledBranch } from "../../features/progress/branch-title.tsx";
 import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
 import { ProgressPage } from "../../features/progress/progress-page.tsx";
@@ -89,7 +89,7 @@ function OfBranch({
   workspace: Workspace;
   nodeId: NodeId;
   number: number | null;
-  branch: Branch | null;
+  branch: TitledBranch | null;
 }): ReactElement {
   const { tree } = workspace;
   // What is shown is of the moment at which the page was opened.
@@ -146,7 +146,7 @@ function OfCard({
   tree: TreeStore;
   nodeId: NodeId;
   flashcardId: number;
-  branch: Branch;
+  branch: TitledBranch;
 }): ReactElement {
   const [now] = useState(() => serverClock.now().getTime());
   const answer = useAnswer(() => readCardReviews(flashcardId));

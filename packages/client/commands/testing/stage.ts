@@ -15,7 +15,7 @@ import {
   type CommandContext,
   type Copied,
   createKeyMemory,
-  type Place,
+  type FocusedPart,
   type Target,
   targetAt,
 } from "../command.ts";
@@ -48,7 +48,7 @@ export interface Stage {
   type(key: string, text: string): void;
   /** Puts the caret into the field of a row. */
   write(text: string, start: number, end?: number): Target;
-  at(text: string, place: Place): Target;
+  at(text: string, place: FocusedPart): Target;
   /** Returns whether the key was taken. */
   press(chord: string, at: Target): boolean;
   focus(): string;
@@ -177,7 +177,7 @@ export function createStage(text: string): Stage {
     for (let i = 0; i < list.length; i++) if (lineOf(i).trim() === wanted) return list.keyAt(i) ?? "";
     throw new Error(`no row reads ${wanted}`);
   };
-  const at = (wanted: string, place: Place): Target => {
+  const at = (wanted: string, place: FocusedPart): Target => {
     const target = targetAt(ctx, keyOfText(wanted), place, "keyboard");
     if (!target) throw new Error(`no row reads ${wanted}`);
     return target;

@@ -1,12 +1,12 @@
 import { readShapes, type Shape } from "@perennial/domain/card/shapes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginDrawing, type Change, change, type DrawingState, hasRoom } from "./drawing.ts";
+import { beginDrawing, change, type DrawingChange, type DrawingState, hasRoom } from "./drawing.ts";
 import { cornersOf, moved, pulled, sized, someShape } from "./geometry.ts";
 
 const TEXT = "1 rect 1 0 0 90 90 Aorta\n2 ellipse 2 100 100 200 200\n3 rect 3 300 300 400 400";
 const begin = (text = TEXT, highest = 0) => beginDrawing(readShapes(text), highest);
-const after = (state: DrawingState, ...changes: readonly Change[]) => changes.reduce(change, state);
+const after = (state: DrawingState, ...changes: readonly DrawingChange[]) => changes.reduce(change, state);
 const groups = ({ shapes }: DrawingState) => shapes.map(({ group }) => group);
 const add = { type: "add", form: "rect", points: [0, 0, 50, 50] } as const;
 const select = (...ids: number[]) => ({ type: "select", ids }) as const;

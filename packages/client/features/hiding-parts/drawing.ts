@@ -26,7 +26,7 @@ export interface DrawingState extends Drawing {
 /** The step that lasts as long as a pointer is down. */
 export const DRAGGING = "drag";
 
-export type Change =
+export type DrawingChange =
   | { readonly type: "select"; readonly ids: readonly number[] }
   | { readonly type: "add"; readonly form: Shape["form"]; readonly points: Shape["points"] }
   /** @param step names what goes on: moving, pulling or naming one shape is one step */
@@ -61,7 +61,7 @@ export const hasRoom = ({ shapes, last }: DrawingState): boolean =>
   shapes.length < MOST_SHAPES && last < MOST_NUMBER;
 
 /** Returns a drawing after a change. What changes nothing is no step. */
-export function change(state: DrawingState, by: Change): DrawingState {
+export function change(state: DrawingState, by: DrawingChange): DrawingState {
   const { shapes, selected } = state;
   switch (by.type) {
     case "select":

@@ -15,7 +15,7 @@ import { flushSync } from "react-dom";
 import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { PictureInText } from "../../ui/picture/use-picture.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { type Change, DRAGGING, type DrawingState, hasRoom, membersOf } from "./drawing.ts";
+import { DRAGGING, type DrawingChange, type DrawingState, hasRoom, membersOf } from "./drawing.ts";
 import { moved, pulled, sized, someShape } from "./geometry.ts";
 import { HIDING_TEXTS, TOOLS, type Tool } from "./hiding-texts.ts";
 import { type ListActions, PartList } from "./part-list.tsx";
@@ -45,7 +45,7 @@ export function Editor({
   onSave,
 }: {
   state: DrawingState;
-  dispatch: Dispatch<Change>;
+  dispatch: Dispatch<DrawingChange>;
   picture: PictureInText;
   /** What is remembered of a part. */
   progressOf: (part: number) => Progress | undefined;
@@ -70,7 +70,7 @@ export function Editor({
         id === undefined ? "[role=toolbar] [tabindex='0']" : `[data-${part}="${id}"]`,
       )
       ?.focus();
-  const act = (change: Change) => flushSync(() => dispatch(change));
+  const act = (change: DrawingChange) => flushSync(() => dispatch(change));
   const sayPlace = (id: number) => {
     const shape = shapeOf(id);
     if (shape) say(placeText(shape));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  type Change,
   cutAround,
   differencesOf,
   type NameOf,
   payloadValues,
   ratingsOf,
   shownValue,
+  type TextChange,
   truncate,
 } from "./difference.ts";
 
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<number, string>> = {
   4121: "The Golgi apparatus, seen first",
 };
 const nameOf: NameOf = (_kind, id) => (typeof id === "number" ? (NAMES[id] ?? null) : null);
-const differences = (...changes: Omit<Change, "id">[]) =>
+const differences = (...changes: Omit<TextChange, "id">[]) =>
   differencesOf(
     changes.map((change) => ({ id: 7, ...change })),
     nameOf,

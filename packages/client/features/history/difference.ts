@@ -3,7 +3,7 @@ import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { HISTORY_TEXTS } from "./history-texts.ts";
 
 /** What one record was and became, whether the server's log tells it or this page. */
-export interface Change {
+export interface TextChange {
   readonly id: RecordId;
   /** The type of the op: `note.edit`. */
   readonly type: string;
@@ -76,7 +76,7 @@ const TEXTS: readonly (readonly [label: string, name: string])[] = [
 const WITHOUT_VALUES = new Set(["node.create", "node.delete", "node.repoint"]);
 
 /** The visible differences of a change. @param nameOf returns the title of a moved node or its parent */
-export function differencesOf(changes: readonly Change[], nameOf: NameOf): Difference[] {
+export function differencesOf(changes: readonly TextChange[], nameOf: NameOf): Difference[] {
   return changes.flatMap((change) => {
     const { type, before, after } = change;
     if (WITHOUT_VALUES.has(type)) return [];
@@ -87,7 +87,7 @@ export function differencesOf(changes: readonly Change[], nameOf: NameOf): Diffe
 }
 
 /** Which card, and how it was rated before where that was otherwise: the words of the entry say the rating itself. */
-function cardDifference(change: Change, nameOf: NameOf): Difference[] {
+function cardDifference(change: TextChange, nameOf: NameOf): Difference[] {
   const name = cardName(change, nameOf);
   const [was, became] = [ratingIn(change.before), ratingIn(change.after)];
   const [rated] = was === undefined ? [] : textDifference(name ?? "rating", was, became);
@@ -96,7 +96,7 @@ function cardDifference(change: Change, nameOf: NameOf): Difference[] {
 }
 
 /** The ratings among changes, each with its card. */
-export const ratingsOf = (changes: readonly Change[], nameOf: NameOf): Difference[] =>
+export const ratingsOf = (changes: readonly TextChange[], nameOf: NameOf): Difference[] =>
   changes.flatMap((change) => {
     const [was, became] = [ratingIn(change.before), ratingIn(change.after)];
     if (became === undefined) return [];
@@ -104,14 +104,14 @@ export const ratingsOf = (changes: readonly Change[], nameOf: NameOf): Differenc
     return [{ label, before: was === undefined || was === became ? null : was, after: became }];
   });
 
-function cardName({ id, before, after }: Change, nameOf: NameOf): string | null {
+function cardName({ id, before, after }: TextChange, nameOf: NameOf): string | null {
   const owner = (after ?? before)?.flashcardId;
   const name = nameOf("flashcard", isRecordId(owner) ? owner : id);
   return name === null ? null : truncate(name, MOST_OF_A_CARD);
 }
 
 /** Which note, and where it hangs now where that is another place. */
-function moveDifference({ id, before, after }: Change, nameOf: NameOf): Difference[] {
+function moveDifference({ id, before, after }: TextChange, nameOf: NameOf): Difference[] {
   const name = nameOf("node", id);
   const [was, became] = [before?.parentId, after?.parentId];
   const moved = name === null ? [] : [truncate(name)];
@@ -143,7 +143,7 @@ function textDifference(label: string, was: unknown, became: unknown): Differenc
 /** On one line: where a line ends may be all that differs. */
 const withLineEnds = (text: string): string => text.replaceAll("\n", "¶");
 
-const ratingIn = (values: Change["before"]): string | undefined =>
+const ratingIn = (values: TextChange["before"]): string | undefined =>
   CONFIDENCES.find(({ color }) => color === values?.confidenceColor)?.label;
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== "";

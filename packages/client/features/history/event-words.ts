@@ -1,11 +1,11 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import type { AgentEventType, EventType } from "../../commands/event-types.ts";
-import { type Change, truncate } from "./difference.ts";
+import { type TextChange, truncate } from "./difference.ts";
 
 export interface LoggedEvent {
   readonly eventType: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly changes: readonly Change[];
+  readonly changes: readonly TextChange[];
 }
 
 type Named = EventType | AgentEventType;
@@ -77,7 +77,7 @@ export const EVENT_WORDS: Readonly<Record<Named, string | ((event: LoggedEvent) 
 };
 
 /** How many things a change of many is about. */
-const counting = (thing: string) => (changes: LoggedEvent["changes"], type: Change["type"]) => {
+const counting = (thing: string) => (changes: LoggedEvent["changes"], type: TextChange["type"]) => {
   const count = changes.filter((change) => change.type === type).length;
   return count === 1 ? `a ${thing}` : count === 0 ? `${thing}s` : `${count} ${thing}s`;
 };
@@ -91,7 +91,7 @@ function withWhat(verb: string, what: unknown): string {
 
 const isEventType = (type: string): type is Named => Object.hasOwn(EVENT_WORDS, type);
 
-function position(values: Change["before"] | undefined): number | null {
+function position(values: TextChange["before"] | undefined): number | null {
   const value = values?.sortOrder;
   return typeof value === "number" ? value : null;
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { countByStatus, type MutationRecord } from "../../store/mutation-record.ts";
 import type { Mutation } from "../../store/mutations.ts";
-import { type Change, differencesOf, type NameOf } from "./difference.ts";
+import { differencesOf, type NameOf, type TextChange } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
@@ -88,11 +88,11 @@ function MutationEntry({
 }): ReactElement {
   const { status, action, ops, payload, failure, mutation } = record;
   const changes = ops.map(
-    ({ id, type, before, after }): Change => ({
+    ({ id, type, before, after }): TextChange => ({
       id,
       type,
-      before: before as Change["before"],
-      after: after as Change["after"],
+      before: before as TextChange["before"],
+      after: after as TextChange["after"],
     }),
   );
   const words = eventWords({ eventType: action.eventType, payload: action.payload ?? {}, changes });

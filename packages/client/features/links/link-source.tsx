@@ -13,7 +13,7 @@ import { lookThrough, searchIndexOf } from "../../store/search-index.ts";
 import { FoundRow } from "../../ui/found-row.tsx";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { ICON_PATHS } from "../../ui/icon-paths.ts";
-import type { PopupSource, Proposal } from "../../ui/popup/popup-source.ts";
+import type { PopupEntry, PopupSource } from "../../ui/popup/popup-source.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { LINK_TEXTS } from "./link-texts.ts";
 
@@ -37,13 +37,13 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
     const { ids, similar } = index.find(asked, MOST_PROPOSED, when);
     return [...ids, ...similar];
   };
-  const noteLine = (hit: Hit): Proposal => ({
+  const noteLine = (hit: Hit): PopupEntry => ({
     id: hit.row.key,
     show: <FoundRow {...hit} isCard={hit.row.flashcard !== undefined} />,
     take: () => linkTo(ctx, hit.id, titleIn(hit.id)),
   });
   /** In the form of a card: what it needs instead of a link, which is no sentence of it. */
-  const needLine = (id: NodeId): readonly Proposal[] => {
+  const needLine = (id: NodeId): readonly PopupEntry[] => {
     const row = tree.row(ctx.ui.getState().focus?.key ?? "");
     if (!row?.flashcard || row.node.id === id) return [];
     const said = LINK_TEXTS.needs(titleIn(id));
@@ -59,7 +59,7 @@ export function createLinkSource(ctx: CommandContext): PopupSource {
       },
     ];
   };
-  const newLines = (title: string): readonly Proposal[] => [
+  const newLines = (title: string): readonly PopupEntry[] => [
     {
       id: "new child",
       show: <ActLine sign={<Sign path={ICON_PATHS.indent} size={14} />}>{LINK_TEXTS.newChild}</ActLine>,

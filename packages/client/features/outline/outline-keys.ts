@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
-import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
+import { type CommandContext, type FocusedPart, type Target, targetAt } from "../../commands/command.ts";
 import { LINK_KIND, OWN_KIND, type Pasted } from "../../commands/copied.ts";
 import { pasteLinkIntoCard } from "../../commands/handlers/paste-link.ts";
 import { pressKey } from "../../commands/registry.ts";
@@ -173,7 +173,7 @@ function inRow(ctx: CommandContext, key: string, element: Element, event: Event)
   return pressesButton ? undefined : targetAt(ctx, key, "inner", "keyboard");
 }
 
-function placeOf(element: Element): Place | undefined {
+function placeOf(element: Element): FocusedPart | undefined {
   if (element.getAttribute("role") === "row") return "row";
   if (!element.matches("[data-inner]")) return undefined;
   return element instanceof HTMLTextAreaElement ? "field" : "inner";

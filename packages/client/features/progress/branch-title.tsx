@@ -3,7 +3,7 @@ import { Link } from "../../ui/router.tsx";
 import { PROGRESS_TEXTS } from "./progress-texts.ts";
 
 /** What the numbers are about, where that is not everything. */
-export interface Branch {
+export interface TitledBranch {
   readonly text: string;
   /** Of its page; null while the server has given it no number. */
   readonly path: string | null;
@@ -13,7 +13,7 @@ export interface Branch {
 export const PROGRESS_PATH = "/progress";
 
 /** The heading of the page; null for all notes. */
-export function BranchTitle({ branch }: { branch: Branch | null }): ReactElement {
+export function BranchTitle({ branch }: { branch: TitledBranch | null }): ReactElement {
   if (branch === null) return <h1>Progress</h1>;
   return (
     <>

@@ -2,7 +2,7 @@ import type { MemoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { type Branch, BranchTitle } from "./branch-title.tsx";
+import { BranchTitle, type TitledBranch } from "./branch-title.tsx";
 import { CardFigure } from "./card-figure.tsx";
 import { PLOT_TEXTS, PROGRESS_TEXTS } from "./progress-texts.ts";
 import "../../ui/book.css";
@@ -24,7 +24,7 @@ interface PartCurve extends MemoryCurve {
 }
 
 /** The memory of one card, part by part, with its reviews on it. */
-export function CardPage({ branch, state }: { branch: Branch; state: CurveState }): ReactElement {
+export function CardPage({ branch, state }: { branch: TitledBranch; state: CurveState }): ReactElement {
   return (
     <Page className="book progress" title="Progress">
       <BranchTitle branch={branch} />

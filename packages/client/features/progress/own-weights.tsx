@@ -1,6 +1,6 @@
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import { type ReactElement, type ReactNode, useId } from "react";
-import type { Outcome, TrainingState } from "../../queries/training.ts";
+import type { TrainingEnd, TrainingState } from "../../queries/training.ts";
 import { Table } from "../../ui/book/table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -59,7 +59,11 @@ const DIGITS = 4;
 const points = (share: number) => TEXTS.points((share * 100).toFixed(1));
 
 /** What was in force and what was learned, on reviews that neither had seen. */
-function Compared({ outcome: { before, after, later, result } }: { outcome: Outcome }): ReactElement | null {
+function Compared({
+  outcome: { before, after, later, result },
+}: {
+  outcome: TrainingEnd;
+}): ReactElement | null {
   if (!before || !after) return null;
   const isBetter = result === "accepted";
   const lines = [
@@ -106,7 +110,7 @@ function Choices({
   onTrain,
   onUse,
   onAgain,
-}: WeightsPartProps & { last: Outcome | null }): ReactElement {
+}: WeightsPartProps & { last: TrainingEnd | null }): ReactElement {
   const learned = last?.weights ? writeWeights(last.weights) : null;
   const isMisused = last?.reason === "red_hardly_used" || last?.reason === "red_overused";
   return (

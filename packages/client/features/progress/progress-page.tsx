@@ -6,7 +6,7 @@ import type { StudyHistory } from "../../queries/study-stats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
-import { type Branch, BranchTitle } from "./branch-title.tsx";
+import { BranchTitle, type TitledBranch } from "./branch-title.tsx";
 import { CalibrationFigure } from "./calibration-figure.tsx";
 import { DraftedFigure } from "./drafted-figure.tsx";
 import { ForecastFigure } from "./forecast-figure.tsx";
@@ -33,7 +33,7 @@ export interface ProgressPageProps {
   readonly strengths: readonly NamedStrength[];
   readonly history: HistoryState;
   /** What they are about; null for all notes. */
-  readonly branch: Branch | null;
+  readonly branch: TitledBranch | null;
   readonly mending: ReactNode;
   /** The weights by which all of it is predicted. */
   readonly weights: ReactNode;

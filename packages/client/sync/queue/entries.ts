@@ -11,11 +11,11 @@ export type Base = { readonly version: number } | { readonly after: string };
 /** What an edit was made against, and the outcome that it conflicted with. */
 export interface Parted {
   readonly before: Texts;
-  readonly outcome: Outcome;
+  readonly outcome: StepResult;
 }
 
 /** What an acknowledged step left, and what that step itself had been made against. */
-export interface Outcome {
+export interface StepResult {
   readonly version: number;
   readonly texts: Texts;
   readonly before: Texts | null;

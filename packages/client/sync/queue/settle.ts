@@ -1,6 +1,6 @@
 import { tokens } from "@perennial/domain/text/tokens";
 import { NOTHING_SEEN } from "../../store/seen-text.ts";
-import type { Ack, Base, Entry, EntryStep, Outcome } from "./entries.ts";
+import type { Ack, Base, Entry, EntryStep, StepResult } from "./entries.ts";
 import {
   keepBoth,
   mergeTexts,
@@ -32,7 +32,7 @@ export interface StepOutcome {
   /** Set where edits were made upon just what the step left: it restored rows as they were. */
   readonly isAsSeen?: true;
   /** For a failed step that had gone back to an earlier base: the outcome there, which edits now build on. */
-  readonly under?: Outcome | undefined;
+  readonly under?: StepResult | undefined;
 }
 
 /** Returns the outcomes that acknowledged steps leave behind. */

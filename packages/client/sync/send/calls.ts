@@ -11,7 +11,7 @@ import { deviceName } from "../../platform/system.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import { type Texts, textsAmong } from "../queue/texts.ts";
 
-export type Outcome =
+export type CallOutcome =
   | { readonly ok: true; readonly ack: Ack }
   | { readonly ok: false; readonly error: ApiError };
 
@@ -36,7 +36,7 @@ export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Com
   }) as Command;
 
 /** The meaning of a refusal. A UUID used by another form of the step was our earlier copy: its answer counts. */
-export function refusalOf(command: CommandBody, error: ApiError): Outcome {
+export function refusalOf(command: CommandBody, error: ApiError): CallOutcome {
   const isTaken = error.code === "idempotency_mismatch";
   const answered = isTaken ? CommandResult.safeParse(error.details.answered).data : undefined;
   return answered ? outcomeOf(command, answered) : { ok: false, error };
@@ -65,13 +65,13 @@ export async function callStep(
   entry: Entry,
   step: EntryStep,
   body: SingleBody,
-): Promise<Outcome | null> {
+): Promise<CallOutcome | null> {
   const headers = {
     userAction: entry.userActionUuid,
     dataMutation: step.uuid,
     ...(entry.generation === undefined ? {} : { generation: entry.generation }),
   };
-  const settle = <T>(reply: Reply<T>): Outcome | null => {
+  const settle = <T>(reply: Reply<T>): CallOutcome | null => {
     if (!reply.ok) return refusalOf(body, reply.error);
     return reply.version === null
       ? null
@@ -115,7 +115,7 @@ const queryOf = ({
 });
 
 /** The outcome of one result of a batch. `step`: what was predicted, if known. */
-export function outcomeOf(command: CommandBody, result: CommandResult, step?: EntryStep): Outcome {
+export function outcomeOf(command: CommandBody, result: CommandResult, step?: EntryStep): CallOutcome {
   if (result.status < 400)
     return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version, step) };
   const body = isRecord(result.body) ? result.body : {};

@@ -1,4 +1,4 @@
-import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
+import { type CommandContext, type FocusedPart, type Target, targetAt } from "../../commands/command.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { LiveField, LiveFields } from "../../store/live-fields.ts";
 import type { FocusRequest } from "../../store/ui-store.ts";
@@ -7,7 +7,7 @@ import { formIn, leaveForm, type ModelForm } from "./model-forms.ts";
 
 export interface Focus {
   readonly key: string;
-  readonly part: Place | "form";
+  readonly part: FocusedPart | "form";
 }
 
 /** Where the focus of one page is, and the fields that commands see. */

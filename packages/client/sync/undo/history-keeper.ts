@@ -1,7 +1,7 @@
 import { withinTime } from "../../platform/within-time.ts";
 import type { Naming } from "../../store/identity.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { History, Remembered, UndoStep } from "./history.ts";
+import type { Remembered, UndoStep, UndoSteps } from "./history.ts";
 import { namedStep } from "./named-step.ts";
 import { forgetName, historyLock, nameTab, type OwnTab, type OwnTabDeps } from "./own-tab.ts";
 import { isUndoStep } from "./read-step.ts";
@@ -22,7 +22,7 @@ export interface HistoryKeeper {
 }
 
 export interface HistoryKeeperDeps extends OwnTabDeps {
-  readonly history: History;
+  readonly history: UndoSteps;
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
   readonly tree: Pick<TreeStore, "get" | "learn" | "identity">;
   /** Lists the server's numbers of records created on this device. */

@@ -28,7 +28,7 @@ export interface Remembered {
 }
 
 /** The undo history of one tab. */
-export interface History {
+export interface UndoSteps {
   steps(): readonly UndoStep[];
   /** Returns how many of the steps are done. */
   done(): number;
@@ -59,7 +59,7 @@ export const bareStep = (what: string): UndoStep => ({
 });
 
 /** Starts empty. Beyond `mostSteps` or `mostText` the oldest steps go; the last stays. `told`: after changes here. */
-export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {
+export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): UndoSteps {
   let steps: UndoStep[] = [];
   let done = 0;
   let text = 0;

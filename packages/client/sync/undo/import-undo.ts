@@ -1,5 +1,5 @@
 import type { Direction, UndoResult } from "../../store/undo.ts";
-import { bareStep, type History, type UndoStep } from "./history.ts";
+import { bareStep, type UndoStep, type UndoSteps } from "./history.ts";
 
 /** What the server does with imports, which it alone can take back: a page would need every record of them. */
 export interface ImportCalls {
@@ -27,7 +27,7 @@ export function createImportUndo({
   history,
   imports,
 }: {
-  readonly history: History;
+  readonly history: UndoSteps;
   readonly imports: ImportCalls;
 }): ImportUndo {
   /** Once a page: what is carried out while it is open is told to it. */

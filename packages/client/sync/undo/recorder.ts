@@ -9,7 +9,7 @@ import type { Submitted } from "../../store/workspace.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { callOfEach } from "./call-of-each.ts";
-import type { History } from "./history.ts";
+import type { UndoSteps } from "./history.ts";
 import { TYPING } from "./typing-steps.ts";
 
 export interface Recorder {
@@ -29,7 +29,7 @@ interface Typed {
 export function createRecorder(deps: {
   readonly tree: TreeView & Pick<TreeStore, "row" | "identity">;
   readonly drafts: Pick<DraftJournal, "get" | "record">;
-  readonly history: History;
+  readonly history: UndoSteps;
 }): Recorder {
   const { tree, drafts, history } = deps;
 

@@ -3,7 +3,7 @@ import type { DoneStep } from "@perennial/domain/undo/done-step";
 import type { TextSelection } from "../../store/text-selection.ts";
 import type { CaretPosition } from "../../store/undo.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
-import type { History, UndoStep } from "./history.ts";
+import type { UndoStep, UndoSteps } from "./history.ts";
 
 /** Milliseconds of rest after which typing begins a new step. */
 export const PAUSE_MS = 1_000;
@@ -20,7 +20,7 @@ export interface TypedInput extends FieldInput {
 export const TYPING = "typing";
 
 /** Divides typing into undo steps of about a word; a run of deletions is one step. */
-export function createTypingSteps(history: History): { typed(input: TypedInput): void } {
+export function createTypingSteps(history: UndoSteps): { typed(input: TypedInput): void } {
   let last: { readonly step: UndoStep; readonly input: TypedInput } | null = null;
 
   return {

@@ -16,7 +16,7 @@ import type { CaretPosition, Direction, LoggedAction, UndoResult } from "../../s
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { callOfEach } from "./call-of-each.ts";
-import { bareStep, type History, type UndoStep } from "./history.ts";
+import { bareStep, type UndoStep, type UndoSteps } from "./history.ts";
 import { createImportUndo, type ImportCalls } from "./import-undo.ts";
 import { namedStep } from "./named-step.ts";
 import { TYPING } from "./typing-steps.ts";
@@ -34,7 +34,7 @@ export interface Undoer {
 export interface UndoerDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;
-  readonly history: History;
+  readonly history: UndoSteps;
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   /** Returns whether the whole account is loaded: a record that is missing then is gone. */

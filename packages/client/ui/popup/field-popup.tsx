@@ -13,7 +13,7 @@ import {
 } from "react";
 import { geometryOf } from "../text-mirror.ts";
 import { followed, type OpenPopup, popupAt } from "./open-popup.ts";
-import type { PopupSource, Proposal } from "./popup-source.ts";
+import type { PopupEntry, PopupSource } from "./popup-source.ts";
 
 interface Range {
   readonly start: number;
@@ -62,7 +62,7 @@ function Popup({ popup, onChange, type }: PopupProps): ReactElement | null {
 
   useEffect(() => source.open?.(renew), [source]);
 
-  const take = (proposal: Proposal) => {
+  const take = (proposal: PopupEntry) => {
     const isHere = followed(popup) === popup;
     const text = isHere ? proposal.take() : undefined;
     onChange(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** One line of the popup. */
-export interface Proposal {
+export interface PopupEntry {
   readonly id: string;
   /** What stands in its line. */
   readonly show: ReactNode;
@@ -22,7 +22,7 @@ export interface PopupSource {
   /** Whether it stays open with this typed behind the sign. */
   goesOn(typed: string): boolean;
   /** The best proposals, in order; none hide the popup. Asked again for each key while it is open. */
-  propose(typed: string): readonly Proposal[];
+  propose(typed: string): readonly PopupEntry[];
   /** What stands below the list. */
   foot?(typed: string): ReactNode;
   /** It has opened. @param changed there may be other proposals now @returns called when it closes */

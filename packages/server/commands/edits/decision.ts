@@ -8,11 +8,11 @@ import type { GroupState } from "../state/group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 
 /** Reads the answer to a command, once its ops are applied to the state. */
-export interface Answer {
+export interface CommandAnswer {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
 }
-export type Decision = Result<Answer, CommandRefusal>;
+export type Decision = Result<CommandAnswer, CommandRefusal>;
 
 /** Applies the plan of an intent, or returns its refusal in the contract's terms. */
 export function follow(

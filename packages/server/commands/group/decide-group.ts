@@ -17,7 +17,7 @@ import { futureBase } from "./foreign-history.ts";
 import { growthOf, type LoggedGrowth, NO_GROWTH, plus } from "./growth.ts";
 import { createLookAhead, type LookAhead } from "./look-ahead.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
-import type { Room } from "./quotas.ts";
+import type { QuotaRoom } from "./quotas.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
 
 export interface NewAnswer extends StoredAnswer {
@@ -76,7 +76,7 @@ export function* decideGroup(
 interface Group {
   readonly state: GroupState;
   readonly actions: ActionLog;
-  readonly room: Room;
+  readonly room: QuotaRoom;
   readonly record: GroupRecord;
   readonly generation: string;
   readonly lookAhead: LookAhead;
@@ -207,7 +207,7 @@ function* run(
 /** Returns why a change has to wait until its account has room; undefined where it need not. */
 function whyNotYet(
   sender: ReturnType<typeof createSender>,
-  room: Room,
+  room: QuotaRoom,
   before: LoggedGrowth,
   growth: LoggedGrowth,
 ): CommandRefusal | undefined {

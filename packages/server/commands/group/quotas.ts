@@ -7,7 +7,7 @@ import type { LoggedGrowth } from "./growth.ts";
 import type { Batch } from "./outcome.ts";
 
 /** What an account may still add. */
-export interface Room {
+export interface QuotaRoom {
   /**
    * Why a change is refused; undefined where it may be.
    * @param before what the group has added before it
@@ -19,7 +19,7 @@ export interface Room {
 export interface Quotas {
   /** Looks at an account of which nothing is known, where these batches may add much to it. Never throws. */
   ready(userId: number, batches: readonly Batch[]): Promise<void>;
-  roomOf(userId: number): Room;
+  roomOf(userId: number): QuotaRoom;
   /** Told after a commit. */
   wrote(userId: number, growth: LoggedGrowth): void;
   /** Told that others wrote for an account: it is looked at again. */

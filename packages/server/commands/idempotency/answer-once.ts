@@ -11,14 +11,14 @@ export interface NamedCall {
   readonly now: Date;
 }
 
-export interface Answer {
+export interface RepeatableAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** `other`: the key was given to something else. */
 export type AnsweredOnce<Refused> =
-  | { readonly kind: "first" | "copy"; readonly answer: Answer }
+  | { readonly kind: "first" | "copy"; readonly answer: RepeatableAnswer }
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "other" };
 
@@ -37,13 +37,13 @@ const GIVE_BACK = "delete from mutations where user_id = $1 and uuid = $2";
 export async function answerOnce<Refused>(
   client: pg.PoolClient,
   { userId, uuid, asked, now }: NamedCall,
-  work: () => Promise<Result<Answer, Refused>>,
+  work: () => Promise<Result<RepeatableAnswer, Refused>>,
 ): Promise<AnsweredOnce<Refused>> {
   const hash = hashOf(asked);
   const user = await client.query<{ version: number }>(VERSION, [userId]);
   const claimed = await client.query(CLAIM, [userId, uuid, hash, user.rows[0]?.version ?? 0, now]);
   if (claimed.rowCount === 0) {
-    const { rows } = await client.query<Answer & { body_hash: string }>(KNOWN, [userId, uuid]);
+    const { rows } = await client.query<RepeatableAnswer & { body_hash: string }>(KNOWN, [userId, uuid]);
     const [known] = rows;
     return known?.body_hash === hash ? { kind: "copy", answer: known } : { kind: "other" };
   }

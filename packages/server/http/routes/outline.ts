@@ -3,7 +3,7 @@ import { ok } from "@perennial/domain/result";
 import type { CommandQueue } from "../../commands/group/queue.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Source } from "../../queries/nearest.ts";
+import type { NearestSource } from "../../queries/nearest.ts";
 import { readNote } from "../../queries/note.ts";
 import { openTree } from "../../queries/tree.ts";
 import { sumTree } from "../../queries/tree-checksum.ts";
@@ -33,7 +33,7 @@ type OutlineCall =
 export function outlineHandlers(deps: {
   readonly pool: Pool;
   /** From where a tree of a user is read. */
-  readonly nearest: (userId: number) => Source;
+  readonly nearest: (userId: number) => NearestSource;
   readonly queue: CommandQueue;
   readonly streamed: StreamedAnswers;
   readonly clock: Clock;

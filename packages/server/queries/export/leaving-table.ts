@@ -8,7 +8,7 @@ import { type Annotating, readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import type { LeavingLinks } from "./leaving-links.ts";
 import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
-import type { Branch } from "./writers.ts";
+import type { BranchRows } from "./writers.ts";
 
 /** A card, or a note that came as the row of a table. */
 export interface LeavingRow {
@@ -38,7 +38,7 @@ export async function readLeavingTable(
   client: pg.PoolClient,
   userId: number,
   rootId: number,
-  branch: Branch,
+  branch: BranchRows,
   { titled }: Pick<LeavingLinks, "titled">,
 ): Promise<LeavingTable> {
   const guidOf = await readGuids(client, userId);
@@ -53,7 +53,7 @@ export async function readLeavingTable(
 async function* rowsOf(
   client: pg.PoolClient,
   userId: number,
-  branch: Branch,
+  branch: BranchRows,
   of: {
     readonly guidOf: (id: number) => string;
     readonly furtherColumns: readonly string[];

@@ -19,7 +19,7 @@ import { readChosen } from "./read-chosen.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeOpml } from "./write-opml.ts";
-import { type Branch, writeMarkdown } from "./writers.ts";
+import { type BranchRows, writeMarkdown } from "./writers.ts";
 
 /** What a file can be; in plain OPML texts are for readers that show no HTML. */
 export type ExportForm =
@@ -98,7 +98,7 @@ interface ExportedBranch {
   /** Of what stands first. */
   readonly rootId: number;
   readonly title: string;
-  readonly branch: Branch;
+  readonly branch: BranchRows;
 }
 
 async function write(

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
 import type { ExportedNode } from "./branch-contents.ts";
-import type { Branch } from "./writers.ts";
+import type { BranchRows } from "./writers.ts";
 
 export interface Remembered {
   readonly node: ExportedNode;
@@ -15,7 +15,7 @@ const REVIEWS = `select ${REVIEW_COLUMNS} from reviews where user_id = $1 and fl
 export async function* withReviews(
   client: pg.PoolClient,
   userId: number,
-  branch: Branch,
+  branch: BranchRows,
 ): AsyncGenerator<readonly Remembered[]> {
   for await (const nodes of branch) {
     const cards = nodes.flatMap(({ progress }) => progress.flatMap(({ flashcardId }) => flashcardId));

@@ -36,7 +36,7 @@ import { type OfOrigin, withOrigins } from "./with-origins.ts";
 import { type Came, withProvenance } from "./with-provenance.ts";
 import { withReviews } from "./with-reviews.ts";
 import { type OfItself, withSaid } from "./with-said.ts";
-import type { Branch, Pieces } from "./writers.ts";
+import type { BranchRows, Pieces } from "./writers.ts";
 
 export interface BackupOf {
   readonly userId: number;
@@ -55,7 +55,7 @@ const ROWS_PER_FETCH = 500;
 export async function* writeBackup(
   client: pg.PoolClient,
   of: BackupOf,
-  branch: Branch,
+  branch: BranchRows,
   store: FileStore,
 ): Pieces {
   const hash = createHash("sha256");
@@ -66,7 +66,7 @@ export async function* writeBackup(
   yield `"sha256":"${hash.digest("hex")}"}\n`;
 }
 
-async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, store: FileStore): Pieces {
+async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: BranchRows, store: FileStore): Pieces {
   const head: BackupHead = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -107,7 +107,7 @@ async function* accountLists(client: pg.PoolClient, userId: number): Pieces {
 }
 
 /** What was chosen stands at the top: a backup has no title. */
-async function* withoutTitle(branch: Branch): AsyncGenerator<readonly ExportedNode[]> {
+async function* withoutTitle(branch: BranchRows): AsyncGenerator<readonly ExportedNode[]> {
   let above = 0;
   for await (const nodes of branch) {
     if (nodes[0]?.isOnlyTitle) above = 1;

@@ -4,13 +4,13 @@ import { createOpmlWriter, opmlHead } from "@perennial/domain/format/opml/write"
 import type pg from "pg";
 import { readOriginsOfKinds } from "../../database/origin-rows.ts";
 import type { LeavingLinks } from "./leaving-links.ts";
-import type { Branch, Pieces } from "./writers.ts";
+import type { BranchRows, Pieces } from "./writers.ts";
 
 /** The root is the document's title, and what stands below it are its outlines; what came as OPML leaves as it came. */
 export async function* writeOpml(
   client: pg.PoolClient,
   userId: number,
-  branch: Branch,
+  branch: BranchRows,
   { flavor, links }: { readonly flavor: OpmlFlavor; readonly links: Pick<LeavingLinks, "titled"> },
 ): Pieces {
   let writer: ReturnType<typeof createOpmlWriter> | undefined;

@@ -8,7 +8,7 @@ import type { ExportedNode } from "./branch-contents.ts";
 import type { LeavingLinks } from "./leaving-links.ts";
 
 /** A branch as it is read: its root is the first of all. */
-export type Branch = AsyncIterable<readonly ExportedNode[]>;
+export type BranchRows = AsyncIterable<readonly ExportedNode[]>;
 /** The file, in pieces of text; empty where there is no such branch. */
 export type Pieces = AsyncGenerator<string>;
 
@@ -49,7 +49,7 @@ export type LinkedNode = ExportedNode & Pick<AnnotatedItem, "blockId" | "neededL
 
 /** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
 export async function* writeMarkdown(
-  branch: Branch,
+  branch: BranchRows,
   annotating: Annotating,
   links: Pick<LeavingLinks, "inMarkdown" | "blockIdOf" | "neededLinksOf">,
 ): Pieces {

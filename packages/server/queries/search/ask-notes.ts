@@ -11,7 +11,7 @@ import { readRootNode } from "../root-node.ts";
 import type { readStoredSettings } from "../study-settings.ts";
 import type { Visibility } from "../visibility.ts";
 import { type Put, parameters } from "./parameters.ts";
-import { readShape, type Shape } from "./shape.ts";
+import { type QueryShape, readShape } from "./shape.ts";
 import { type BranchWeights, nearSql, type SearchContext, termSql } from "./term-sql.ts";
 import { FADED, IS_RATED, type Units, unitsFor } from "./units-sql.ts";
 
@@ -44,7 +44,7 @@ export interface AskNotes {
   partsOf(query: Query): Promise<(nodeId: number, part: number) => boolean>;
   /** The same where words count, too, that are one slip away. */
   near(): AskNotes;
-  shapeOf(ids: readonly number[]): Promise<Shape>;
+  shapeOf(ids: readonly number[]): Promise<QueryShape>;
   /** Looks at what cards need; null where no card needs another. */
   needed(): Promise<NeededNow | null>;
   /** Returns how many rows link to each node that is linked to. */
@@ -104,7 +104,7 @@ export function askNotes(client: pg.ClientBase, context: NoteSearchContext, here
   /** Returns what is seen of nodes. */
   const seen = async (ids: readonly number[]): Promise<(id: number) => boolean> =>
     visibility ? visibility.of(client, ids) : () => true;
-  let whole: Promise<Shape> | undefined;
+  let whole: Promise<QueryShape> | undefined;
   const wholeShape = () => {
     whole ??= readShape(client, userId, null);
     return whole;

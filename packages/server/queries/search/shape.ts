@@ -2,7 +2,7 @@ import type pg from "pg";
 import { idList } from "../../database/sent-lists.ts";
 
 /** What stands above what, of some nodes and all above them, or of all nodes of a user. */
-export interface Shape {
+export interface QueryShape {
   /** The nodes that are known, those at the top included. */
   readonly ids: readonly number[];
   /** How many stand above a node, and itself; 1 for a root. */
@@ -31,7 +31,7 @@ export async function readShape(
   client: Pick<pg.ClientBase, "query">,
   userId: number,
   from: readonly number[] | null,
-): Promise<Shape> {
+): Promise<QueryShape> {
   const isWhole = from === null || from.length > MOST_WALKS;
   const { rows } = await client.query<{ ids: readonly number[]; parents: readonly (number | null)[] }>(
     isWhole ? ALL : UP,
@@ -42,7 +42,7 @@ export async function readShape(
   return shapeOf(ids, (id) => parentOf.get(id) ?? null);
 }
 
-function shapeOf(ids: readonly number[], parentOf: (id: number) => number | null): Shape {
+function shapeOf(ids: readonly number[], parentOf: (id: number) => number | null): QueryShape {
   /** Answers for a node by that of its parent, without recursion; a node above which nothing is known has `top`. */
   function inherited<T>(top: T, next: (parent: number, ofParent: T) => T): (id: number) => T {
     const known = new Map<number, T>();

@@ -11,7 +11,7 @@ import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
 import { type WithRowsBelow, withRowsBelow } from "../with-rows-below.ts";
 import { type Studied, withSettings } from "../with-settings.ts";
-import type { Branch } from "../writers.ts";
+import type { BranchRows } from "../writers.ts";
 import { type AnkiCalendar, logRows, scheduleOf } from "./card-rows.ts";
 import type { CollectionFile } from "./collection-file.ts";
 import { createDeckPath } from "./deck-path.ts";
@@ -44,7 +44,7 @@ type StudiedPart = Studied & WithRowsBelow;
 export async function addNotes(
   client: pg.PoolClient,
   userId: number,
-  branch: Branch,
+  branch: BranchRows,
   { file, calendar, files, links }: PackageParts,
 ): Promise<void> {
   const guidOf = await readGuids(client, userId);

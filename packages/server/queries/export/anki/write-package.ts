@@ -14,7 +14,7 @@ import { lastZone } from "../../reviews.ts";
 import { createBranchFiles } from "../branch-files.ts";
 import { addStoredFile } from "../file-bytes.ts";
 import type { LeavingLinks } from "../leaving-links.ts";
-import type { Branch } from "../writers.ts";
+import type { BranchRows } from "../writers.ts";
 import { addNotes } from "./add-notes.ts";
 import { type AnkiCalendar, ankiCalendar, scheduleOf } from "./card-rows.ts";
 import { createCollectionFile } from "./collection-file.ts";
@@ -37,7 +37,7 @@ const STUB = "Please update to the latest Anki version, then import the .colpkg/
 export async function* writeAnkiPackage(
   client: pg.PoolClient,
   of: PackageOf,
-  branch: Branch,
+  branch: BranchRows,
   store: FileStore,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

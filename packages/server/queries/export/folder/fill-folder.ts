@@ -14,7 +14,7 @@ import type { ExportedNode } from "../branch-contents.ts";
 import { createBranchFiles } from "../branch-files.ts";
 import { addStoredFile } from "../file-bytes.ts";
 import { type LeavingLinks, MOST_PAGES, takePageName, takeTopName } from "../leaving-links.ts";
-import { type Branch, beginningOf, linkedNode } from "../writers.ts";
+import { type BranchRows, beginningOf, linkedNode } from "../writers.ts";
 import { type EntryStream, openEntry } from "./entry-stream.ts";
 
 export interface FolderParts {
@@ -23,7 +23,7 @@ export interface FolderParts {
   readonly mtime: Date;
   readonly annotating: Annotating;
   readonly links: LeavingLinks;
-  readonly branch: Branch;
+  readonly branch: BranchRows;
   readonly store: FileStore;
   /** Tells that nobody takes the zip file any longer. */
   readonly signal: AbortSignal;

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { FileStore } from "../../../ports/file-store.ts";
 import type { Annotating } from "../annotating.ts";
 import type { LeavingLinks } from "../leaving-links.ts";
-import type { Branch } from "../writers.ts";
+import type { BranchRows } from "../writers.ts";
 import { fillFolder } from "./fill-folder.ts";
 
 export interface FolderOf {
@@ -21,7 +21,7 @@ export interface FolderOf {
 export async function* writeMarkdownFolder(
   client: pg.PoolClient,
   { userId, now, annotating, links }: FolderOf,
-  branch: Branch,
+  branch: BranchRows,
   store: FileStore,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
