@@ -46,16 +46,20 @@ const SECOND_MS = 1_000;
 export function createNoteTimes({ identity }: Pick<TreeStore, "identity">): NoteTimes {
   const created = new Map<number, number>();
   const changed = new Map<number, number>();
-  const touched = new Map<string, Touched[number]>();
+  const touched = new Map<TimedKind, Map<RecordId, Touched[number]>>();
   let at: string | undefined;
 
-  const keyOf = (kind: TimedKind, id: RecordId) => `${kind} ${identity.current(kind, id)}`;
-  const touchedAt = (kind: TimedKind, id: RecordId) => touched.get(keyOf(kind, id))?.[2];
+  const touchedAt = (kind: TimedKind, id: RecordId) =>
+    touched.get(kind)?.get(identity.current(kind, id))?.[2];
   const told = (times: ReadonlyMap<number, number>, { id }: Pick<TreeNode, "id">) => {
     const seconds = times.get(identity.serverIdOf("node", id) ?? 0);
     return seconds === undefined ? undefined : seconds * SECOND_MS;
   };
-  const put = (each: Touched[number]) => touched.set(keyOf(each[0], each[1]), each);
+  const put = (each: Touched[number]) => {
+    const [kind, id] = each;
+    const ofKind = touched.get(kind) ?? new Map<RecordId, Touched[number]>();
+    touched.set(kind, ofKind.set(identity.current(kind, id), each));
+  };
   const createdAt: NoteTimes["createdAt"] = (node) => told(created, node) ?? touchedAt("node", node.id);
 
   return {
@@ -73,7 +77,7 @@ export function createNoteTimes({ identity }: Pick<TreeStore, "identity">): Note
       return true;
     },
     retouch(kept) {
-      for (const each of kept) if (!touched.has(keyOf(each[0], each[1]))) put(each);
+      for (const each of kept) if (touchedAt(each[0], each[1]) === undefined) put(each);
     },
     take(read) {
       read.ids.forEach((id, i) => {
@@ -81,15 +85,21 @@ export function createNoteTimes({ identity }: Pick<TreeStore, "identity">): Note
         changed.set(id, read.changed[i] ?? 0);
       });
       at = read.at;
-      for (const [key, [kind, id, when]] of touched)
-        if (when < Date.parse(read.at) && identity.serverIdOf(kind, id) !== undefined) touched.delete(key);
+      const known = Date.parse(read.at);
+      for (const ofKind of touched.values())
+        for (const [key, [kind, id, when]] of ofKind)
+          if (when < known && identity.serverIdOf(kind, id) !== undefined) ofKind.delete(key);
     },
     told: () =>
       at === undefined
         ? undefined
         : { ids: [...created.keys()], created: [...created.values()], changed: [...changed.values()], at },
     touched: () =>
-      [...touched.values()].map(([kind, id, when]) => [kind, identity.serverIdOf(kind, id) ?? id, when]),
+      [...touched.values()].flatMap((ofKind) =>
+        [...ofKind.values()].map(
+          ([kind, id, when]) => [kind, identity.serverIdOf(kind, id) ?? id, when] as const,
+        ),
+      ),
     renew: () => Promise.resolve(false),
   };
 }

@@ -5,10 +5,10 @@ import { searchLink, titledLink } from "@perennial/domain/rich/note-link";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { ROWS, SEARCHES } from "@perennial/domain/search/testing/found-alike";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createIdentity } from "./identity.ts";
 import { timesOf } from "./note-times.ts";
-import { createSearchIndex, type SearchIndex } from "./search-index.ts";
+import { createSearchIndex, lookAhead, lookThrough, type SearchIndex } from "./search-index.ts";
 import { createTreeStore, type TreeStore } from "./tree-store.ts";
 
 function storeOf(texts: readonly string[]) {
@@ -132,6 +132,21 @@ test("100,000 notes are looked at in slices, each once, and can be found while t
   while (index.look(2_000)) slices++;
   expect([slices, folded]).toEqual([50, 100_000]);
   expect(best(index, "99999")).toEqual([100_000]);
+});
+
+test("what was looked at ahead of a search is found at its first look, and a search that looks is not disturbed", async () => {
+  vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => setTimeout(run) });
+  const texts = Array.from({ length: 4_000 }, (_, i) => `note ${i}`);
+  const index = createSearchIndex(storeOf(texts));
+  await lookAhead(index);
+  const stop = lookThrough(index, () => {}, { renewsTimes: false });
+  expect(best(index, "3999")).toEqual([4_000]);
+  stop();
+  const other = createSearchIndex(storeOf(texts));
+  other.begin();
+  other.look(2_000);
+  await lookAhead(other);
+  expect(best(other, "1999")).toEqual([2_000]);
 });
 
 test("looking once more folds only what has changed, and forgets what is gone", () => {

@@ -9,11 +9,13 @@ import { firstRows, type SearchRequest } from "@perennial/domain/search/query/fi
 import { FEW_HITS, mayBeNear } from "@perennial/domain/search/query/near";
 import type { Query } from "@perennial/domain/search/query/query";
 import { searchWords } from "@perennial/domain/search/query/rank";
+import { createWordHits } from "@perennial/domain/search/query/word-hits";
 import { neededNow } from "@perennial/domain/study/needed-now";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { needsOf } from "@perennial/domain/tree/needs";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
+import { idle } from "../platform/pause.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { linkIndexOf } from "./link-index.ts";
 import { timesOf } from "./note-times.ts";
@@ -42,6 +44,7 @@ export interface SearchIndex {
    * returns whether there is any of it.
    */
   begin(): boolean;
+  hasBegun(): boolean;
   /** Looks at so many further nodes. Returns whether there are more. */
   look(most: number): boolean;
   /** What a search finds among those that were looked at, in the order that it wants, equals in that of the outline. */
@@ -77,6 +80,20 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
   let places = new Map<string, number>();
   /** What is searched: the units before, until all have been looked at. */
   let asked: Pick<Answer, "places"> & { readonly units: readonly UnitOfNode[] } = { units, places };
+  /** Whether all have been looked at once. */
+  let isWhole = false;
+  /** What searches found out of so many units. */
+  const nothingIn = (here: readonly UnitOfNode[]) => ({
+    units: here,
+    count: here.length,
+    words: createWordHits(),
+    saved: undefined as readonly SavedSearch[] | undefined,
+  });
+  let found = nothingIn(units);
+  const foundHere = () => {
+    if (found.units !== asked.units || found.count !== asked.units.length) found = nothingIn(asked.units);
+    return found;
+  };
   let roots: Iterator<NodeId> | undefined;
   /** Rows that were come by, with the unit above each; the next one is the last. */
   let open: { readonly id: NodeId; readonly above: number }[] = [];
@@ -155,7 +172,8 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       const top = tree.get("anchor", anchorId(anchor))?.nodeId;
       return top === undefined ? -1 : (asked.places.get(tree.keyOf(top)) ?? -1);
     };
-    return { ...asked, hits: evaluate(query, asked.units, { ...clock, branchOf }) };
+    const { words } = foundHere();
+    return { ...asked, hits: evaluate(query, asked.units, { ...clock, branchOf, words }) };
   };
 
   return {
@@ -164,13 +182,13 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       texts = new Map();
       units = [];
       places = new Map();
-      const isKnown = asked.units.length > 0;
-      if (!isKnown) asked = { units, places };
+      if (!isWhole) asked = { units, places };
       open = [];
       settingsOf = settingsIn(tree);
       roots = tree.nodeIds()[Symbol.iterator]();
-      return isKnown;
+      return isWhole;
     },
+    hasBegun: () => isWhole || roots !== undefined,
     look(most) {
       links.look(most);
       for (let i = 0; i < most; i++) {
@@ -178,6 +196,7 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
         if (!next) {
           before = texts;
           asked = { units, places };
+          isWhole = true;
           roots = undefined;
           return false;
         }
@@ -188,10 +207,9 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
     ask,
     renewTimes: () => times.renew(),
     saved() {
-      const searches = new Map<string, SavedSearch>();
-      for (const { contents } of asked.units.filter(({ text }) => text.includes("](search:")))
-        for (const search of contents.searches) searches.set(`${search.words}\n${search.query}`, search);
-      return [...searches.values()];
+      const here = foundHere();
+      here.saved ??= savedIn(here.units);
+      return here.saved;
     },
     find(asked, most, when) {
       const { hits, units: all } = ask(asked.query, when);
@@ -220,6 +238,14 @@ export function createSearchIndex(tree: Tree, foldText: (text: string) => string
       return { ...answer, hits: here.map((hit, i) => hit & Number(first.has(all[i]?.row ?? -1))) };
     },
   };
+}
+
+/** The searches that are kept in rows, each once. */
+function savedIn(units: readonly UnitOfNode[]): readonly SavedSearch[] {
+  const searches = new Map<string, SavedSearch>();
+  for (const { contents } of units.filter(({ text }) => text.includes("](search:")))
+    for (const search of contents.searches) searches.set(`${search.words}\n${search.query}`, search);
+  return [...searches.values()];
 }
 
 /** What each node needs, by the places of first units. */
@@ -277,4 +303,15 @@ export function lookThrough(
     isWanted = false;
     stop();
   };
+}
+
+/** Fewer than between two frames: somebody may type meanwhile. */
+const AHEAD = 1_000;
+
+/** Looks through the tree once before anybody searches, a little whenever the browser is idle (decision 177). */
+export async function lookAhead(index: SearchIndex): Promise<void> {
+  if (index.hasBegun()) return;
+  index.begin();
+  do await idle();
+  while (index.look(AHEAD));
 }

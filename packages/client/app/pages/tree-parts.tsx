@@ -120,6 +120,8 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
   useReturning(ctx);
   useLinksOf(workspace);
   usePointing(ctx);
+  const { whole } = workspace;
+  const isWhole = useSyncExternalStore(whole.subscribe, () => whole.get() !== null);
   useEffect(() => {
     currentTree.setState({ selected: () => selectedRows(ctx) });
     return () => currentTree.setState({ selected: undefined });
@@ -133,7 +135,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <FindBar ctx={ctx} />
       <Filter ctx={ctx} />
       <Drafts ctx={ctx} workspace={workspace} />
-      <GoTo ctx={ctx} />
+      <GoTo ctx={ctx} isWhole={isWhole} />
       <FieldPopups ctx={ctx} />
       <SavingProgress workspace={workspace} />
     </>

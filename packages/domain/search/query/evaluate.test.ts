@@ -8,6 +8,7 @@ import { evaluate } from "./evaluate.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
 import type { SearchUnit } from "./unit.ts";
+import { createWordHits } from "./word-hits.ts";
 
 const NOW = new Date("2026-11-29T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -178,7 +179,7 @@ function fulfils(query: Query, units: readonly SearchUnit[], i: number): boolean
       );
     }
     case "text":
-      return unit.text.includes(query.text);
+      return unit[query.field === "any" ? "text" : query.field].includes(query.text);
     case "is":
       return query.what === "card" ? unit.kind !== "note" : query.what === "done" ? unit.isDone : false;
     case "number":
@@ -190,37 +191,73 @@ function fulfils(query: Query, units: readonly SearchUnit[], i: number): boolean
   }
 }
 
+const term = fc.constantFrom(
+  "ab",
+  "b",
+  "abc",
+  "title:ab",
+  "#t",
+  "is:card",
+  "is:done",
+  "lapses>2",
+  "-a",
+  "-is:card",
+);
+const { text: queries } = fc.letrec<{ text: string; group: string }>((tie) => ({
+  text: fc.oneof(
+    { depthSize: "small" },
+    term,
+    fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} ${b}`),
+    fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} OR ${b}`),
+    fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} > ${b}`),
+    fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} >> ${b}`),
+  ),
+  group: tie("text").map((text) => `(${text})`),
+}));
+const row = fc.record({
+  text: fc.constantFrom("a", "ab", "b #t", "", "abc"),
+  answer: fc.constantFrom("", "ab"),
+  up: fc.nat(),
+  lapses: fc.option(fc.array(fc.constantFrom(0, 5), { minLength: 1, maxLength: 3 }), { nil: undefined }),
+  isDone: fc.boolean(),
+});
+
+const rowsDrawn = fc.array(row, { minLength: 1, maxLength: 20 });
+
+const unitsDrawn = (drawn: typeof rowsDrawn extends fc.Arbitrary<infer Rows> ? Rows : never) =>
+  unitsOf(
+    drawn.map(({ up, lapses, ...facts }, i) => ({
+      ...facts,
+      above: i === 0 ? -1 : up % i,
+      ...(lapses ? { parts: lapses.map((count) => rated({ lapses: count })) } : {}),
+    })),
+  );
+
 test("a search finds what asking each row by itself finds, in random trees (both evaluators of knowledge.md 5.3)", () => {
-  const term = fc.constantFrom("ab", "b", "#t", "is:card", "is:done", "lapses>2", "-a", "-is:card");
-  const { text: queries } = fc.letrec<{ text: string; group: string }>((tie) => ({
-    text: fc.oneof(
-      { depthSize: "small" },
-      term,
-      fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} ${b}`),
-      fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} OR ${b}`),
-      fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} > ${b}`),
-      fc.tuple(tie("group"), tie("group")).map(([a, b]) => `${a} >> ${b}`),
-    ),
-    group: tie("text").map((text) => `(${text})`),
-  }));
-  const row = fc.record({
-    text: fc.constantFrom("a", "ab", "b #t", "", "abc"),
-    up: fc.nat(),
-    lapses: fc.option(fc.array(fc.constantFrom(0, 5), { minLength: 1, maxLength: 3 }), { nil: undefined }),
-    isDone: fc.boolean(),
-  });
   fc.assert(
-    fc.property(queries, fc.array(row, { minLength: 1, maxLength: 20 }), (text, drawn) => {
-      const units = unitsOf(
-        drawn.map(({ up, lapses, ...facts }, i) => ({
-          ...facts,
-          above: i === 0 ? -1 : up % i,
-          ...(lapses ? { parts: lapses.map((count) => rated({ lapses: count })) } : {}),
-        })),
-      );
+    fc.property(queries, rowsDrawn, (text, drawn) => {
+      const units = unitsDrawn(drawn);
       const { query } = parseQuery(text);
       const found = evaluate(query, units, { now: NOW, timeZone: "UTC", branchOf: () => -1 });
       expect([...found]).toEqual(units.map((_, i) => Number(fulfils(query, units, i))));
+    }),
+  );
+});
+
+test("what was found of words before makes no difference to what is found, letter by letter and in any order", () => {
+  fc.assert(
+    fc.property(fc.array(queries, { minLength: 1, maxLength: 4 }), rowsDrawn, (texts, drawn) => {
+      const units = unitsDrawn(drawn);
+      const words = createWordHits();
+      const context = { now: NOW, timeZone: "UTC", branchOf: () => -1 };
+      for (const text of texts)
+        for (let end = 1; end <= text.length; end++)
+          for (const isNear of [false, true]) {
+            const { query } = parseQuery(text.slice(0, end));
+            expect(evaluate(query, units, { ...context, isNear, words })).toEqual(
+              evaluate(query, units, { ...context, isNear }),
+            );
+          }
     }),
   );
 });

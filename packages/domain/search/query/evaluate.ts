@@ -7,6 +7,7 @@ import { type Clock, momentsOf } from "./days.ts";
 import { mayBeNear, nearTest } from "./near.ts";
 import type { Compare, IsName, NumberName, Query } from "./query.ts";
 import type { SearchUnit } from "./unit.ts";
+import type { WordHits } from "./word-hits.ts";
 
 /** When and where a search is asked. */
 export interface SearchContext extends Clock {
@@ -14,6 +15,8 @@ export interface SearchContext extends Clock {
   branchOf(anchor: string | null): number;
   /** Words count where one that is a slip away stands, too. */
   readonly isNear?: boolean;
+  /** What is known of these units from searches before. */
+  readonly words?: WordHits | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -59,9 +62,24 @@ export function evaluate(query: Query, units: readonly SearchUnit[], context: Se
         const within = below(branch, false);
         return combine(left, ({ row }, i) => within[i] === 1 || row === top);
       }
+      case "text":
+        if (context.words && !context.isNear) {
+          const found = having(part, context.words);
+          return combine(left, (_, i) => found[i] === 1);
+        }
+        return combine(left, testOf(part, context));
       default:
         return combine(left, testOf(part, context));
     }
+  }
+
+  /** All units that have a word: those that are left would be of no use to the search after the next letter. */
+  function having(part: Extract<Query, { type: "text" }>, words: WordHits): Uint8Array {
+    const known = words.longestIn(part);
+    if (known?.text === part.text) return known.hits;
+    const hits = combine(known?.hits ?? all, testOf(part, context));
+    words.add({ ...part, hits });
+    return hits;
   }
 
   function combine(left: Uint8Array, isFound: (unit: SearchUnit, at: number) => boolean): Uint8Array {
