@@ -77,6 +77,15 @@ test("five hundred shapes are all there is room for", () => {
   expect(change(full, add)).toBe(full);
 });
 
+test("a shape from outside the picture is one of middle size at its edge as soon as it is moved or sized", () => {
+  const far = begin("1 rect 1 1200 1200 1500 1500 Far\n2 polygon 2 -9 0 -9 50 -9 90");
+  const pointsAfter = (id: number, reshape: (shape: Shape) => Shape["points"]) =>
+    after(far, select(id), { type: "reshape", step: "key", reshape }).shapes[id - 1]?.points;
+  expect(pointsAfter(1, ({ points }) => moved(points, -40, -20))).toEqual([800, 900, 960, 980]);
+  expect(pointsAfter(1, ({ points }) => sized(points, -10, -10))).toEqual([840, 920, 990, 990]);
+  expect(pointsAfter(2, ({ points }) => moved(points, 5, 0))).toEqual(someShape("polygon", 5, 0));
+});
+
 const where = fc.integer({ min: -2_000, max: 2_000 });
 const forms = fc.constantFrom("rect" as const, "ellipse" as const, "polygon" as const);
 

@@ -5,6 +5,7 @@ import {
   type Shape,
   type Shapes,
 } from "@perennial/domain/card/shapes";
+import { withSize } from "./geometry.ts";
 
 /** The shapes as they stand in the editor, and which of them is meant. */
 export interface Drawing extends Shapes {
@@ -92,7 +93,7 @@ export function change(state: DrawingState, by: DrawingChange): DrawingState {
         : stepOf(state, null, { shapes: shapes.filter(({ id }) => !selected.includes(id)), selected: [] });
     case "reshape":
       return withShapes(state, by.step, (shape) =>
-        selected.includes(shape.id) ? { ...shape, points: by.reshape(shape) } : shape,
+        selected.includes(shape.id) ? { ...shape, points: by.reshape(withSize(shape)) } : shape,
       );
     case "label":
       return withShapes(state, `label ${by.id}`, (shape) =>

@@ -16,7 +16,7 @@ import { shortcutKey } from "../../platform/pressed-key.ts";
 import type { PictureInText } from "../../ui/picture/use-picture.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { DRAGGING, type DrawingChange, type DrawingState, hasRoom, membersOf } from "./drawing.ts";
-import { moved, pulled, sized, someShape } from "./geometry.ts";
+import { moved, pulled, sized, someShape, withSize } from "./geometry.ts";
 import { HIDING_TEXTS, TOOLS, type Tool } from "./hiding-texts.ts";
 import { type ListActions, PartList } from "./part-list.tsx";
 import { partsIn, placeText } from "./say-shapes.ts";
@@ -176,7 +176,7 @@ export function Editor({
         const ids = now.selected.includes(id) ? now.selected : [id];
         dispatch({ type: "select", ids });
         (event.currentTarget as HTMLElement).focus({ preventScroll: true });
-        origins.current = new Map(now.shapes.map((shape) => [shape.id, shape.points]));
+        origins.current = new Map(now.shapes.map((shape) => [shape.id, withSize(shape).points]));
         stage.current?.grab(event);
       },
       key: (event, id) => does.current.onShapeKey(event, id),

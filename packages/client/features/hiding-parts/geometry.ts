@@ -99,4 +99,13 @@ export function someShape(form: Shape["form"], x: number, y: number): Points {
     : [left, top, right, bottom];
 }
 
+/** Returns a shape to take hold of: one of middle size where the edge of the picture has flattened one from outside it. */
+export function withSize(shape: Shape): Shape {
+  const [left, top, right, bottom] = boxAround(shape.points);
+  const isFlattened = (from: number, to: number) => from === to && (from === 0 || from === EDGE);
+  return isFlattened(left, right) || isFlattened(top, bottom)
+    ? { ...shape, points: someShape(shape.form, left, top) }
+    : shape;
+}
+
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
