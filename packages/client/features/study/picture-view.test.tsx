@@ -55,13 +55,6 @@ test("a picture that is gone from its card leaves its words, and turned the name
   expect(name).toBe("Picture. Part 2 of 2: Vein, 3");
 });
 
-test("a part whose shapes all lie outside the picture says so, since nothing marks it (issue 42, bad input)", () => {
-  const FAR = "2 rect 2 1200 1200 1500 1500 Vein";
-  expect(drawn(FAR, false).html).toContain("lies outside the picture");
-  expect(drawn(`${FAR}\n3 rect 2 300 300 400 400`, false).html).not.toContain("outside");
-  expect(drawn("2 rect 2 900 900 1500 1500", false).html).not.toContain("outside");
-});
-
 test("where only the asked part is hidden, the others show", () => {
   expect(drawn(`hide one\n${SHAPES}`, false).shapes).toEqual(["ellipse asked", "rect asked"]);
 });

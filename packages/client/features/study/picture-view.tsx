@@ -20,8 +20,6 @@ export function PictureView({
     const points = shapes.flatMap((shape) => (shape.isAsked ? boxAround(shape.points) : []));
     return points.length === 0 ? undefined : boxAround(points);
   }, [shapes]);
-  const [left = 0, top = 0, right = 1, bottom = 1] = closeTo ?? [];
-  const isOutside = left === right || top === bottom;
   const [isWhole, setWhole] = useState(false);
   const [showsOthers, setShowsOthers] = useState(false);
   const hidesOthers = hides === "all" && !(isShown && showsOthers);
@@ -49,7 +47,6 @@ export function PictureView({
       </button>
       <AttachedToSides sides={sides} isShown={isShown} />
       <div className="part">
-        {isOutside && <p>{PART_TEXTS.outside}</p>}
         {(hides === "all" && !isShown ? PART_TEXTS.allHidden : PART_TEXTS.picture)(place, count)}
         {hides === "all" && isShown && (
           <button type="button" className="quiet" data-others="" onClick={() => setShowsOthers(!showsOthers)}>

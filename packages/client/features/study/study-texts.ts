@@ -105,8 +105,6 @@ export const PART_TEXTS = {
   showOthers: "Uncover the others",
   hideOthers: "Cover the others",
   wholePicture: "Whole picture",
-  /** Shapes outside it are moved to its edge, where nothing of them is seen. */
-  outside: "What is asked lies outside the picture. Edit it, and Hide parts gives it a place.",
   /** @param words of the row that was uncovered */
   uncovered: (at: number, count: number, words: string) => `${at} of ${count}: ${words}`,
   shown: (at: number, count: number) => `${at} of ${count} shown`,
