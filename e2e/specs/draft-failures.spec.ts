@@ -154,3 +154,23 @@ test("a card both ways that a model proposes is told as one, and is one when it 
   await outline.expectSaved();
   await expect.poll(stored).toBe(before);
 });
+
+test("a text that is to stand below something private is drafted from by rules (issue 45, point 7)", async ({
+  openTree,
+  model,
+}) => {
+  const { page, outline } = await openTree("\n  Home\n    Diary #private\n      A day\n");
+  await withAssistant(page, outline);
+  const asked = model.shown.length;
+  await page.getByRole("row", { name: "A day" }).press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Draft from this" });
+  await dialog.getByRole("tab", { name: "A text" }).press("Enter");
+  await dialog
+    .getByRole("textbox", { name: "Text to draft from" })
+    .fill("Canary: a small yellow bird of the Atlantic islands");
+  await dialog.getByRole("button", { name: "Draft", exact: true }).press("Enter");
+  await expect(page.locator("[data-proposed]").first()).toBeVisible();
+  await expect(page.getByText("Made by rules from your own words.")).toBeVisible();
+  expect(model.shown.length).toBe(asked);
+});

@@ -922,6 +922,34 @@ test("of a text the model proposes notes under its headings, and below each the 
   ]);
 });
 
+test("a text or a file that is to stand below something private is drafted from by rules: nothing of it goes to the model", async () => {
+  const who = await api.person();
+  const outline = outlineOf(api, who);
+  await outline.call("PUT", "/account/assistant", { enabled: true });
+  const hidden = await outline.note("Diary #private", (await outline.note("Home")).id);
+  // The tag may stand in a card's answer, too.
+  const diary = await outline.card("Diary?", "mine #private", (await outline.note("Home")).id);
+  const below = await outline.note("A day", diary.id);
+  const form = new FormData();
+  form.set("file", new File([Uint8Array.from(writePdf([[{ text: TEXT }]]))], "cells.pdf"));
+  const headers = { Authorization: `Bearer ${who.token}` };
+  const sent = await fetch(`${api.origin}${API_PREFIX}/files`, { method: "POST", headers, body: form });
+  const { id: file_id } = (await sent.json()) as StoredFile;
+  model.answerWith(() => streamed([saying(GOOD)]));
+  const before = model.requests.length;
+  for (const root of [hidden, below])
+    for (const source of [{ text: TEXT }, { file_id }]) {
+      const wish = { kind: "cards", root_id: root.id, ...source };
+      const told = await outline.call<DraftEstimate>("POST", "/drafts/estimate", wish);
+      expect(told.body).toMatchObject({ input_tokens: 0, messages: [] });
+      const { body } = await outline.call<{ id: number }>("POST", "/drafts", wish);
+      const read = async () => (await outline.call<{ draft: Draft }>("GET", `/drafts/${body.id}`)).body.draft;
+      await expect.poll(async () => (await read()).ended_at, { timeout: 20_000 }).not.toBeNull();
+      expect(await read()).toMatchObject({ state: "ready", source: "rules" });
+    }
+  expect(model.requests.length).toBe(before);
+});
+
 test("a branch is explained by the model in notes that name their rows: unknown numbers, foreign links and private rows do not come along", async () => {
   const outline = outlineOf(api, await api.person());
   const root = await outline.note("Cells");

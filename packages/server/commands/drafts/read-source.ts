@@ -49,7 +49,8 @@ const ABOVE = `with recursive up as (
       select n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p where up.level < 10000)
   select coalesce(
       (select t.text from notes t where t.user_id = $1 and t.id = n.note_id),
-      (select f.question from flashcards f where f.user_id = $1 and f.id = n.flashcard_id), '') as text
+      (select f.question from flashcards f where f.user_id = $1 and f.id = n.flashcard_id), '') as text,
+    (select f.answer from flashcards f where f.user_id = $1 and f.id = n.flashcard_id) as answer
   from up cross join lateral (
     select n.note_id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) n
   order by up.level desc`;
@@ -77,10 +78,11 @@ export async function readSource(
   const user = await client.query<{ version: number }>("select version from users where id = $1", [userId]);
   const below = await client.query<BranchRow>(BRANCH, [userId, rootId, most]);
   if (below.rows.length === 0) return null;
-  const above = await client.query<{ text: string }>(ABOVE, [userId, rootId]);
+  const above = await client.query<Pick<BranchRow, "text" | "answer">>(ABOVE, [userId, rootId]);
   const path = above.rows.map(({ text }) => text);
   const version = user.rows[0]?.version ?? 0;
-  if (path.some(isPrivate)) return { rows: [], path: [], leftOut: below.rows.length, unread: 0, version };
+  if (above.rows.some(({ text, answer }) => isPrivate(text) || isPrivate(answer ?? "")))
+    return { rows: [], path: [], leftOut: below.rows.length, unread: 0, version };
   const all =
     most === MOST_ROWS && below.rows.length === most
       ? (await client.query<{ count: number }>(COUNT, [userId, rootId])).rows[0]?.count

@@ -90,6 +90,16 @@ export function draftHandlers(deps: {
     const { model, offer } = draftersFor(drafters, viewer);
     return model && offer && (await isAssistantOn(pool, viewer.userId, offer.host)) ? model : null;
   };
+  /** The same for one draft: what is to stand below something private is no model's either, though it is no row yet. */
+  const modelFor = async (
+    { root_id: rootId, text, file_id: fileId, options }: DraftInput,
+    viewer: Viewer,
+  ): Promise<ModelDrafter | null> => {
+    if (options?.by === "rules") return null;
+    const isNew = text !== undefined || fileId !== undefined;
+    const branch = isNew && rootId !== undefined ? await readSource(pool, viewer.userId, rootId, 1) : null;
+    return branch?.rows.length === 0 ? null : modelOf(viewer);
+  };
   const assistantOf = (viewer: Viewer) =>
     readAssistant(pool, viewer.userId, draftersFor(drafters, viewer).offer, clock());
   /** There is a model, and this account may not use it. */
@@ -202,8 +212,7 @@ export function draftHandlers(deps: {
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
       if (body.items) return propose(body, viewer, uuids.givenMutation);
-      const byRules = body.options?.by === "rules";
-      const drafter: Drafter = (byRules ? null : await modelOf(viewer)) ?? drafters.rules;
+      const drafter: Drafter = (await modelFor(body, viewer)) ?? drafters.rules;
       if (body.kind === "explain" && drafter.source === "rules")
         return isKeptOut(viewer)
           ? refuse("forbidden", { message: ONLY_NAMED })
@@ -253,7 +262,7 @@ export function draftHandlers(deps: {
       if (problem) return refuseFields([problem]);
       const pdf = await pdfOf(viewer.userId, body);
       if (!pdf.ok) return pdf.error;
-      const model = body.options?.by === "rules" ? null : await modelOf(viewer);
+      const model = await modelFor(body, viewer);
       const source = await sourceOf(pool, { body, viewer, visibility, drafter: model ?? drafters.rules });
       if (!source.ok) return source.error;
       if (!model) return answerJson(200, NO_MODEL_ASKED);
