@@ -73,15 +73,18 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
       () => undefined,
     );
 
+  const remove = (entries: readonly Entry[], compensation: Entry | null, isStranded?: boolean) => {
+    const ids = entries.map(({ id }) => id);
+    view.fail(ids, compensation, isStranded);
+    mutations.failed(ids);
+    entries.forEach(deps.forget);
+    void count.refresh();
+    return ids;
+  };
   const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
     const own = new Map(view.entries().map((entry) => [entry.id, entry]));
     const concerned = entries.flatMap(({ id }) => own.get(id) ?? []);
-    const ids = entries.map(({ id }) => id);
-    view.fail(ids, compensation);
-    mutations.failed(ids);
-    undo.failed(ids);
-    for (const entry of entries) deps.forget(entry);
-    void count.refresh();
+    undo.failed(remove(entries, compensation));
     const reason = { status: error.status, code: error.code, message: error.message, at: deps.now() };
     void refreshFailed(entries.map((entry) => ({ id: entry.id, entry, ...reason })));
     // The refusal shows that the view lacks something, since the view had allowed the change.
@@ -110,15 +113,10 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
       switch (event.type) {
         case "failed":
           return takeFailure(event);
-        case "stranded": {
-          const ids = event.entries.map(({ id }) => id);
-          // They leave the screen with the tree of the new generation: without it a draft on top would count their words as taken away.
-          mutations.failed(ids);
-          for (const entry of event.entries) deps.forget(entry);
-          void count.refresh();
+        case "stranded":
+          remove(event.entries, null, true);
           void refreshFailed().then(deps.stranded);
           return;
-        }
         case "replaced": {
           const { entry, earlierId, othersBefore = [] } = event;
           const earlierIds = earlierId === null ? [] : [...othersBefore, earlierId];

@@ -1876,4 +1876,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "offline", who: 0 },
     ],
   },
+  {
+    name: "a stranded edit counted as kept in its note, since its tab still showed it there",
+    steps: [
+      { do: "back up" },
+      { do: "offline", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "pass", ms: 9_000 },
+      { do: "restore" },
+      { do: "crash", who: 0 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

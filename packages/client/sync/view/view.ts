@@ -33,13 +33,16 @@ export interface View {
   entries(): readonly Entry[];
   /** Returns the base of a shown text, for an edit that begins with it. */
   baseOf(kind: OwnIdKind, id: RecordId): Base | undefined;
-  /** Whether a base names a text newer than shown: after a crash the copy may be older than a draft. */
+  /** Whether a base names a text newer than shown: after a crash the copy may be older than a draft, or a step is stranded. */
   isAhead(base: Base): boolean;
   push(entry: Entry): void;
   /** Settles steps that the server took; edits on top of them get their new base. */
   acknowledge(acks: readonly Ack[]): void;
-  /** Removes entries; the compensation takes the place of the first. */
-  fail(entryIds: readonly string[], compensation: Entry | null): void;
+  /**
+   * Removes entries; the compensation takes the place of the first.
+   * @param isStranded they are of an earlier generation: what was typed on top keeps their words until the restored tree is here
+   */
+  fail(entryIds: readonly string[], compensation: Entry | null, isStranded?: boolean): void;
   /** Replaces an entry by a newer form of it, which may stand for entries that came just before it as well. */
   replaced(earlierIds: readonly string[], entry: Entry): void;
   /**
@@ -74,8 +77,8 @@ export function createView(
 
   /** Rows have arrived since the page was opened. */
   let isHeard = false;
-  /** Steps that came to nothing while the page was open: what they had taken away is shown again. */
-  const failed = new Set<string>();
+  /** Steps that are shown no more, and whether they are stranded: else what they had taken away is shown again. */
+  const gone = new Map<string, boolean>();
   const isPassed = ({ version }: Pick<EntryStep, "version">) =>
     version !== null && applied !== null && version <= applied;
   const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
@@ -96,7 +99,7 @@ export function createView(
 
     isAhead: (base) =>
       "after" in base
-        ? !isHeard && !failed.has(base.after) && !painted.steps().has(base.after)
+        ? (gone.get(base.after) ?? (!isHeard && !painted.steps().has(base.after)))
         : base.version > (applied ?? 0),
 
     push: (entry) =>
@@ -105,9 +108,9 @@ export function createView(
       }),
 
     acknowledge: (acks) => beneath(() => painted.acknowledge(acks)),
-    fail: (entryIds, compensation) =>
+    fail: (entryIds, compensation, isStranded = false) =>
       beneath(() => {
-        for (const uuid of stepsOf(painted.remove(entryIds, compensation)).keys()) failed.add(uuid);
+        for (const uuid of stepsOf(painted.remove(entryIds, compensation)).keys()) gone.set(uuid, isStranded);
       }),
     replaced: (earlierIds, later) => beneath(() => painted.replace(earlierIds, later)),
 
