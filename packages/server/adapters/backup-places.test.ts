@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +8,8 @@ import { createBucketDouble } from "../testing/bucket-double.ts";
 import { type LocalServer, startLocalServer } from "../testing/local-server.ts";
 import { createBackupBucket } from "./backup-bucket.ts";
 import { createBackupFolder } from "./backup-folder.ts";
+
+const DAY_MS = 86_400_000;
 
 const bucket = createBucketDouble();
 let service: LocalServer;
@@ -66,6 +68,26 @@ describe.each(PLACES)("%s", (_, open) => {
     expect(bucket.uploads.size).toBe(0);
   });
 
+  test("two that write one name at once do not mix: what ends last stands, whole", async () => {
+    const place = open();
+    const half = Promise.withResolvers<void>();
+    const rest = Promise.withResolvers<void>();
+    async function* slow() {
+      yield Buffer.from("the longer");
+      half.resolve();
+      await rest.promise;
+      yield Buffer.from(" one");
+    }
+    const longer = place.write("name", slow());
+    await half.promise;
+    await place.write("name", [Buffer.from("one")]);
+    expect(await text(place, "name")).toBe("one");
+    rest.resolve();
+    await longer;
+    expect(await text(place, "name")).toBe("the longer one");
+    expect(await place.list("")).toEqual(["name"]);
+  });
+
   test("keeps what comes in pieces of any length", async () => {
     const pieces = ["", "0123", "4", "56789abcdef", ""].map((piece) => Buffer.from(piece));
     await open().write("whole", pieces);
@@ -77,10 +99,20 @@ describe.each(PLACES)("%s", (_, open) => {
 
 const text = (place: BackupPlace, name: string) => place.read(name).then((bytes) => textOf(bytes ?? []));
 
-test("a folder that is full, or is none, is said in a sentence, and nothing half-written stays", async () => {
+test("what a process that died was writing to a folder counts as nothing, and goes when it is a day old", async () => {
   const place = createBackupFolder(folder);
+  await place.write("a/one", [Buffer.from("1")]);
+  for (const name of ["one.old.part", "two.new.part"]) await writeFile(join(folder, "a", name), "half");
+  const aDayAgo = new Date(Date.now() - DAY_MS - 1_000);
+  await utimes(join(folder, "a", "one.old.part"), aDayAgo, aDayAgo);
+  expect(await place.list("a/")).toEqual(["a/one"]);
+  expect(await readdir(join(folder, "a"))).toEqual(["one", "two.new.part"]);
+});
+
+test("a folder that is full, or is none, is said in a sentence, and nothing half-written stays", async () => {
+  const place = createBackupFolder(folder, () => "1");
   await mkdir(join(folder, "a"));
-  await symlink("/dev/full", join(folder, "a", "table.part"));
+  await symlink("/dev/full", join(folder, "a", "table.1.part"));
   await expect(place.write("a/table", [Buffer.from("x")])).rejects.toThrow(`The disk of ${folder} is full.`);
   expect(await readdir(join(folder, "a"))).toEqual([]);
   await writeFile(join(folder, "file"), "");
