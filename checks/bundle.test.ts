@@ -11,7 +11,7 @@ const DIST = `${ROOT}/packages/client/dist`;
 const BUDGETS = {
   tree: 234_000,
   landing: 160_000,
-  review: 300_000,
+  review: 290_000,
   progress: 262_000,
   cards: 270_000,
   tags: 243_000,

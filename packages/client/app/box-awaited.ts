@@ -11,6 +11,7 @@ const PLACE_OF_BOX: Readonly<Partial<Record<Box, string>>> = {
   tag: "dialog[open]",
   needs: "dialog[open]",
   filter: ".filter-bar",
+  find: ".find-bar",
 };
 
 /** While a box that was opened waits for its code or its page, no key reaches the outline: what is typed goes into its field. */

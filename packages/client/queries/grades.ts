@@ -1,6 +1,5 @@
 import type { GradeInput } from "@perennial/contract/drafts/drafts";
-import { MOST_GRADED } from "@perennial/contract/drafts/drafts";
-import type { Grade } from "@perennial/domain/draft/grade";
+import { type Grade, MOST_GRADED } from "@perennial/domain/draft/grade";
 import type { Api } from "../api/client.ts";
 
 /** A card and what was typed as its answer. */

@@ -1,4 +1,4 @@
-import { GRADE_VERDICTS } from "@perennial/domain/draft/grade";
+import { GRADE_VERDICTS, MOST_GRADED } from "@perennial/domain/draft/grade";
 import { CHECK_NAMES } from "@perennial/domain/draft/proposal";
 import * as z from "zod/mini";
 import { absent, storable } from "../shapes/input-shapes.ts";
@@ -184,8 +184,6 @@ export const VerdictsInput = z.object({
   mutation_uuid: z.optional(z.guid()),
 });
 
-/** A side of a card, or what was typed, longer than which none is graded. In UTF-16 units. */
-export const MOST_GRADED = 4_000;
 const GradedText = z.string().check(z.maxLength(MOST_GRADED));
 
 /** What a card asks and answers, and what was typed as its answer. */

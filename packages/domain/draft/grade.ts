@@ -13,6 +13,9 @@ export interface Grade {
   readonly missing: readonly string[];
 }
 
+/** A side of a card, or what was typed, longer than which none is graded. In UTF-16 units. */
+export const MOST_GRADED = 4_000;
+
 /** With fewer of the answer's words something else was said. */
 const LEAST_SHARE = 1 / 3;
 

@@ -1,5 +1,6 @@
 import { Proposals } from "../../features/drafts/proposals.tsx";
 import { FilterBar } from "../../features/find/filter-bar.tsx";
+import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
 import { Embed } from "../../features/links/embed.tsx";
 import { MobileBar } from "../../features/mobile-bar/mobile-bar.tsx";
@@ -17,6 +18,7 @@ export const EXTRAS = {
   Embed,
   FieldPopups,
   FilterBar,
+  FindBar,
   GoTo,
   MobileBar,
   NeedsChips,

@@ -6,7 +6,6 @@ import { selectedRows } from "../../commands/handlers/export-rows.ts";
 import { Below } from "../../features/below/below.tsx";
 import { Dragging } from "../../features/dragging/dragging.tsx";
 import { type FileTakers, useAddingFiles } from "../../features/files/use-adding-files.ts";
-import { FindBar } from "../../features/find/find-bar.tsx";
 import { Card } from "../../features/flashcard/card.tsx";
 import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
 import { CardMargin } from "../../features/flashcard/card-margin.tsx";
@@ -60,6 +59,7 @@ const SourceChanged = lazyPart(async () => (await extras.load()).SourceChanged, 
 const Proposals = lazyPart(async () => (await extras.load()).Proposals, NEEDED);
 const DraftOfAddress = lazyPart(async () => (await extras.load()).DraftOfAddress, NEEDED);
 const GoTo = lazyPart(async () => (await atRest()).GoTo, NEEDED);
+const FindBar = lazyPart(async () => (await extras.load()).FindBar, NEEDED);
 /** A search that filters the rows, from the address or by its key. */
 export const FilterBar = lazyPart(async () => (await extras.load()).FilterBar, NEEDED);
 /** Only a finger needs it. */
@@ -72,6 +72,11 @@ function Drafts({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace 
   return isEditing && Number.isSafeInteger(id) && id > 0 ? (
     <DraftOfAddress key={id} ctx={ctx} workspace={workspace} id={id} />
   ) : null;
+}
+
+function Find({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const isOpen = useStore(ctx.ui, ({ box }) => box === "find");
+  return isOpen ? <FindBar ctx={ctx} /> : null;
 }
 
 function Filter({ ctx }: { ctx: CommandContext }): ReactElement | null {
@@ -132,7 +137,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <RowMenu ctx={ctx} />
       <SelectionBar ctx={ctx} />
       <PointerTools ctx={ctx} />
-      <FindBar ctx={ctx} />
+      <Find ctx={ctx} />
       <Filter ctx={ctx} />
       <Drafts ctx={ctx} workspace={workspace} />
       <GoTo ctx={ctx} isWhole={isWhole} />

@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { announcePosition } from "../../commands/position-text.ts";
 import { isCombined, shortcutKey } from "../../platform/pressed-key.ts";
@@ -11,12 +10,6 @@ import { clearMarks, markMatches } from "./marks.ts";
 import { closedAbove, type Match, matchesOf, shownText } from "./matches.ts";
 import "./find.css";
 
-/** Looks for words in the page's whole tree, and leads from one place to the next. */
-export function FindBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
-  const isOpen = useStore(ctx.ui, (state) => state.box === "find");
-  return isOpen ? <Bar ctx={ctx} /> : null;
-}
-
 interface FoundMatches {
   readonly words: string;
   readonly matches: readonly Match[];
@@ -24,7 +17,8 @@ interface FoundMatches {
   readonly at: number;
 }
 
-function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
+/** Looks for words in the page's whole tree, and leads from one place to the next. */
+export function FindBar({ ctx }: { ctx: CommandContext }): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const { found, look, step, close } = useFinding(ctx);
   const { words, matches, at } = found;
