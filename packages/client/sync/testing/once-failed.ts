@@ -1888,4 +1888,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "notes around a branch came from before it was read anew, since the log was compacted while they were on their way",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "paste", who: 5 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "open a branch", who: 0, at: 100 },
+      { do: "press", who: 5, key: "Enter" },
+      { do: "write", who: 2, at: 758, seam: 0 },
+      { do: "join on", who: 5 },
+      { do: "settle", who: 0 },
+      { do: "compact" },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

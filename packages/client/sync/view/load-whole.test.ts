@@ -6,8 +6,9 @@ import { moveNode } from "@perennial/domain/intent/move-node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "../testing/acts.ts";
-import { createModelBrowser } from "../testing/model-browser.ts";
+import { createModelBrowser, type ModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer, type ModelServer } from "../testing/model-server.ts";
+import { finished } from "../testing/virtual-timers.ts";
 
 /** A tree of three branches, each a level below the one before, and one beside them. */
 function planted() {
@@ -104,4 +105,40 @@ test("a page of another branch that is opened meanwhile waits for no longer than
   await arrive();
   expect(await opened).toMatchObject({ ok: true });
   expect(textOfTree(workspace.tree, server.rootId)).toEqual(stored(server));
+});
+
+/** A note is edited twice and the log compacted; the page has heard nothing of it, and reads its notes anew. */
+async function readAnew(server: ModelServer, browser: ModelBrowser, nodeId: number): Promise<void> {
+  browser.streams = false;
+  for (const text of ["then", "now"]) edit(server, nodeId, text);
+  server.compact();
+  await browser.settle();
+  browser.online = false;
+  browser.streams = true;
+  browser.online = true;
+  await browser.settle();
+}
+
+test("notes around a branch that were on their way when it was read anew do not come over newer ones", async () => {
+  const { server, browser, workspace, beside, arrive } = await heldOnTheWay();
+  await readAnew(server, browser, beside);
+  await arrive();
+  await browser.timers.pass(10_000);
+  await browser.settle();
+  expect(workspace.whole.get()).toBe(server.rootId);
+  expect(textOfTree(workspace.tree, server.rootId)).toEqual(stored(server));
+});
+
+test("a branch that was on its way when it was read anew does not come over newer notes", async () => {
+  const { server, browser, workspace, beside, arrive } = await heldOnTheWay();
+  browser.outcome = ({ path }) => (path === `/trees/${beside}` ? "hold-answer" : "answer");
+  const opened = workspace.loadTree(beside);
+  await browser.settle();
+  browser.outcome = () => "answer";
+  await readAnew(server, browser, beside);
+  expect(browser.held.map(({ path }) => path)).toEqual([`/trees/${server.rootId}`, `/trees/${beside}`]);
+  browser.held.pop()?.settle("answer");
+  expect(await finished(opened, browser.timers)).toMatchObject({ ok: true });
+  expect(textOfTree(workspace.tree, beside)).toEqual(["now"]);
+  await arrive();
 });

@@ -43,7 +43,7 @@ export async function loadWhole(
   // The log is first read up to the tree's version, so that tree and view stand at the same one.
   const isReached = isSame && (await reader.reach(whole.version));
   const missed = stop();
-  if (!isReached) return null;
+  if (!isReached || !missed) return null;
   const release = reader.hold();
   const { version, generation } = whole;
   const applied = view.applied();

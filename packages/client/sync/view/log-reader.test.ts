@@ -76,5 +76,5 @@ test("rows that have come meanwhile are each told once and in the order of the l
   const stop = reader.record();
   reader.take([11, 12].map(edit), "one");
   reader.take([9, 10, 11].map(edit), "one");
-  expect(stop().map((row) => row.version)).toEqual([9, 10, 11, 12]);
+  expect(stop()?.map((row) => row.version)).toEqual([9, 10, 11, 12]);
 });

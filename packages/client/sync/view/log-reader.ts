@@ -19,14 +19,17 @@ export interface LogReader {
   refresh(): void;
   /** Resolves to whether the log has been read up to this version, once rows are taken in. */
   reach(version: number): Promise<boolean>;
-  /** Starts anew with a tree of another generation, at this version, and the rows that have come since. */
+  /** Starts anew with a tree that replaces everything, at this version, and the rows that have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
   /** Stops taking in rows until the returned function is called, which fetches the rest and resolves when done. */
   hold(): () => Promise<void>;
   /** Resolves when rows are taken in again. */
   released(): Promise<void>;
-  /** Records rows until the returned function is called: each once, in order, whichever way they came. */
-  record(): () => readonly DataMutation[];
+  /**
+   * Records rows until the returned function is called: each once, in order, whichever way they came. That returns null
+   * where the reader has started anew meanwhile: rows up to that tree are in it, and did not come.
+   */
+  record(): () => readonly DataMutation[] | null;
   stop(): void;
 }
 
@@ -124,6 +127,7 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
       return !isBehind();
     },
     restart(version, rows) {
+      recordings.breakOff();
       known = Math.max(version, ...rows.map((row) => row.version));
     },
     hold() {
@@ -173,9 +177,10 @@ function createRecordings() {
       const rows = new Map<number, DataMutation>();
       recordings.add(rows);
       return () => {
-        recordings.delete(rows);
-        return [...rows.values()].sort((a, b) => a.version - b.version);
+        const isComplete = recordings.delete(rows);
+        return isComplete ? [...rows.values()].sort((a, b) => a.version - b.version) : null;
       };
     },
+    breakOff: () => recordings.clear(),
   };
 }

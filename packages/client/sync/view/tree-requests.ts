@@ -1,4 +1,4 @@
-import type { DataMutation, FlatTree } from "@perennial/contract/outline/wire";
+import type { FlatTree } from "@perennial/contract/outline/wire";
 import type { Api, Reply } from "../../api/client.ts";
 import type { OnTreePart } from "../../api/read-tree.ts";
 import { treeCall } from "../../api/tree-call.ts";
@@ -32,7 +32,7 @@ export interface TreeRequests {
   load(id: number, anew: boolean): Promise<LoadedTree>;
 }
 
-type StopRecording = () => readonly DataMutation[];
+type StopRecording = ReturnType<LogReader["record"]>;
 
 /** Creates one tab's requests. A tree of another generation replaces everything. */
 export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
@@ -53,6 +53,8 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
     // The log is first read up to the tree's version, so that tree and view stand at the same one.
     const caughtUp = replace || view.applied() === null || (await reader.reach(answer.version));
     const missed = stop();
+    // All was read anew while this was on its way, so that it may be the older one.
+    if (!missed) return load(id, anew);
     if (!caughtUp) return { ok: false, status: null };
     if (replace) {
       branches.clear();
@@ -84,17 +86,14 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
     if (present === null || present === id || !isOther(reply.value)) return show(id, reply.value, stop, anew);
     // Of another generation: the page that is shown is loaded first, in place of everything.
     stop();
-    const stopAgain = reader.record();
-    return settle(present, await ask(present), stopAgain, true);
+    return load(present, true);
   };
 
-  return {
-    ask,
-    take: (id, reply, stop) => settle(id, reply, stop, false),
-    async load(id, anew) {
-      // The answer may not include rows that arrive while it is on its way.
-      const stop = reader.record();
-      return settle(id, await ask(id), stop, anew);
-    },
-  };
+  async function load(id: number, anew: boolean): Promise<LoadedTree> {
+    // The answer may not include rows that arrive while it is on its way.
+    const stop = reader.record();
+    return settle(id, await ask(id), stop, anew);
+  }
+
+  return { ask, take: (id, reply, stop) => settle(id, reply, stop, false), load };
 }
