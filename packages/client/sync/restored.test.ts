@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
-import { createModelBrowser, type ModelTab } from "./testing/model-browser.ts";
+import { createModelBrowser, type ModelBrowser, type ModelTab } from "./testing/model-browser.ts";
 import { createRestorableServer } from "./testing/restorable-server.ts";
 import { writerOf } from "./testing/writer.ts";
 
@@ -263,4 +263,61 @@ test("a shorter log of another generation is read once, not again and again", as
   await browser.timers.pass(60_000);
   const loads = server.present().seen.filter(({ path }) => path === "/trees/1");
   expect(loads).toHaveLength(1);
+});
+
+/** Kills a tab as soon as the queue has failed changes on the disk: no other tab is told of them. */
+function killWhenStranded(browser: ModelBrowser, tab: () => ModelTab): void {
+  const { openOutbox } = browser;
+  browser.openOutbox = async (userId, deps) => {
+    browser.openOutbox = openOutbox;
+    const outbox = await openOutbox(userId, deps);
+    return {
+      ...outbox,
+      async change(decide) {
+        let isFailure = false;
+        await outbox.change((queue) => {
+          const change = decide(queue);
+          isFailure = (change.failed ?? []).length > 0;
+          return change;
+        });
+        if (isFailure) tab().kill();
+      },
+    };
+  };
+}
+
+test("a draft keeps its words where its tab finds on the disk, before the restored tree, that the edit below was put aside", async () => {
+  const { server, browser, tab, open, stored, restore } = await setUp();
+  let leader = tab;
+  killWhenStranded(browser, () => leader);
+  leader = await open();
+  tab.kill();
+  await browser.settle();
+  await open();
+  const { workspace } = await open();
+  const key = workspace.tree.childKeys(workspace.tree.keyOf(1))[0] ?? "";
+  const writer = writerOf(workspace);
+  await restore();
+  writer.type(key, "In the backup, edited");
+  writer.save(key);
+  writer.type(key, "In the backup, edited, and on");
+  await browser.settle();
+  // Each tab asks for the tree: first the one that sends, then the one that sends after it.
+  browser.outcome = ({ path }) => (path === `/trees/${server.rootId}` ? null : "answer");
+  browser.online = true;
+  await browser.settle();
+  for (let asked = 0; asked < 2; asked++) {
+    browser.held.shift()?.settle("answer");
+    await browser.settle();
+  }
+  expect(leader.isAlive()).toBe(false);
+  expect(stored()).toEqual(["", "  In the backup, edited"]);
+  expect(writer.field(key).text).toBe("In the backup, edited, and on");
+  browser.outcome = () => "answer";
+  for (const request of browser.held.splice(0)) request.settle("answer");
+  await browser.drain();
+  writer.save(key);
+  await browser.drain();
+  expect(stored()).toEqual(["", "  In the backup, edited, and on"]);
+  expect(workspace.failed.list()).toEqual([]);
 });

@@ -24,6 +24,7 @@ export async function catchUp({
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
   const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
   const said = diskSays(own, { queue, failed, done });
+  view.fail(said.stranded, null, true);
   view.fail([...said.failed, ...said.joined], null);
   mutations.failed(said.failed);
   mutations.joined(said.joined);
@@ -38,6 +39,8 @@ interface DiskSays {
   readonly acks: readonly Ack[];
   /** The ids of entries that failed. */
   readonly failed: readonly string[];
+  /** Those of them that are of an earlier generation. */
+  readonly stranded: readonly string[];
   /** The ids of entries that were joined into a later one. */
   readonly joined: readonly string[];
 }
@@ -47,11 +50,12 @@ function diskSays(
   own: readonly Entry[],
   disk: {
     readonly queue: readonly Queued[];
-    readonly failed: readonly Pick<FailedRecord, "id">[];
+    readonly failed: readonly Pick<FailedRecord, "id" | "code">[];
     readonly done: readonly DoneEntry[];
   },
 ): DiskSays {
   const failed = new Set(disk.failed.map(({ id }) => id));
+  const stranded = disk.failed.filter(({ code }) => code === "other_generation").map(({ id }) => id);
   const left = new Map(disk.done.map(({ id, version }) => [id, version]));
   const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
   const joined: string[] = [];
@@ -67,7 +71,7 @@ function diskSays(
       if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
     }
   }
-  return { acks, failed: [...failed], joined };
+  return { acks, failed: [...failed], stranded, joined };
 }
 
 /** The server may have merged a text, or this tab has not heard what it was made on top of: the disk says what came of it. */
