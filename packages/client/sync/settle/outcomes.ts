@@ -77,7 +77,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     const ids = entries.map(({ id }) => id);
     view.fail(ids, compensation, isStranded);
     mutations.failed(ids);
-    entries.forEach(deps.forget);
+    for (const entry of entries) deps.forget(entry);
     void count.refresh();
     return ids;
   };
