@@ -4,6 +4,7 @@ import { pasteAs } from "../clipboard.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
 import { Finger } from "../pages/touch.ts";
 import { call, createAnonymous } from "../stage/api.ts";
+import { settled } from "../still.ts";
 
 const COURSE = `
   Course
@@ -188,6 +189,41 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await card.getByText("Krebs cycle").hover();
     await preview.getByRole("button").click();
     await expect.poll(stored).toMatch(/\? Here see \[Krebs cycle\]\(note:\w{10}\)\n/);
+  });
+
+  test("show it too where the pointer was there before the page was, and whatever gets the focus then", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(COURSE);
+    await outline.caretIn("Here");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" see [[kre");
+    await expect(page.getByRole("listbox", { name: "Links" }).getByRole("option").first()).toHaveText(
+      /^Krebs/,
+    );
+    await page.keyboard.press("Enter");
+    await outline.expectSaved();
+    const link = page.getByRole("link", { name: "Krebs cycle", exact: true });
+    const preview = page.getByRole("dialog", { name: "Preview: Krebs cycle" });
+    let fetched = () => {};
+    const here = new Promise<void>((resolve) => {
+      fetched = resolve;
+    });
+    await page.route(/\/tree-extras-[^/]*\.js$/, async (route) => {
+      await here;
+      await route.continue();
+    });
+    await page.reload();
+    await link.hover();
+    await expect(preview).toHaveCount(0);
+    fetched();
+    await expect(preview).toBeVisible();
+    const title = (await outline.row("Course")).getByRole("textbox", { name: "Note", exact: true });
+    await title.evaluate((field: HTMLElement) => field.focus());
+    await settled(page);
+    await expect(preview).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(preview).toHaveCount(0);
   });
 
   test("of a card in study show what they lead to: under the pointer, by a key, and under a finger that rests", async ({

@@ -47,6 +47,7 @@ interface LinkPreviewProps {
 export function LinkPreview({ tree, outline }: LinkPreviewProps): ReactElement {
   const [shown, setShown] = useState<Shown>();
   usePointed(shown, setShown);
+  usePointedBefore(setShown);
   useHeld(setShown);
   const key = shown && `${shown.key} ${shown.anchor} ${shown.from}`;
   return (
@@ -81,6 +82,17 @@ function useHeld(show: (shown: Shown) => void): void {
   );
 }
 
+/** Opens the preview of a link on which the pointer has been since before this code was here. */
+function usePointedBefore(show: (shown: Shown) => void): void {
+  useEffect(() => {
+    const hovered = matchMedia("(hover: hover)").matches && document.querySelector("[data-anchor]:hover");
+    const link = hovered ? linkAt(hovered) : undefined;
+    if (!link) return;
+    const timer = setTimeout(() => link.beside.matches(":hover") && show(link), OPEN_MS);
+    return () => clearTimeout(timer);
+  }, [show]);
+}
+
 /** Follows the pointer and the focus onto links and off them. */
 function usePointed(shown: Shown | undefined, setShown: (shown: Shown | undefined) => void): void {
   useEffect(() => {
@@ -100,13 +112,19 @@ function usePointed(shown: Shown | undefined, setShown: (shown: Shown | undefine
     const onFocus = ({ target }: FocusEvent) => {
       const link = target instanceof Element && target.matches(":focus-visible") ? linkAt(target) : undefined;
       if (link) setShown(link);
-      else if (shown && target instanceof Element && !target.closest(".link-preview")) setShown(undefined);
+      else if (shown && target instanceof Element && !target.closest(".link-preview") && !isPointedAt(shown))
+        setShown(undefined);
     };
     const close = () => later(0, undefined);
+    const top = shown?.beside.getBoundingClientRect().top;
+    // The page also scrolls to keep what is seen where it is.
+    const onScroll = () => {
+      if (shown?.beside.getBoundingClientRect().top !== top) close();
+    };
     document.addEventListener("pointerover", onOver);
     document.addEventListener("focusin", onFocus);
     document.addEventListener("pointerdown", shown ? onPress : ignore);
-    if (shown) document.addEventListener("scroll", close, { capture: true, passive: true });
+    if (shown) document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     function onPress({ target }: PointerEvent) {
       if (target instanceof Element && !target.closest(".link-preview")) close();
     }
@@ -115,10 +133,13 @@ function usePointed(shown: Shown | undefined, setShown: (shown: Shown | undefine
       document.removeEventListener("pointerover", onOver);
       document.removeEventListener("focusin", onFocus);
       document.removeEventListener("pointerdown", shown ? onPress : ignore);
-      document.removeEventListener("scroll", close, { capture: true });
+      document.removeEventListener("scroll", onScroll, { capture: true });
     };
   }, [shown, setShown]);
 }
+
+/** A page that is being loaded gives the focus to a row, which takes nothing from who points at a link. */
+const isPointedAt = ({ beside, takesFocus }: Shown): boolean => !takesFocus && beside.matches(":hover");
 
 const ignore = (): void => {};
 
