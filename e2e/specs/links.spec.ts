@@ -1,4 +1,6 @@
 import type { FlatTree } from "@perennial/contract/outline/wire";
+import type { Anchors } from "@perennial/contract/search/found";
+
 import { findFaults } from "../accessibility.ts";
 import { pasteAs } from "../clipboard.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
@@ -86,6 +88,20 @@ test.describe("links between notes (knowledge 4, 7.3.3 to 7.3.5)", () => {
     await expect(page.getByRole("link", { name: "New idea", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(gone).toBeVisible();
+    await expect(page.getByRole("row", { name: /New idea/ })).toContainText("deleted today");
+    await outline.expectSaved();
+    await page.route(/\/anchors\?/, async (route) => {
+      const response = await route.fetch();
+      const { anchors } = (await response.json()) as Anchors;
+      const days = 3 * 86_400_000;
+      const ago = anchors.map((each) => ({
+        ...each,
+        deleted_at: new Date(Date.parse(each.deleted_at ?? "") - days).toISOString(),
+      }));
+      await route.fulfill({ response, json: { anchors: ago } });
+    });
+    await page.reload();
+    await expect(page.getByRole("row", { name: /New idea/ })).toContainText("deleted 3 days ago");
     // By keyboard only the words are kept; undo makes them a link again.
     await outline.caretIn("Respiratory chain");
     await page.keyboard.press("ArrowDown");

@@ -9,6 +9,8 @@ export interface LinkedNote {
   readonly nodeId: number;
   readonly title: string;
   readonly isDeleted: boolean;
+  /** When, as the server writes it. */
+  readonly deletedAt?: string | undefined;
 }
 
 /** Asks what anchors lead to whose notes are not loaded, and keeps the answers on the device. */
@@ -70,9 +72,9 @@ export function createLinkedElsewhere(deps: {
   };
   const take = (ids: readonly number[], answer: Anchors["anchors"]) => {
     const said = new Map(
-      answer.map(({ id, node_id, title, deleted }) => [
+      answer.map(({ id, node_id, title, deleted, deleted_at: deletedAt }) => [
         anchorId(id),
-        { nodeId: node_id, title: title ?? "", isDeleted: deleted },
+        { nodeId: node_id, title: title ?? "", isDeleted: deleted, ...(deletedAt && { deletedAt }) },
       ]),
     );
     const changed = ids.filter((id) => {
@@ -127,6 +129,11 @@ function isKept(each: unknown): each is Kept {
   if (!Array.isArray(each) || typeof each[0] !== "number") return false;
   const note: unknown = each[1];
   if (!isRecord(note)) return note === null;
-  const { nodeId, title, isDeleted } = note;
-  return typeof nodeId === "number" && typeof title === "string" && typeof isDeleted === "boolean";
+  const { nodeId, title, isDeleted, deletedAt } = note;
+  return (
+    typeof nodeId === "number" &&
+    typeof title === "string" &&
+    typeof isDeleted === "boolean" &&
+    (deletedAt === undefined || typeof deletedAt === "string")
+  );
 }

@@ -39,6 +39,7 @@ function setUp() {
     tree,
     (id) => `/trees/${id}`,
     elsewhere,
+    () => new Date("2026-11-24T10:00:00Z"),
     () => whole.is,
   );
   return { tree, put, targets, say, listeners, whole };
@@ -70,7 +71,12 @@ test("an anchor that is handed on leads to the other row; one whose row goes say
   targets.subscribe(ANCHOR, () => told++);
   expect(targets.get(ANCHOR)?.title).toBe("Newton's laws");
   tree.remove("node", 2);
-  expect([told > 0, targets.get(ANCHOR)]).toEqual([true, { title: "", address: undefined, isDeleted: true }]);
+  const deletedAt = new Date("2026-11-24T10:00:00Z");
+  expect([told > 0, targets.get(ANCHOR)]).toEqual([
+    true,
+    { title: "", address: undefined, isDeleted: true, deletedAt },
+  ]);
+  expect(targets.get(ANCHOR)).toBe(targets.get(ANCHOR));
   tree.put("anchor", { id: ANCHOR, nodeId: 3 });
   expect(targets.get(ANCHOR)).toEqual({ title: "Above", address: "/trees/3", isDeleted: false });
 });
@@ -101,8 +107,13 @@ test("after a reload a deleted target is struck, for as long as it can be restor
   whole.is = true;
   expect(targets.get(ANCHOR)).toMatchObject({ isDeleted: true });
   targets.subscribe(ANCHOR, () => {});
-  say({ nodeId: 9, title: "Old sums", isDeleted: true });
-  expect(targets.get(ANCHOR)).toEqual({ title: "Old sums", address: undefined, isDeleted: true });
+  say({ nodeId: 9, title: "Old sums", isDeleted: true, deletedAt: "2026-11-21T09:00:00.000Z" });
+  expect(targets.get(ANCHOR)).toEqual({
+    title: "Old sums",
+    address: undefined,
+    isDeleted: true,
+    deletedAt: new Date("2026-11-21T09:00:00.000Z"),
+  });
   say(null);
   expect(targets.get(ANCHOR)).toBeUndefined();
 });

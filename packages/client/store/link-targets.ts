@@ -6,13 +6,19 @@ interface Target {
   readonly title: string;
   readonly address: string | undefined;
   readonly isDeleted: boolean;
+  readonly deletedAt?: Date | undefined;
+}
+
+interface RemoteTarget {
+  readonly nodeId: number;
+  readonly title: string;
+  readonly isDeleted: boolean;
+  readonly deletedAt?: string | undefined;
 }
 
 /** What the server says of notes that are not loaded: null where it knows no such anchor, undefined before it was asked. */
 export interface RemoteTargets {
-  get(
-    anchor: number,
-  ): { readonly nodeId: number; readonly title: string; readonly isDeleted: boolean } | null | undefined;
+  get(anchor: number): RemoteTarget | null | undefined;
   subscribe(anchor: number, listener: () => void): () => void;
 }
 
@@ -27,17 +33,19 @@ const DELETED: Target = { title: "", address: undefined, isDeleted: true };
 
 /**
  * What the anchors of a tree lead to. A row is looked at when a link to it is shown, and again when it changes.
+ * @param now when a row that was seen here is missing first, which is when it was deleted
  * @param isWhole whether all notes are loaded: a row that is missing then is deleted
  */
 export function createLinkTargets(
   tree: Pick<TreeStore, "get" | "row" | "keyOf" | "subscribeRow" | "subscribeStructure">,
   addressOf: (wireId: number) => string,
   elsewhere: RemoteTargets,
+  now: () => Date,
   isWhole: () => boolean,
 ) {
   const known = new Map<number, CachedTarget>();
-  /** Nodes whose rows links have shown: where they are missing they were deleted meanwhile. */
-  const seen = new Set<NodeId>();
+  /** Nodes whose rows links have shown, and what they are where they are missing: deleted meanwhile. */
+  const seen = new Map<NodeId, Target | null>();
   const nodeOf = (anchor: number): NodeId | undefined => tree.get("anchor", anchor)?.nodeId;
   const rowOf = (nodeId: NodeId | undefined) =>
     nodeId === undefined ? undefined : tree.row(tree.keyOf(nodeId));
@@ -57,20 +65,25 @@ export function createLinkTargets(
       const nodeId = nodeOf(anchor);
       const row = rowOf(nodeId);
       if (nodeId !== undefined && row) {
-        seen.add(nodeId);
+        seen.set(nodeId, null);
         return madeOf(anchor, row, ({ wireId }) => ({
           title: titleOf(row),
           address: wireId > 0 ? addressOf(wireId) : undefined,
           isDeleted: false,
         }));
       }
-      if (nodeId !== undefined && seen.has(nodeId)) return DELETED;
+      if (nodeId !== undefined && seen.has(nodeId)) {
+        const gone = seen.get(nodeId) ?? { ...DELETED, deletedAt: now() };
+        seen.set(nodeId, gone);
+        return gone;
+      }
       const said = elsewhere.get(anchor);
       if (said)
-        return madeOf(anchor, said, ({ title, isDeleted, nodeId: id }) => ({
+        return madeOf(anchor, said, ({ title, isDeleted, deletedAt, nodeId: id }) => ({
           title,
           address: isDeleted ? undefined : addressOf(id),
           isDeleted,
+          deletedAt: deletedAt === undefined ? undefined : new Date(deletedAt),
         }));
       return said === undefined && nodeId !== undefined && isWhole() ? DELETED : undefined;
     },

@@ -170,6 +170,7 @@ const shownOn = ({ tree }: Workspace, anchor: number) =>
     tree,
     (id) => `/trees/${id}`,
     { get: () => undefined, subscribe: () => () => {} },
+    () => new Date(0),
     () => true,
   ).get(anchor);
 
@@ -201,6 +202,7 @@ test("the target of a hundred links is renamed by one row of the log, and they s
     there.tree,
     (id) => `/trees/${id}`,
     { get: () => undefined, subscribe: () => () => {} },
+    () => new Date(0),
     () => true,
   );
   let told = 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { createListeners } from "../platform/listeners.ts";
 
 /** What a link to a note leads to, as it is now. */
@@ -8,6 +8,7 @@ export interface ShownTarget {
   /** Undefined where there is no page of it: it is deleted, or not saved yet. */
   readonly address: string | undefined;
   readonly isDeleted: boolean;
+  readonly deletedAt?: Date | undefined;
 }
 
 /** How a note was deleted. */
@@ -49,6 +50,24 @@ export function useLinkTarget(anchor: number): ShownTarget | undefined {
     (listener) => provider?.subscribe(anchor, listener) ?? (() => {}),
     () => provider?.get(anchor),
   );
+}
+
+/** When that was deleted which the first struck link of several led to, in ms; undefined where that is not known. */
+export function useFirstDeleted(anchors: readonly number[]): number | undefined {
+  const provider = useSyncExternalStore(provided.subscribe, () => targets);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = anchors.map((anchor) => provider?.subscribe(anchor, listener));
+      return () => {
+        for (const stop of stops) stop?.();
+      };
+    },
+    [anchors, provider],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const struck = anchors.find((anchor) => provider?.get(anchor)?.deletedAt);
+    return struck === undefined ? undefined : provider?.get(struck)?.deletedAt?.getTime();
+  });
 }
 
 /** Brings back what an anchor led to, or says why not. */

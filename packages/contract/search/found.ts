@@ -70,6 +70,8 @@ export const Anchors = z.object({
       title: z.string(),
       /** The node can be restored for 30 days. */
       deleted: z.boolean(),
+      /** Absent where it is there. */
+      deleted_at: z.optional(Timestamp),
     }),
   ),
 });

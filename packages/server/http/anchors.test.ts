@@ -43,7 +43,9 @@ test("an anchor has the id that its maker drew, comes with the tree, and leads t
     { id: NAME, node_id: note.id, title: "Laws of motion", deleted: false },
   ]);
   await outline.call("DELETE", `/trees/${note.id}`);
-  expect(await anchors()).toMatchObject([{ title: "Laws of motion", deleted: true }]);
+  expect(await anchors()).toMatchObject([
+    { title: "Laws of motion", deleted: true, deleted_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
 });
 
 test("anchor.set makes an anchor by its number or its name, and trees name the anchors of their nodes", async () => {

@@ -50,6 +50,7 @@ const OPTIONAL = { failed: () => null };
 const NEEDED = { failed: PartFailed };
 
 const BelowTitle = lazyPart(async () => (await atRest()).BelowTitle, OPTIONAL);
+const DeletedWhen = lazyPart(async () => (await atRest()).DeletedWhen, OPTIONAL);
 const Embed = lazyPart(async () => (await extras.load()).Embed, OPTIONAL);
 const Paper = lazyPart(async () => (await atRest()).Paper, OPTIONAL);
 /** Lists that open in a field, behind a sign: what was typed before they are here opens them too. */
@@ -95,6 +96,7 @@ const treeParts: TreeParts = {
   CardMargin,
   Conversion,
   BelowTitle,
+  DeletedWhen,
   Embed,
   Sign: RowStatus,
   Below: TreeBelow,

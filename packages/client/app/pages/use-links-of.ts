@@ -4,6 +4,7 @@ import type { PastChange } from "@perennial/domain/op/past-action";
 import { useEffect } from "react";
 import { treePath } from "../../commands/tree-toolbar.ts";
 import { createCodeLoader } from "../../platform/code-loader.ts";
+import { serverClock } from "../../platform/server-clock.ts";
 import { createLinkedElsewhere } from "../../queries/linked-elsewhere.ts";
 import { createLinkTargets } from "../../store/link-targets.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -38,6 +39,7 @@ export function useLinksOf(workspace: Workspace | undefined): void {
       tree,
       (id) => treePath(id, location.search),
       elsewhere,
+      serverClock.now,
       () => whole.get() !== null,
     );
     const underWay = new Set<number>();

@@ -1,5 +1,8 @@
 import { counted } from "@perennial/domain/text/counted";
 
+/** `today`, `yesterday`, `3 days ago`. */
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
 export const LINK_TEXTS = {
   newNote: "New note “{title}”",
   newChild: "New child here",
@@ -13,6 +16,7 @@ export const LINK_TEXTS = {
   deleted: (title: string) => `Deleted: ${title}`,
   deletedOn: (day: string, rows: number) =>
     `deleted on ${day}${rows === 0 ? "" : ` with ${counted(rows, "row")}`}`,
+  deletedAgo: (days: number) => `deleted ${ago.format(-days, "day")}`,
   restore: "Restore it",
   unlink: "Keep only the words",
   until: (day: string) => `It can come back until ${day}.`,

@@ -17,6 +17,8 @@ export interface TreeParts {
   readonly BelowTitle: ComponentType<{ ctx: CommandContext; parts: TreeParts; rowKey: string }>;
   /** Below a row whose text is an embed: what stands there. */
   readonly Embed: ComponentType<{ ctx: CommandContext; row: RowData; text: string }>;
+  /** Beside a row with a link to a note that is deleted: when that was. */
+  readonly DeletedWhen: ComponentType<{ ctx: CommandContext; text: string }>;
   /** What the card of a row needs. */
   readonly Needs: ComponentType<{ ctx: CommandContext; row: RowData }>;
   /** That the words which a row was drafted from have changed. */

@@ -1,18 +1,20 @@
 import { isServerId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
-import { type ReactElement, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactElement, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { branchRecall } from "../../store/branch-recall.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { type RowData, titleOf } from "../../store/row-data.ts";
 import { Cell } from "../../ui/cell.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { countInside } from "./count-inside.ts";
 import { OUTLINE_TEXTS } from "./outline-texts.ts";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
+
+const MAY_LINK = /\[\[|\(note:/;
 
 /** The margin on the right holds what a pencil would: when a card comes back, how much is inside, the row's action. */
 export function RowMargin({
@@ -34,20 +36,22 @@ export function RowMargin({
       ) : row.node.itemType === "flashcard" ? (
         <parts.CardMargin ctx={ctx} row={row} isFlipped={view.isFlipped} />
       ) : (
-        <NoteMargin ctx={ctx} row={row} view={view} />
+        <NoteMargin ctx={ctx} parts={parts} row={row} view={view} />
       )}
       {parts.RowMarks && <parts.RowMarks row={row} />}
     </Cell>
   );
 }
 
-function NoteMargin({ ctx, row, view }: { ctx: CommandContext; row: RowData; view: RowView }): ReactElement {
+function NoteMargin({ ctx, parts, row, view }: ComponentProps<typeof RowMargin>): ReactElement {
+  const text = titleOf(row);
   return (
     <>
       {!view.isViewing && <MakeFlashcard ctx={ctx} row={row} view={view} />}
       {row.childCount > 0 && (
         <NoteFigures tree={ctx.workspace.tree} id={row.node.id} isCollapsed={view.isCollapsed} />
       )}
+      {MAY_LINK.test(text) && <parts.DeletedWhen ctx={ctx} text={text} />}
     </>
   );
 }
