@@ -42,6 +42,25 @@ test.describe("tags that are proposed while one is typed (knowledge 4.7)", () =>
     expect(await stored()).toContain("Here #experiment #exam\n  #lung\n  a (#anatomy/lung");
   });
 
+  test("do not open with the page, and say nothing of a tag that is there", async ({ openTree }) => {
+    const { page, outline } = await openTree("Course #exam");
+    const list = page.getByRole("listbox", { name: "Tags" });
+    await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+    // Once their code is here and the rows were looked through for tags, the list would be.
+    const isHere = () =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("tree-extras"));
+    await page.waitForFunction(isHere);
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => requestIdleCallback(next));
+    });
+    await expect(list).toHaveCount(0);
+    await outline.caretIn("Course #exam");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" #exam");
+    await expect(list.getByRole("option")).toHaveText("#exam1");
+    await expect(page.locator(".field-popup .told")).toHaveCount(0);
+  });
+
   test("open in a card's form, stay within a small window, and are taken by a press", async ({
     openTree,
   }) => {

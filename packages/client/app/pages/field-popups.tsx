@@ -12,8 +12,14 @@ import { FieldPopup } from "../../ui/popup/field-popup.tsx";
 import { provideSearchCounts } from "../../ui/search-counts.ts";
 import { timers } from "../services.ts";
 
+interface FieldPopupsProps {
+  readonly ctx: CommandContext;
+  /** Whether something was typed on this page before the code of this was here. */
+  readonly wasTyping: () => boolean;
+}
+
 /** What the fields of a tree propose behind a sign, and the box that tags rows. */
-export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
+export function FieldPopups({ ctx, wasTyping }: FieldPopupsProps): ReactElement {
   const [sources] = useState(() => [
     createLinkSource(ctx),
     createTagSource(tagIndexOf(ctx.workspace.tree)),
@@ -27,7 +33,7 @@ export function FieldPopups({ ctx }: { ctx: CommandContext }): ReactElement {
   }, [ctx]);
   return (
     <>
-      <FieldPopup sources={sources} type={ctx.insertText} />
+      <FieldPopup sources={sources} wasTyping={wasTyping} type={ctx.insertText} />
       <TagBox ctx={ctx} />
       <NeedsBox ctx={ctx} />
       <LinkPreview tree={ctx.workspace.tree} outline={ctx} />

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactElement, useEffect, useMemo, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useStore } from "zustand";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
@@ -127,6 +135,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
   useReturning(ctx);
   useLinksOf(workspace);
   usePointing(ctx);
+  const wasTyping = useWasTyping();
   const { whole } = workspace;
   const isWhole = useSyncExternalStore(whole.subscribe, () => whole.get() !== null);
   useEffect(() => {
@@ -143,10 +152,23 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <Filter ctx={ctx} />
       <Drafts ctx={ctx} workspace={workspace} />
       <GoTo ctx={ctx} isWhole={isWhole} />
-      <FieldPopups ctx={ctx} />
+      <FieldPopups ctx={ctx} wasTyping={wasTyping} />
       <SavingProgress workspace={workspace} />
     </>
   );
+}
+
+/** Returns how to ask whether anything was typed since the page was opened. */
+function useWasTyping(): () => boolean {
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    const onInput = () => {
+      wasTyping.current = true;
+    };
+    document.addEventListener("input", onInput, { once: true });
+    return () => document.removeEventListener("input", onInput);
+  }, []);
+  return useCallback(() => wasTyping.current, []);
 }
 
 const add: FileTakers["add"] = async (file) => {

@@ -22,12 +22,14 @@ interface Range {
 
 interface Props {
   readonly sources: readonly PopupSource[];
+  /** Whether a sign may have been typed before this was here. */
+  readonly wasTyping: () => boolean;
   /** Types into the field with the focus, as a person does. */
   readonly type: (text: string, where: { readonly over: Range; readonly select: Range }) => void;
 }
 
 /** Proposes what may stand behind a sign, in each text area of the page. Without a sign a key costs one comparison. */
-export function FieldPopup({ sources, type }: Props): ReactElement | null {
+export function FieldPopup({ sources, wasTyping, type }: Props): ReactElement | null {
   const [popup, setPopup] = useState<OpenPopup>();
   useEffect(() => {
     const lastSigns = new Set(sources.map(({ sign }) => sign.at(-1)));
@@ -37,11 +39,11 @@ export function FieldPopup({ sources, type }: Props): ReactElement | null {
       setPopup((open) => open ?? popupAt(target, sources, 0));
     };
     document.addEventListener("input", onInput);
-    // A sign may have been typed before this was here.
     const { activeElement } = document;
-    if (activeElement instanceof HTMLTextAreaElement) setPopup(popupAt(activeElement, sources));
+    if (wasTyping() && activeElement instanceof HTMLTextAreaElement)
+      setPopup(popupAt(activeElement, sources));
     return () => document.removeEventListener("input", onInput);
-  }, [sources]);
+  }, [sources, wasTyping]);
   return popup ? <Popup popup={popup} onChange={setPopup} type={type} /> : null;
 }
 
@@ -56,6 +58,7 @@ function Popup({ popup, onChange, type }: PopupProps): ReactElement | null {
   const [{ at, of }, setChosen] = useState({ at: 0, of: typed });
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const proposals = source.propose(typed);
+  const foot = source.foot?.(typed);
   // As long as nothing is typed Enter goes on in the text.
   const first = typed === "" ? -1 : 0;
   const now = Math.min(of === typed ? at : first, proposals.length - 1);
@@ -110,7 +113,7 @@ function Popup({ popup, onChange, type }: PopupProps): ReactElement | null {
           </div>
         ))}
       </div>
-      {source.foot && <div className="told">{source.foot(typed)}</div>}
+      {foot && <div className="told">{foot}</div>}
     </Box>
   );
 }
