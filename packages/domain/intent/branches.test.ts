@@ -283,6 +283,16 @@ describe("pasteItems", () => {
     ]);
   });
 
+  test("below the root of a page they keep their order: the children of the first row, then the others", () => {
+    expect(paste("Roman law", "- A\n  - a\n- B\n- C", "Roman law", "").rows.slice(0, 5)).toEqual([
+      "Roman lawA",
+      "  a",
+      "  B",
+      "  C",
+      "  Sources",
+    ]);
+  });
+
   test("on a row without a caret they follow it", () => {
     const tree = sample();
     const [nodeId = 0] = ids(tree, "Persons");

@@ -45,6 +45,8 @@ export function pasteItems(tree: TreeView, args: PasteItems): Result<Plan, Refus
   const further = split < 0 ? [] : rest.slice(split);
   const below = children.map((item) => ({ ...item, depth: item.depth - 1 }));
   const common = { parentId: nodeId, previousSiblingId: null, draw: args.draw };
+  // The root of a page has no siblings: all rows stand below it, in their order.
+  const [first, later] = isRootOfPage(tree, nodeId, args) ? [[...below, ...further], []] : [below, further];
   const decisions: Decision[] = [
     (sheet) => editNote(sheet, { noteId: node.itemId, text }),
     // Into an empty row it comes as what it was.
@@ -52,8 +54,8 @@ export function pasteItems(tree: TreeView, args: PasteItems): Result<Plan, Refus
       ? [(sheet: TreeView) => markNodes(sheet, { nodeIds: [nodeId], sign: "done", draw: args.draw })]
       : []),
     ...(head.anchor === undefined ? [] : [anchored(head.anchor, nodeId)]),
-    (sheet) => insertItems(sheet, { ...common, items: below }),
-    (sheet) => insertAfter(sheet, args, further),
+    (sheet) => insertItems(sheet, { ...common, items: first }),
+    (sheet) => insertAfter(sheet, args, later),
   ];
   const plan = inTurn(tree, decisions);
   if (!plan.ok || ended.length > 1) return focusedOnLast(plan, caretAt);
