@@ -81,9 +81,20 @@ test("what was deleted is listed and comes back at its place, or below what is l
   await expect(list.getByRole("button", { name: "Restore : Membrane" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(list.getByRole("listitem")).toHaveText([/Lipids/, /Membrane/]);
+  // The second is pressed while the first is still on its way.
+  let pressed = () => {};
+  const both = new Promise<void>((resolve) => {
+    pressed = resolve;
+  });
+  await page.route(/\/changes\?/, async (route) => {
+    await both;
+    await route.continue();
+  });
   await list.getByRole("button", { name: "Restore : Membrane" }).click();
   await list.getByRole("button", { name: "Restore : Lipids" }).click();
+  pressed();
   await expect(list).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Nothing was deleted in the last 30 days.")).toBeVisible();
   await page.goto(`/trees/${account.rootId}`);
   // It was deleted once more where it had come back to.

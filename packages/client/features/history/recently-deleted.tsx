@@ -1,5 +1,5 @@
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type MouseEvent, type ReactElement, useCallback, useEffect, useState } from "react";
+import { type MouseEvent, type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { DeletedBranch, DeletedCalls, DeletedPage } from "../../queries/deleted-branches.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -28,20 +28,25 @@ export function RecentlyDeleted(props: RecentlyDeletedProps): ReactElement {
   const { page, wrong, read, readOlder } = useDeleted(workspace, calls);
   const [, setSeen] = useState(0);
   useEffect(() => tree.subscribeStructure(() => setSeen((seen) => seen + 1)), [tree]);
-  const [busy, setBusy] = useState<number>();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef(Promise.resolve());
   // What came back, here or elsewhere, leaves the list; what is deleted again stands in it.
   const gone = page?.branches.filter(
     ({ nodeId }) => !tree.get("node", tree.identity.current("node", nodeId)),
   );
-  const restore = async (branch: DeletedBranch, event: MouseEvent<HTMLElement>) => {
-    if (rootId === null || busy !== undefined) return;
-    const next = nextTo(event.currentTarget);
-    setBusy(branch.nodeId);
-    const said = await restoreBranch({ workspace, rootId, calls, branch, source: "recently-deleted" });
-    setBusy(undefined);
-    if (!said.ok) return notify({ message: said.message, type: "warning" });
-    next?.focus();
-    sayRestored(workspace, notify, said.message);
+  const restore = (branch: DeletedBranch, { currentTarget: button }: MouseEvent<HTMLElement>) => {
+    if (rootId === null || busy.has(branch.nodeId)) return;
+    setBusy((others) => new Set(others).add(branch.nodeId));
+    const next = [nextTo(button), button.closest("main")?.querySelector("h1")];
+    const restoreNow = async () => {
+      const said = await restoreBranch({ workspace, rootId, calls, branch, source: "recently-deleted" });
+      setBusy((others) => new Set([...others].filter((id) => id !== branch.nodeId)));
+      if (!said.ok) return notify({ message: said.message, type: "warning" });
+      next.find((place) => place?.isConnected)?.focus();
+      sayRestored(workspace, notify, said.message);
+    };
+    // One after the other: where a branch comes back depends on those that are there.
+    last.current = last.current.then(restoreNow, restoreNow);
   };
   return (
     <Page className="book deleted" title={DELETED_TEXTS.title}>
@@ -62,8 +67,8 @@ export function RecentlyDeleted(props: RecentlyDeletedProps): ReactElement {
               key={branch.nodeId}
               branch={branch}
               now={props.now()}
-              isBusy={rootId === null || busy === branch.nodeId}
-              onRestore={(event) => void restore(branch, event)}
+              isBusy={rootId === null || busy.has(branch.nodeId)}
+              onRestore={(event) => restore(branch, event)}
             />
           ))}
         </ul>
@@ -144,9 +149,8 @@ function useDeleted(workspace: Workspace, calls: DeletedCalls) {
   return { page, wrong, read, readOlder: () => void readFrom(page) };
 }
 
-/** Returns where the focus goes on when an entry of the list is gone: the next one, or the heading. */
-function nextTo(button: HTMLElement): HTMLElement | null {
+/** Returns where the focus goes on when an entry of the list is gone. */
+function nextTo(button: HTMLElement): HTMLElement | null | undefined {
   const entry = button.closest("li");
-  const next = entry?.nextElementSibling ?? entry?.previousElementSibling;
-  return next?.querySelector("button") ?? button.closest("main")?.querySelector("h1") ?? null;
+  return (entry?.nextElementSibling ?? entry?.previousElementSibling)?.querySelector("button");
 }
