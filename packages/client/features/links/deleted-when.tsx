@@ -21,7 +21,9 @@ export function DeletedWhen({ ctx, text }: DeletedWhenProps): ReactElement | nul
   );
   const at = useFirstDeleted(anchors);
   return at === undefined ? null : (
-    <span className="when gone">{LINK_TEXTS.deletedAgo(daysBetween(new Date(at), ctx.now()))}</span>
+    <span className="when gone">
+      <span className="w">deleted</span> {LINK_TEXTS.ago(daysBetween(new Date(at), ctx.now()))}
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ export const LINK_TEXTS = {
   deleted: (title: string) => `Deleted: ${title}`,
   deletedOn: (day: string, rows: number) =>
     `deleted on ${day}${rows === 0 ? "" : ` with ${counted(rows, "row")}`}`,
-  deletedAgo: (days: number) => `deleted ${ago.format(-days, "day")}`,
+  ago: (days: number) => ago.format(-days, "day"),
   restore: "Restore it",
   unlink: "Keep only the words",
   until: (day: string) => `It can come back until ${day}.`,
