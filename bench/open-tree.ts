@@ -19,7 +19,8 @@ export const freshContext = (browser: Browser, origin: string, account: Account)
 /** A large tree comes while its page is open already; so long after the last row all of them are there. */
 const WHOLE_AFTER_MS = 2_000;
 
-async function untilWhole(page: Page): Promise<void> {
+export async function untilWhole(page: Page): Promise<void> {
+  await page.getByRole("treegrid").getByRole("row").nth(4).waitFor();
   const count = () => page.getByRole("treegrid").getAttribute("aria-rowcount");
   let before: string | null;
   do {
@@ -32,7 +33,6 @@ async function untilWhole(page: Page): Promise<void> {
 export async function openTree(browser: Browser, origin: string, account: Account): Promise<Page> {
   const page = await (await freshContext(browser, origin, account)).newPage();
   await page.goto(`/trees/${account.rootId}`);
-  await page.getByRole("treegrid").getByRole("row").nth(4).waitFor();
   await untilWhole(page);
   return page;
 }

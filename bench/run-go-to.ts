@@ -11,7 +11,7 @@ import { createServer } from "../e2e/stage/server.ts";
 import { framesDuring } from "./frames.ts";
 import { generateTree } from "./generate-tree.ts";
 import { sampleKeys, takeSamples } from "./key-to-paint.ts";
-import { openTree } from "./open-tree.ts";
+import { freshContext, openTree, untilWhole } from "./open-tree.ts";
 import { describeMachine, formatTable, type Measurement, ms } from "./report.ts";
 import { seedAccount } from "./seed.ts";
 import { median, p95 } from "./statistics.ts";
@@ -55,6 +55,33 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / MIB;
 }
 
+/** The part of the page that reads the notes ahead for searches. */
+const READER = /\/tree-extras-[^/]*\.js$/;
+
+/** What the page holds more once the notes are read for searches than before, in MiB; its code for searches among it. */
+async function searchMemory(browser: Browser, origin: string, account: Account): Promise<number> {
+  const context = await freshContext(browser, origin, account);
+  let release = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(READER, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`/trees/${account.rootId}`);
+  await untilWhole(page);
+  const before = await heapOf(page);
+  const fetched = page.waitForResponse(READER);
+  release();
+  await fetched;
+  await page.waitForTimeout(LOOKED_THROUGH_MS);
+  const held = (await heapOf(page)) - before;
+  await context.close();
+  return held;
+}
+
 declare global {
   interface Window {
     perennialFound: { began: number; last: number };
@@ -84,6 +111,7 @@ const watchResults = (page: Page): Promise<void> =>
 const result = (samples: readonly number[]) => `${ms(median(samples))} · ${ms(p95(samples))}`;
 
 async function measure(browser: Browser, origin: string, account: Account): Promise<Measurement[]> {
+  const held = await searchMemory(browser, origin, account);
   const page = await openTree(browser, origin, account);
   const row = (what: string, samples: readonly number[]): Measurement => ({
     what: `${what}, median · p95 of ${samples.length}`,
@@ -119,6 +147,7 @@ async function measure(browser: Browser, origin: string, account: Account): Prom
   return [
     ...rows,
     { what: "from the key that opens the box to all results of a word", result: ms(last - began) },
+    { what: "what searches hold in memory, with their code", result: `${held.toFixed(1)} MiB` },
     {
       what: "what the page holds in memory, all notes and what searches keep of them",
       result: `${heap.toFixed(1)} MiB`,
