@@ -1,7 +1,9 @@
 import { basicCard } from "@perennial/domain/card/card";
+import { withDerived } from "@perennial/domain/card/card-kinds";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOp } from "@perennial/domain/op/apply";
 import { expect, test } from "vitest";
+import { chosenIn, draftOfCard } from "./card-drafts.ts";
 import { keepCardPlaces } from "./card-places.ts";
 import { createIdentity } from "./identity.ts";
 import { createTreeStore } from "./tree-store.ts";
@@ -130,6 +132,22 @@ test("a note that became a card elsewhere: what was written goes on in the form 
   });
   expect(said).toEqual(["This note has become a card elsewhere. What you wrote stands in its form."]);
   expect(ui.getState().request).toMatchObject({ key: "n4", part: "form" });
+});
+
+test("a sentence with gaps that is being written stays in sight when its row, a note for a moment, is a card of gaps again", async () => {
+  const { ui, tree, toNote, settle } = setUp();
+  const source = "The {{c1::heart}} pumps";
+  const cloze = withDerived(basicCard({ id: 50, kind: "cloze", source, question: "", answer: "" }));
+  ui.setCardEdit("n5", { ...draftOfCard(cloze), source: `${source} blood` });
+  toNote(5);
+  await settle();
+  tree.transact(() => {
+    tree.put("flashcard", cloze);
+    tree.put("node", { id: 5, parentId: 3, sortOrder: 5, itemType: "flashcard", itemId: 50 });
+  });
+  await settle();
+  const draft = ui.getState().cardEdits.get("n5");
+  expect(draft && chosenIn(draft, cloze)).toMatchObject({ kind: "cloze", source: `${source} blood\nasked` });
 });
 
 test("a card that turned back into a note: what was written goes on in the form that makes a card of it", async () => {

@@ -1,6 +1,14 @@
 import { BASIC_FORM } from "@perennial/domain/card/card";
 import { createNode } from "@perennial/domain/intent/create-node";
-import { CARD_FORMS, type CardForm, draftOfCard, joinDrafts, noteOf, setCardDraft } from "./card-drafts.ts";
+import {
+  CARD_FORMS,
+  type CardForm,
+  chosenIn,
+  draftOfCard,
+  joinDrafts,
+  noteOf,
+  setCardDraft,
+} from "./card-drafts.ts";
 import type { RowData } from "./row-data.ts";
 import { keyNow } from "./row-keys.ts";
 import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
@@ -91,9 +99,10 @@ export function keepCardPlaces({
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
     // It stands on what the row says now: the base text of the other form has gone with what that said.
     const { baseText: _baseText, ...said } = open ? joinDrafts(draft, open) : draft;
-    // Whoever chose no kind was writing a question and an answer, of which forms of other kinds do not show both.
+    // What was being written, a sentence or two sides, is what the form of another kind may not show.
+    const { kind } = chosenIn(draft, undefined);
     const isOfKind = row.flashcard !== undefined && row.flashcard.kind !== BASIC_FORM.kind;
-    setCardDraft(ui, other, row.key, isOfKind ? { kind: BASIC_FORM.kind, ...said } : said);
+    setCardDraft(ui, other, row.key, isOfKind ? { ...said, kind } : said);
     setCardDraft(ui, form, key, undefined);
     if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
     say(MOVED_TEXT[other]);

@@ -1904,4 +1904,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "a word in a sentence with gaps was on no screen after a reload, since the copy on the device had a note in its row",
+    steps: [
+      { do: "click", who: 2, at: 0, seam: 0 },
+      { do: "press", who: 5, key: "Ctrl+Enter" },
+      { do: "pass", ms: 9_000 },
+      { do: "fault", who: 0, fault: { of: "reads", outcome: "lost", after: 0, times: 1 } },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "elsewhere", what: "make a card", at: 21, seam: 0 },
+      { do: "pass", ms: 2_100 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 4, at: 31, seam: 0 },
+      { do: "kill", who: 4 },
+      { do: "undo", who: 0 },
+    ],
+  },
 ];
