@@ -15,6 +15,20 @@ test("words that the newer draft has too are not said twice", () => {
   expect(joinDrafts(half(" "), half("carries"))).toEqual(half("carries"));
 });
 
+test("of two sides and of a sentence that were being written on one card all words stand in the sentence", () => {
+  const sides = half("carries water");
+  const sentence = { question: "The […] pumps", answer: "heart", source: "The {{c1::heart}} pumps" };
+  const shown = (...drafts: readonly [CardDraft, CardDraft]) => {
+    const { kind, source } = chosenIn(joinDrafts(...drafts), undefined);
+    return [kind, source];
+  };
+  expect(shown(sides, sentence)).toEqual(["cloze", "Xylem\ncarries water\nThe {{c1::heart}} pumps"]);
+  expect(shown(sentence, sides)).toEqual(["cloze", "The {{c1::heart}} pumps\nXylem\ncarries water"]);
+  const chosen = { ...sides, kind: "basic", source: "Of before" } as const;
+  expect(shown(chosen, sentence)).toEqual(shown(sides, sentence));
+  expect(joinDrafts(sides, chosen)).toEqual(sides);
+});
+
 test("question and answer follow the sentence of a form when another kind is chosen", () => {
   const sentence = "The {{c1::heart}} pumps";
   const card = withDerived(basicCard({ kind: "cloze", source: sentence, question: "", answer: "" }));

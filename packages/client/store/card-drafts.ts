@@ -103,18 +103,24 @@ export function withKind(draft: CardDraft, card: CardValues | undefined, kind: C
     : { ...draft, kind };
 }
 
-/** The newer draft, with what only the older one says below it. */
+/** What the form of a draft shows, where its row has no card: its sentence, or its sides. */
+const shownOf = (draft: CardDraft): readonly string[] => {
+  const { kind, source, question, answer } = chosenIn(draft, undefined);
+  return kind === "cloze" ? [source] : [question, answer];
+};
+
+/** The newer draft, with what only the older one says below it: in a sentence, where either is being written in one. */
 export function joinDrafts(newer: CardDraft, older: CardDraft): CardDraft {
   const join = (text: string, other: string) =>
     text.includes(other.trim()) ? text : text.trim() === "" ? other : `${text}\n${other}`;
-  const source =
-    newer.source === undefined ? older.source : join(newer.source, older.source ?? older.question);
-  return {
+  const sides = {
     ...newer,
     question: join(newer.question, older.question),
     answer: join(newer.answer, older.answer),
-    ...(source === undefined ? {} : { source }),
   };
+  const isSentence = [newer, older].some((draft) => chosenIn(draft, undefined).kind === "cloze");
+  if (!isSentence) return sides;
+  return { ...sides, kind: "cloze", source: [newer, older].flatMap(shownOf).reduce(join, "") };
 }
 
 /** Sets what was typed into one of a row's two card forms; `undefined` ends the draft, which closes the form. */
