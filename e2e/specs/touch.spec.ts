@@ -310,6 +310,16 @@ test.describe("right to left", () => {
     expect(below.bullet?.x ?? 0).toBeLessThan(first.bullet?.x ?? 0);
     expect(latin.bullet?.x ?? 0).toBeLessThan(latin.words?.x ?? 0);
   });
+
+  test("a card that is turned has its ratings within the window", async ({ openTree }) => {
+    const { page } = await openTree("\n  Words\n    ? שלום => Peace\n");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("button", { name: /^Flashcard/ }).click();
+    const ratings = await page.getByRole("group", { name: "How well did you know it?" }).boundingBox();
+    const { x, width } = ratings ?? { x: -1, width: 0 };
+    expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+    expect(width).toBeGreaterThan(320);
+  });
 });
 
 test.describe("in forced colours", () => {
