@@ -382,6 +382,24 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     await outline.expectText("Cell\n  Membrane\n  Nucleus\n    Nuclear MEMBRANE\n  ? What is a membrane");
   });
 
+  test("an address that filters does so among all notes, also where a device has them and shows the first before the others", async ({
+    openTree,
+  }) => {
+    const part = (i: number) => [
+      "  Part",
+      ...Array.from({ length: 60 }, (_, j) => `    ${j % 10 === 0 ? "membrane" : "cell"} ${i} ${j}`),
+    ];
+    const parts = Array.from({ length: 60 }, (_, i) => part(i)).flat();
+    const opened = await openTree(["Course", ...parts].join("\n"));
+    const { page, account } = opened;
+    await page.goto(`/trees/${account.rootId}?q=membrane`);
+    const count = filterOf(page).getByRole("status");
+    await expect(count).toHaveText("360 notes");
+    await page.reload();
+    await expect(count).toHaveText("360 notes");
+    await expect(page.getByRole("treegrid")).toHaveAttribute("aria-rowcount", "421");
+  });
+
   test("is a sitting of its own: the number is said first, and what is not due comes early (point 9)", async ({
     openTree,
   }) => {

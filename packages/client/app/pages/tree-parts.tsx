@@ -88,10 +88,10 @@ function Find({ ctx }: { ctx: CommandContext }): ReactElement | null {
   return isOpen ? <FindBar ctx={ctx} /> : null;
 }
 
-function Filter({ ctx }: { ctx: CommandContext }): ReactElement | null {
+function Filter({ ctx, isWhole }: { ctx: CommandContext; isWhole: boolean }): ReactElement | null {
   const isOpened = useStore(ctx.ui, ({ box }) => box === "filter");
   const { search } = useLocation();
-  return isOpened || new URLSearchParams(search).has("q") ? <FilterBar ctx={ctx} /> : null;
+  return isOpened || new URLSearchParams(search).has("q") ? <FilterBar ctx={ctx} isWhole={isWhole} /> : null;
 }
 
 const TreeBelow = (props: ComponentProps<TreeParts["Below"]>): ReactElement => (
@@ -149,7 +149,7 @@ function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspa
       <SelectionBar ctx={ctx} />
       <PointerTools ctx={ctx} />
       <Find ctx={ctx} />
-      <Filter ctx={ctx} />
+      <Filter ctx={ctx} isWhole={isWhole} />
       <Drafts ctx={ctx} workspace={workspace} />
       <GoTo ctx={ctx} isWhole={isWhole} />
       <FieldPopups ctx={ctx} wasTyping={wasTyping} />

@@ -36,8 +36,14 @@ import "./filter.css";
 /** So long nobody types before the address follows. */
 const PAUSE_MS = 300;
 
+interface FilterBarProps {
+  readonly ctx: CommandContext;
+  /** Whether all notes are loaded. */
+  readonly isWhole: boolean;
+}
+
 /** A search that filters the rows of the page. It stands in the address, as `q`. */
-export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
+export function FilterBar({ ctx, isWhole }: FilterBarProps): ReactElement {
   const asked = new URLSearchParams(useLocation().search).get("q") ?? "";
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -61,7 +67,7 @@ export function FilterBar({ ctx }: { ctx: CommandContext }): ReactElement {
   useLayoutEffect(() => {
     if (ctx.ui.getState().box === "filter") field.current?.focus();
   }, [ctx]);
-  const { seen, look } = useLookingThrough(ctx);
+  const { seen, look } = useLookingThrough(ctx, isWhole);
   const { rows, query } = useFilter(ctx, text, seen);
   useMarksOf(ctx, rows, query);
   const unread = unreadIn(text, "outline");
@@ -156,8 +162,8 @@ function useRoom(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Looks through the tree once; `seen` is another number whenever there is more to be found. `look` does it again, for the next search. */
-function useLookingThrough({ workspace: { tree } }: CommandContext) {
+/** Looks through the tree once, and again when all notes are here; `seen` is another number whenever there is more to be found. `look` does it again, for the next search. */
+function useLookingThrough({ workspace: { tree } }: CommandContext, isWhole: boolean) {
   const [seen, setSeen] = useState(0);
   const stop = useRef(() => {});
   const look = useCallback(
@@ -167,10 +173,11 @@ function useLookingThrough({ workspace: { tree } }: CommandContext) {
     },
     [tree],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first screen is here before the rest
   useEffect(() => {
     look(() => setSeen((times) => times + 1));
     return () => stop.current();
-  }, [look]);
+  }, [look, isWhole]);
   return { seen, look };
 }
 
