@@ -148,6 +148,8 @@ describe("what cannot be read is marked, and searched as words (issue 43, point 
     ["is:constructor", "is:constructor", ["value: is:constructor"]],
     ["created:2026-02-30", "created:2026-02-30", ["day: created:2026-02-30"]],
     ["is: cell", "cell", ["empty: is:"]],
+    ["#1 #exam/", "(#1 #exam)", ["value: #1"]],
+    ["tag:c++ tag:exam/", "(tag:c++ #exam)", ["value: tag:c++"]],
     ["cell) a", "(cell) a)", []],
     ["cell ) a", "(cell a)", ["bracket: )"]],
     ['"', "*", []],
@@ -158,6 +160,12 @@ describe("what cannot be read is marked, and searched as words (issue 43, point 
   ])("%s", (text, expected, marked) => {
     expect(read(text)).toBe(expected);
     expect(unread(text)).toEqual(marked);
+  });
+
+  test("what is too long for a tag is words, as it is in a text (issue 43, bad input)", () => {
+    const text = `#${"x".repeat(500)}`;
+    expect(parseQuery(text).query).toEqual({ type: "text", field: "any", text });
+    expect(unread(text)).toEqual([`value: ${text}`]);
   });
 
   test("brackets in brackets beyond 16 are left out, and what is in them is read", () => {

@@ -1,4 +1,5 @@
 import { CARD_KIND_NAMES } from "../../kind/flashcard.ts";
+import { tagEnd } from "../../rich/tag.ts";
 import { CONFIDENCE_COLORS, confidenceOfRating, UNRATED_COLOR } from "../../study/confidence.ts";
 import { fold } from "../fold.ts";
 import { readTimes } from "./days.ts";
@@ -32,15 +33,24 @@ const MOST_RESULTS = 10_000;
 /** Reads one term. One that names an operator and cannot be read is looked for as it stands. */
 export function readAtom(written: string): Atom {
   if (written.startsWith('"')) return words("any", unquoted(written));
-  if (/^#./.test(written)) return { query: { type: "tag", name: fold(written.slice(1)) } };
+  if (/^#./.test(written)) return orWords(written, tagged(written.slice(1)));
   const { key = "", sign = "", value = "" } = SIGNED.exec(written)?.groups ?? {};
   const name = ALIASES.get(key.toLowerCase()) ?? key.toLowerCase();
   const readers = sign === ":" ? READERS : COMPARED;
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (!read) return words("any", written);
   if (value === "") return { why: "empty" };
-  const atom = read(unquoted(value), sign);
-  return typeof atom === "string" ? { ...words("any", written), why: atom } : atom;
+  return orWords(written, read(unquoted(value), sign));
+}
+
+const orWords = (written: string, atom: Atom | Why): Atom =>
+  typeof atom === "string" ? { ...words("any", written), why: atom } : atom;
+
+/** What is no tag in a text, such as `#1` or one that is too long, would find nothing. */
+function tagged(written: string): Atom | Why {
+  const name = written.replace(/\/$/, "");
+  if (tagEnd(`#${name}`, 0) !== name.length + 1) return "value";
+  return { query: { type: "tag", name: fold(name) } };
 }
 
 /** Without the quotes, of which the second may not have been written yet. */
@@ -113,7 +123,7 @@ const path: Reader = (value) => {
 
 const tag: Reader = (value) => {
   if (value.toLowerCase() === "none") return { query: { type: "not", of: { type: "has", what: "tag" } } };
-  return { query: { type: "tag", name: fold(value.replace(/^#/, "")) } };
+  return tagged(value.replace(/^#/, ""));
 };
 
 const HERE: Atom = { query: { type: "in", anchor: null } };
