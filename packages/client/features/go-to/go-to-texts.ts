@@ -43,7 +43,7 @@ export const GO_TO_PAGES: readonly (readonly [address: string, label: string])[]
   ["/settings", "Settings"],
   ["/settings#writing", "Settings: default item type, hints, keys"],
   ["/settings#study", "Settings: retention, steps, easy days, own weights, gaps"],
-  ["/settings#appearance", "Settings: theme"],
+  ["/settings#appearance", "Settings: theme, light or dark"],
   ["/settings#this-browser", "Settings: this browser"],
   ["/settings/assistant", "Assistant"],
   ["/account", "Account"],

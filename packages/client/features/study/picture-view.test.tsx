@@ -55,6 +55,13 @@ test("a picture that is gone from its card leaves its words, and turned the name
   expect(name).toBe("Picture. Part 2 of 2: Vein, 3");
 });
 
+test("a part that lies outside its picture says so (issue 42, bad input)", () => {
+  const saysOf = (shape: string) => drawn(`1 rect 1 0 0 90 90 Aorta\n2 ${shape} Vein`, false).html;
+  expect(saysOf("rect 2 1200 0 1300 90")).toContain("outside its picture");
+  expect(saysOf("polygon 2 -90 0 -10 0 -50 80")).toContain("outside its picture");
+  expect(saysOf("rect 2 950 0 1300 90")).not.toContain("outside its picture");
+});
+
 test("where only the asked part is hidden, the others show", () => {
   expect(drawn(`hide one\n${SHAPES}`, false).shapes).toEqual(["ellipse asked", "rect asked"]);
 });

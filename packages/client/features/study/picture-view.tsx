@@ -2,6 +2,7 @@ import { askedShapes, boxAround } from "@perennial/domain/card/shown-shapes";
 import { type ReactElement, useMemo, useState } from "react";
 import { CoveredPicture } from "../../ui/picture/covered-picture.tsx";
 import { PICTURE_TEXTS } from "../../ui/picture/picture-texts.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { AttachedToSides, ratingText, type SidesViewProps } from "./card-view.tsx";
 import { PART_TEXTS } from "./study-texts.ts";
 
@@ -16,9 +17,14 @@ export function PictureView({
 }: SidesViewProps & { onTurn: () => void }): ReactElement {
   const text = flashcard?.shapes ?? "";
   const { picture, shapes, hides, place, count } = useMemo(() => askedShapes(text, part), [text, part]);
-  const closeTo = useMemo(() => {
-    const points = shapes.flatMap((shape) => (shape.isAsked ? boxAround(shape.points) : []));
-    return points.length === 0 ? undefined : boxAround(points);
+  const { closeTo, isOutside } = useMemo(() => {
+    const boxes = shapes.flatMap((shape) => (shape.isAsked ? [boxAround(shape.points)] : []));
+    return {
+      closeTo: boxes.length === 0 ? undefined : boxAround(boxes.flat()),
+      // Points are read within the picture: a shape beyond its edge lies flat on it.
+      isOutside:
+        boxes.length > 0 && boxes.every(([left, top, right, bottom]) => left === right || top === bottom),
+    };
   }, [shapes]);
   const [isWhole, setWhole] = useState(false);
   const [showsOthers, setShowsOthers] = useState(false);
@@ -45,6 +51,11 @@ export function PictureView({
           <span className="vh">, {ratingText(progress)}</span>
         )}
       </button>
+      {isOutside && (
+        <p className="nothing-below">
+          <Sentence text={PART_TEXTS.outside} />
+        </p>
+      )}
       <AttachedToSides sides={sides} isShown={isShown} />
       <div className="part">
         {(hides === "all" && !isShown ? PART_TEXTS.allHidden : PART_TEXTS.picture)(place, count)}

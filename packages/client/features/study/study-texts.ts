@@ -105,6 +105,7 @@ export const PART_TEXTS = {
   showOthers: "Uncover the others",
   hideOthers: "Cover the others",
   wholePicture: "Whole picture",
+  outside: "This part lies outside its picture. **Hide parts** in the menu of its row moves it back.",
   /** @param words of the row that was uncovered */
   uncovered: (at: number, count: number, words: string) => `${at} of ${count}: ${words}`,
   shown: (at: number, count: number) => `${at} of ${count} shown`,
