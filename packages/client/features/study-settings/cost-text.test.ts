@@ -15,9 +15,9 @@ test("a cost says reviews and minutes a day before and after, and what is known 
     { job: YEAR, of: { before: per(14), after: per(22, 0.93) } },
     SECONDS_EACH,
   );
-  expect(figures).toBe("14 → 22 reviews a day");
+  expect(figures).toBe("14 {to} 22 reviews a day");
   expect(rest).toBe(
-    ", 7 → 11 minutes, all notes together, on average over a year. You would know 93 % of the 100 cards you have studied by then, 3 more than now.",
+    ", 7 {to} 11 minutes, all notes together, on average over a year. You would know 93 % of the 100 cards you have studied by then, 3 more than now.",
   );
 });
 
@@ -35,7 +35,7 @@ test("few reviews are told to a tenth, and no card at all is no sentence about c
     { job: YEAR, of: { before: per(0.44, 0, 0), after: per(1, 0, 0) } },
     SECONDS_EACH,
   );
-  expect(figures).toBe("0.4 → 1 review a day");
+  expect(figures).toBe("0.4 {to} 1 review a day");
   expect(rest).toBe(", 1 minute, all notes together, on average over a year.");
 });
 
@@ -51,6 +51,6 @@ test("one card and one day are told as one", () => {
 
 test("minutes are those of this learner", () => {
   expect(costText({ job: YEAR, of: { before: per(14), after: per(22) } }, 10).rest).toMatch(
-    /^, 2 → 4 minutes,/,
+    /^, 2 \{to\} 4 minutes,/,
   );
 });

@@ -14,9 +14,9 @@ const perDay = ({ answers }: Simulated): number =>
 /** One decimal where it matters. */
 const figure = (count: number): string =>
   count < 10 && count > 0 ? count.toFixed(1).replace(/\.0$/, "") : String(Math.round(count));
-/** What was and what is, of what there may be one. */
+/** What was and what is, of what there may be one; `{to}` is the arrow between them. */
 function change(was: string, is: string, one: string): string {
-  return `${was === is ? is : `${was} → ${is}`} ${one}${is === "1" ? "" : "s"}`;
+  return `${was === is ? is : `${was} {to} ${is}`} ${one}${is === "1" ? "" : "s"}`;
 }
 
 interface CostOf extends Pick<JobResult<CostJob>, "of"> {

@@ -14,6 +14,8 @@ import { type ReactElement, useMemo, useState } from "react";
 import type { CostJob } from "../../simulation/simulation-job.ts";
 import { useSimulation } from "../../simulation/use-simulation.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { Arrow } from "../../ui/arrow.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { costText } from "./cost-text.ts";
 import { STUDY_SETTINGS_TEXTS } from "./study-settings-texts.ts";
 
@@ -34,6 +36,8 @@ interface CostProps {
 
 /** As far as is simulated: longer, and what the learner does in between matters more than any setting. */
 const YEAR_DAYS = 365;
+
+const ARROW = { to: <Arrow sign="→" /> };
 
 /** What the values would cost, worked out anew with each of them. */
 export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactElement {
@@ -63,8 +67,10 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
         STUDY_SETTINGS_TEXTS.noCards
       ) : text ? (
         <>
-          <b>{text.figures}</b>
-          {text.rest}
+          <b>
+            <Sentence text={text.figures} parts={ARROW} />
+          </b>
+          <Sentence text={text.rest} parts={ARROW} />
         </>
       ) : (
         STUDY_SETTINGS_TEXTS.calculating
