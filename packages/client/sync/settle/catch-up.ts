@@ -25,8 +25,8 @@ export async function catchUp({
   const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
   const said = diskSays(own, { queue, failed, done });
   view.fail(said.stranded, null, true);
-  view.fail([...said.failed, ...said.joined], null);
-  mutations.failed(said.failed);
+  view.fail([...said.refused, ...said.joined], null);
+  mutations.failed([...said.stranded, ...said.refused]);
   mutations.joined(said.joined);
   await settlement.answers(
     withOutcomes(said.acks, await outbox.outcomesOf(said.acks.map((ack) => ack.stepUuid))),
@@ -37,10 +37,10 @@ export async function catchUp({
 interface DiskSays {
   /** Acknowledgements of steps that are settled on disk. */
   readonly acks: readonly Ack[];
-  /** The ids of entries that failed. */
-  readonly failed: readonly string[];
-  /** Those of them that are of an earlier generation. */
+  /** The ids of entries that failed since they are of an earlier generation. */
   readonly stranded: readonly string[];
+  /** The ids of those that the server refused. */
+  readonly refused: readonly string[];
   /** The ids of entries that were joined into a later one. */
   readonly joined: readonly string[];
 }
@@ -55,7 +55,8 @@ function diskSays(
   },
 ): DiskSays {
   const failed = new Set(disk.failed.map(({ id }) => id));
-  const stranded = disk.failed.filter(({ code }) => code === "other_generation").map(({ id }) => id);
+  const failedAs = (isStranded: boolean) =>
+    disk.failed.filter(({ code }) => (code === "other_generation") === isStranded).map(({ id }) => id);
   const left = new Map(disk.done.map(({ id, version }) => [id, version]));
   const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
   const joined: string[] = [];
@@ -71,7 +72,7 @@ function diskSays(
       if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
     }
   }
-  return { acks, failed: [...failed], stranded, joined };
+  return { acks, stranded: failedAs(true), refused: failedAs(false), joined };
 }
 
 /** The server may have merged a text, or this tab has not heard what it was made on top of: the disk says what came of it. */
