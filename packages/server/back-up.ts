@@ -24,7 +24,7 @@ export async function backUp(
   now: Date,
   isWanted: (client: pg.Client) => Promise<boolean>,
 ): Promise<{ readonly address: string; readonly manifest: Manifest } | undefined> {
-  const place = backupOpener(config.backups)(address);
+  const place = backupOpener(config.backups, () => now)(address);
   const { key } = config.backups;
   const sealing = key === undefined ? undefined : await sealingFor(key);
   if (sealing?.ok === false) throw new StartRefused(sealing.error.sentence);

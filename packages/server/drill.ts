@@ -25,12 +25,13 @@ import { readConfig } from "./read-config.ts";
 // whether all is there, and records it beside the backups.
 await tellRefusal(async () => {
   const { address, identity } = backupArguments("npm run drill -- [FOLDER] [--identity FILE]");
+  const clock = () => new Date();
   const { backups } = readConfig();
-  const found = demand(await findServerBackup(backupOpener(backups), address ?? backups.address));
+  const found = demand(await findServerBackup(backupOpener(backups, clock), address ?? backups.address));
   const { place, name } = found;
   const key = identity ?? backups.identity ?? backups.key;
   const record = (isGood: boolean) =>
-    writeDrillRecord(place, { at: new Date().toISOString(), backup: name, is_good: isGood }).catch(() =>
+    writeDrillRecord(place, { at: clock().toISOString(), backup: name, is_good: isGood }).catch(() =>
       console.error(`The drill cannot be recorded in ${place.address}.`),
     );
   const checked = await checkServerBackup(found, key);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createBackupFolder } from "./adapters/backup-folder.ts";
+import { backupOpener } from "./adapters/open-backups.ts";
 import { readHoldsUntil } from "./commands/server-backups/records.ts";
 import { createNotebook, testQueue } from "./commands/testing/notebook.ts";
 import { parseConfig } from "./config.ts";
@@ -37,7 +37,8 @@ test.skipIf(isSpread())(
       };
       expect(await run("2026-01-01T09:00:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
       expect(await run("2026-01-01T09:15:00Z")).toEqual(["perennial-2026-01-01T09-00-00Z"]);
-      expect(await readHoldsUntil(createBackupFolder(join(folder, "backups")))).toEqual(
+      const openPlace = backupOpener({ s3: undefined }, () => new Date("2026-01-01T09:15:00Z"));
+      expect(await readHoldsUntil(openPlace(join(folder, "backups")))).toEqual(
         new Date("2026-01-01T09:15:00Z"),
       );
       // A command that was killed leaves what is no backup: it goes after a day, and takes nobody's place.

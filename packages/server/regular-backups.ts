@@ -37,7 +37,10 @@ export async function backUpBeforeMigration(
     await waitForTurn(client, () => {});
     const schema = await schemaNumber(client);
     if (schema === 0 || schema >= migrations().length) return false;
-    const before = await newestManifest(backupOpener(config.backups)(address), await readDatabaseId(client));
+    const before = await newestManifest(
+      backupOpener(config.backups, () => now)(address),
+      await readDatabaseId(client),
+    );
     return before?.schema !== schema || !isOf(before, await standing(client));
   };
   try {
@@ -58,7 +61,7 @@ export function startBackups(deps: {
 }): RegularBackups {
   const { config, engine, clock, logger } = deps;
   const { address, isNamed, everyMs } = config.backups;
-  const place = backupOpener(config.backups)(address);
+  const place = backupOpener(config.backups, clock)(address);
   if (!isNamed || everyMs === 0) return { stop: async () => {} };
   let database = "";
   const isWanted = async (client: pg.Client) => {

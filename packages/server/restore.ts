@@ -21,15 +21,16 @@ const USAGE = "npm run restore -- FOLDER [--identity FILE]";
 await tellRefusal(async () => {
   const { address, identity } = backupArguments(USAGE);
   if (address === undefined) throw new StartRefused(`Say where the backup lies: ${USAGE}`);
+  const clock = () => new Date();
   const { backups } = readConfig();
-  const found = demand(await findServerBackup(backupOpener(backups), address));
+  const found = demand(await findServerBackup(backupOpener(backups, clock), address));
   const backup = demand(await checkServerBackup(found, identity ?? backups.identity ?? backups.key));
   await withDatabaseAsItIs(console.error, async ({ config, engine, pool }) => {
     const client = new pg.Client(engine.direct);
     await client.connect();
     try {
       const secret = await secretOf(backup);
-      const files = openFiles(config.files, () => new Date());
+      const files = openFiles(config.files, clock);
       const beforeCommit = () => {
         if (secret === undefined) return;
         prepareDataFolder(config.dataFolder);
@@ -40,7 +41,7 @@ await tellRefusal(async () => {
       );
       await createGenerations({
         pool,
-        clock: () => new Date(),
+        clock,
         files: engine.files,
         notify: () => {},
         onBegun: () => {},

@@ -255,7 +255,7 @@ interface Sources {
 
 /** Where the values come from that are read at each scrape. */
 function sourcesOf({ config, pool, clock }: AppDeps, { room, streams, userCount }: Sources): MetricSources {
-  const records = watchRecords(backupOpener(config.backups)(config.backups.address));
+  const records = watchRecords(backupOpener(config.backups, clock)(config.backups.address));
   return {
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     streams: () => streams.count(),

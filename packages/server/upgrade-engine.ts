@@ -126,7 +126,7 @@ async function bring(old: Engine, beside: string, now: Date): Promise<void> {
   for (const client of [from, to]) client.on("error", () => {});
   try {
     await Promise.all([from.connect(), to.connect()]);
-    const place = createBackupFolder(path.join(beside, "backup"));
+    const place = createBackupFolder(path.join(beside, "backup"), () => now);
     const { name } = await writeServerBackup(
       { client: from, files: undefined, secret: undefined, app: VERSION, now },
       { place, sealing: PLAIN },

@@ -12,7 +12,11 @@ const PART = ".part";
 const LEFT_BEHIND_MS = 86_400_000;
 
 /** Backups in a folder, readable by its owner only: they let in who can read them. */
-export function createBackupFolder(folder: string, uuid: () => string = randomUUID): BackupPlace {
+export function createBackupFolder(
+  folder: string,
+  now: () => Date,
+  uuid: () => string = randomUUID,
+): BackupPlace {
   /** Passes on what the disk says as a sentence. */
   const told = (error: unknown): unknown => {
     if (isError(error, "ENOSPC", "EDQUOT")) return new PlaceUnusable(`The disk of ${folder} is full.`);
@@ -23,7 +27,7 @@ export function createBackupFolder(folder: string, uuid: () => string = randomUU
 
   async function removeLeftBehind(part: string): Promise<void> {
     const { mtimeMs } = await stat(part);
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(part, { force: true });
+    if (now().getTime() - mtimeMs > LEFT_BEHIND_MS) await rm(part, { force: true });
   }
 
   async function list(prefix: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import { createBackupBucket } from "./backup-bucket.ts";
 import { createBackupFolder } from "./backup-folder.ts";
 
 const DAY_MS = 86_400_000;
+const now = () => new Date("2026-03-02T09:00:00.000Z");
 
 const bucket = createBucketDouble();
 let service: LocalServer;
@@ -29,14 +30,9 @@ afterEach(() => {
 
 /** Sends what is longer than four bytes in parts. */
 const inBucket = (address = "s3://kept/of/server", endpoint = service.origin) =>
-  createBackupBucket(
-    address,
-    { endpoint, accessKey: "key", secretKey: "secret", region: "here" },
-    () => new Date("2026-03-02T09:00:00.000Z"),
-    4,
-  );
+  createBackupBucket(address, { endpoint, accessKey: "key", secretKey: "secret", region: "here" }, now, 4);
 const PLACES: readonly (readonly [string, () => BackupPlace])[] = [
-  ["a folder", () => createBackupFolder(join(folder, "place"))],
+  ["a folder", () => createBackupFolder(join(folder, "place"), now)],
   ["a bucket", () => inBucket()],
 ];
 
@@ -100,23 +96,27 @@ describe.each(PLACES)("%s", (_, open) => {
 const text = (place: BackupPlace, name: string) => place.read(name).then((bytes) => textOf(bytes ?? []));
 
 test("what a process that died was writing to a folder counts as nothing, and goes when it is a day old", async () => {
-  const place = createBackupFolder(folder);
+  const place = createBackupFolder(folder, now);
   await place.write("a/one", [Buffer.from("1")]);
   for (const name of ["one.old.part", "two.new.part"]) await writeFile(join(folder, "a", name), "half");
-  const aDayAgo = new Date(Date.now() - DAY_MS - 1_000);
-  await utimes(join(folder, "a", "one.old.part"), aDayAgo, aDayAgo);
+  const writtenAgo = (name: string, ms: number) => {
+    const at = new Date(now().getTime() - ms);
+    return utimes(join(folder, "a", name), at, at);
+  };
+  await writtenAgo("one.old.part", DAY_MS + 1_000);
+  await writtenAgo("two.new.part", DAY_MS - 1_000);
   expect(await place.list("a/")).toEqual(["a/one"]);
   expect(await readdir(join(folder, "a"))).toEqual(["one", "two.new.part"]);
 });
 
 test("a folder that is full, or is none, is said in a sentence, and nothing half-written stays", async () => {
-  const place = createBackupFolder(folder, () => "1");
+  const place = createBackupFolder(folder, now, () => "1");
   await mkdir(join(folder, "a"));
   await symlink("/dev/full", join(folder, "a", "table.1.part"));
   await expect(place.write("a/table", [Buffer.from("x")])).rejects.toThrow(`The disk of ${folder} is full.`);
   expect(await readdir(join(folder, "a"))).toEqual([]);
   await writeFile(join(folder, "file"), "");
-  const wrong = createBackupFolder(join(folder, "file"));
+  const wrong = createBackupFolder(join(folder, "file"), now);
   await expect(wrong.write("a/table", [])).rejects.toThrow(PlaceUnusable);
   await expect(wrong.list("")).rejects.toThrow(PlaceUnusable);
 });

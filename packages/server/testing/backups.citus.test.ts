@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createBackupFolder } from "../adapters/backup-folder.ts";
+import { backupOpener } from "../adapters/open-backups.ts";
 import { backUp } from "../back-up.ts";
 import { findServerBackup } from "../commands/server-backups/find-server-backup.ts";
 import { logGaps } from "../commands/server-backups/log-gaps.ts";
@@ -60,7 +60,12 @@ test("a cluster is backed up while people write on all of its workers: each log 
     return client;
   };
   const restore = async (address: string, database: TestDatabase) => {
-    const found = demand(await findServerBackup(createBackupFolder, address));
+    const found = demand(
+      await findServerBackup(
+        backupOpener({ s3: undefined }, () => NOW),
+        address,
+      ),
+    );
     const client = await open(database);
     try {
       const checked = demand(await checkServerBackup(found, undefined));

@@ -8,8 +8,8 @@ import type { Result } from "@perennial/domain/result";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createBackupFolder } from "../../adapters/backup-folder.ts";
 import { createFolderFiles } from "../../adapters/folder-files.ts";
+import { backupOpener } from "../../adapters/open-backups.ts";
 import { backUp as backUpServer } from "../../back-up.ts";
 import { parseConfig } from "../../config.ts";
 import { readDatabaseId } from "../../database/fingerprint.ts";
@@ -40,6 +40,7 @@ import { copiedTables, isServed, waitForTurn } from "./schema-sql.ts";
 import { writeServerBackup } from "./write-server-backup.ts";
 
 const NOW = new Date("2026-03-02T09:00:00.000Z");
+const openPlace = backupOpener({ s3: undefined }, () => NOW);
 const PICTURE = new TextEncoder().encode("a picture");
 const SHA = createHash("sha256").update(PICTURE).digest("hex");
 
@@ -81,7 +82,7 @@ const generationsOf = ({ pool }: TestDatabase, onBegun: (sentence: string) => vo
   createGenerations({ pool, clock: () => NOW, files: undefined, notify: () => {}, onBegun });
 const filesOf = (name: string) => createFolderFiles(join(folder, name));
 
-const place = () => createBackupFolder(join(folder, "backups"));
+const place = () => openPlace(join(folder, "backups"));
 
 /** Returns the backup that was made and its folder. */
 async function backUp(key?: string): Promise<CheckedBackup & { readonly folder: string }> {
@@ -101,7 +102,7 @@ function held<T>(result: Result<T, { readonly sentence: string }>): T {
   return result.value;
 }
 
-const find = (name: string) => findServerBackup(createBackupFolder, join(folder, name));
+const find = (name: string) => findServerBackup(openPlace, join(folder, name));
 const refusalOf = async (backup: ServerBackup, key?: string) => {
   const checked = await checkServerBackup(backup, key);
   return checked.ok ? "" : checked.error.sentence;
@@ -195,7 +196,7 @@ describe.skipIf(isSpread())("a backup of a server", () => {
     const seconds = ["00", "01", "02"].map((second) => `${folder}/perennial-2026-03-02T09-00-${second}Z`);
     expect(made.map((each) => each?.address.replace(/-[0-9a-f]{8}$/, "")).sort()).toEqual(seconds);
     for (const each of made) {
-      const found = held(await findServerBackup(createBackupFolder, each?.address ?? ""));
+      const found = held(await findServerBackup(openPlace, each?.address ?? ""));
       expect(await refusalOf(found)).toBe("");
     }
   });
@@ -214,7 +215,7 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       for (const [i, database] of [source, other].entries()) {
         const id = await connected(database, readDatabaseId);
         expect(names[i]).toBe(`${folder}/perennial-2026-03-02T09-00-00Z-${id}`);
-        expect(await newestManifest(createBackupFolder(folder), id)).toEqual(made[i]?.manifest);
+        expect(await newestManifest(openPlace(folder), id)).toEqual(made[i]?.manifest);
       }
     } finally {
       await other.drop();
@@ -351,7 +352,7 @@ describe.skipIf(isSpread())("a backup of a server", () => {
         insert into credentials (subject, kind, user_id) values ('young', 'google', 999999999);
         insert into credentials (subject, kind, user_id) values ('kept', 'google', ${kept.userId});
         update users set merged_into = 999999999, closed_at = now() where id = ${kept.userId}`);
-      const place = createBackupFolder(join(folder, "cluster"));
+      const place = openPlace(join(folder, "cluster"));
       const { name, manifest } = await connected(cluster, (client) =>
         writeServerBackup(
           { client, files: undefined, secret: undefined, isCluster: true, app: "1", now: NOW },
@@ -522,7 +523,7 @@ describe.skipIf(isSpread())("a backup of a server", () => {
       code: 1,
       said: expect.stringMatching(/is encrypted\. Name the file of its identity by --identity FILE/),
     });
-    expect(await readDrillRecord(createBackupFolder(join(folder, "named")))).toBeUndefined();
+    expect(await readDrillRecord(openPlace(join(folder, "named")))).toBeUndefined();
     const written = await run("backup.ts", source, join(folder, "backups"));
     expect(written).toMatchObject({
       code: 0,
