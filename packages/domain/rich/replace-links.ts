@@ -11,7 +11,8 @@ export interface FoundLink {
   readonly whole: string;
 }
 
-const MAY_LINK = /\]\]|\]\(note:/;
+/** A fast guess before a text is read. @returns false where it surely holds no link to a note */
+export const mayHoldLink = (text: string): boolean => /\]\]|\]\(note:/.test(text);
 
 /** The links to notes in a text, in order; what stands in code is none. */
 export const noteLinksIn = (text: string): readonly FoundLink[] => placesIn(text).map(({ link }) => link);
@@ -44,7 +45,7 @@ export const withTitles = (text: string, titleOf: (anchor: number) => string | u
   });
 
 function placesIn(text: string) {
-  if (!MAY_LINK.test(text)) return [];
+  if (!mayHoldLink(text)) return [];
   return linksIn(readPieces(text)).flatMap((piece) => {
     if (piece.type !== "note-link" || !("anchor" in piece.target)) return [];
     const { from, to, target } = piece;

@@ -1,4 +1,5 @@
-import { linksIn, readPieces } from "@perennial/domain/rich/pieces";
+import { noteLinksIn } from "@perennial/domain/rich/replace-links";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, useMemo } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { useFirstDeleted } from "../../ui/link-targets.ts";
@@ -12,23 +13,14 @@ interface DeletedWhenProps {
 
 /** Beside a row with a struck link: how long ago its note was deleted. */
 export function DeletedWhen({ ctx, text }: DeletedWhenProps): ReactElement | null {
-  const anchors = useMemo(
-    () =>
-      linksIn(readPieces(text)).flatMap((link) =>
-        link.type === "note-link" && "anchor" in link.target ? link.target.anchor : [],
-      ),
-    [text],
-  );
+  const anchors = useMemo(() => noteLinksIn(text).map(({ anchor }) => anchor), [text]);
   const at = useFirstDeleted(anchors);
-  return at === undefined ? null : (
+  if (at === undefined) return null;
+  const dayOf = (moment: Date) => studyDayOf(moment, ctx.timeZone());
+  const days = dayOf(ctx.now()) - dayOf(new Date(at));
+  return (
     <span className="when gone">
-      <span className="w">deleted</span> {LINK_TEXTS.ago(daysBetween(new Date(at), ctx.now()))}
+      <span className="w">deleted</span> {LINK_TEXTS.ago(Math.max(0, days))}
     </span>
   );
-}
-
-/** Midnights between two moments; a clock that is behind counts none. */
-function daysBetween(from: Date, to: Date): number {
-  const midnight = (of: Date) => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate());
-  return Math.max(0, (midnight(to) - midnight(from)) / 86_400_000);
 }

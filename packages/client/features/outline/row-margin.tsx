@@ -1,4 +1,5 @@
 import { isServerId } from "@perennial/domain/kind/record-id";
+import { mayHoldLink } from "@perennial/domain/rich/replace-links";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { type ComponentProps, type ReactElement, useSyncExternalStore } from "react";
@@ -13,8 +14,6 @@ import { countInside } from "./count-inside.ts";
 import { OUTLINE_TEXTS } from "./outline-texts.ts";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
-
-const MAY_LINK = /\[\[|\(note:/;
 
 /** The margin on the right holds what a pencil would: when a card comes back, how much is inside, the row's action. */
 export function RowMargin({
@@ -51,7 +50,7 @@ function NoteMargin({ ctx, parts, row, view }: ComponentProps<typeof RowMargin>)
       {row.childCount > 0 && (
         <NoteFigures tree={ctx.workspace.tree} id={row.node.id} isCollapsed={view.isCollapsed} />
       )}
-      {MAY_LINK.test(text) && <parts.DeletedWhen ctx={ctx} text={text} />}
+      {mayHoldLink(text) && <parts.DeletedWhen ctx={ctx} text={text} />}
     </>
   );
 }
