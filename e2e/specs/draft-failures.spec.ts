@@ -155,16 +155,35 @@ test("a card both ways that a model proposes is told as one, and is one when it 
   await expect.poll(stored).toBe(before);
 });
 
-test("a text that is to stand below something private is drafted from by rules (issue 45, point 7)", async ({
+test("of what stands below something private it is said that nothing leaves, and a text there is drafted from by rules (issue 45, point 7)", async ({
   openTree,
   model,
+  target,
 }) => {
-  const { page, outline } = await openTree("\n  Home\n    Diary #private\n      A day\n");
+  const { page, outline, account } = await openTree(
+    "\n  Home\n    Diary #private\n      A day\n      ? Canary? => cage\n",
+  );
+  await forget(target.origin, account, { "Canary?": 5 });
   await withAssistant(page, outline);
   const asked = model.shown.length;
-  await page.getByRole("row", { name: "A day" }).press("Shift+F10");
+  const nothing = "Nothing leaves this server";
+  await outline.card("Canary?").press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Mend this card…" }).press("Enter");
+  const mending = page.getByRole("dialog", { name: "Mend this card" });
+  await expect(mending).toContainText(nothing);
+  await expect(mending).not.toContainText("Sent to");
+  await page.keyboard.press("Escape");
+  const day = page.getByRole("row", { name: "A day" });
+  await day.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Explain this…" }).press("Enter");
+  const panel = page.getByRole("complementary", { name: "Explanation" });
+  await expect(panel.getByRole("status")).toContainText(nothing);
+  await panel.getByRole("button", { name: "Close" }).press("Enter");
+  await day.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Draft from this…" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Draft from this" });
+  await expect(dialog).toContainText(nothing);
+  await expect(dialog).not.toContainText("Sent to");
   await dialog.getByRole("tab", { name: "A text" }).press("Enter");
   await dialog
     .getByRole("textbox", { name: "Text to draft from" })

@@ -5,7 +5,9 @@ import { draftCalls } from "./drafts.ts";
 type Calls = Parameters<typeof draftCalls>[0];
 type Asked = Parameters<Api["createDraft"]>[0]["body"];
 
-function setup() {
+const NOTHING = { input_tokens: 0, output_tokens: 0, cost_micros: null, instructions: "", messages: [] };
+
+function setup(estimated = NOTHING) {
   const asked: Asked[] = [];
   const nobody = () => Promise.reject(new Error("not asked here"));
   const api: Calls = {
@@ -14,7 +16,9 @@ function setup() {
       const value = { id: asked.length };
       return { ok: true, value, version: null, replayed: false, serverTimestamp: null };
     },
-    estimateDraft: nobody,
+    async estimateDraft() {
+      return { ok: true, value: estimated, version: null, replayed: false, serverTimestamp: null };
+    },
     listDrafts: nobody,
     getDraft: nobody,
     decideDraft: nobody,
@@ -34,6 +38,13 @@ test("a draft that was begun here is asked for once more with all that was said,
   const first = { kind: "notes", root_id: 5, text: "A text that nobody keeps", options: { count: 7, focus } };
   const byRules = { ...first, options: { count: 7, by: "rules" } };
   expect(asked).toEqual([first, first, byRules, first]);
+});
+
+test("of a draft that would send nothing, as of a branch that is all private, that is known", async () => {
+  const wish = { kind: "cards", rootId: 5, most: null } as const;
+  expect(await setup().drafts.estimate(wish)).toBeNull();
+  const some = { ...NOTHING, input_tokens: 9, output_tokens: 4, instructions: "Draft.", messages: [] };
+  expect(await setup(some).drafts.estimate(wish)).toMatchObject({ sent: 9, mostAnswered: 4 });
 });
 
 test("of a draft that was begun elsewhere it is not known what was asked for", () => {

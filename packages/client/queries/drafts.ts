@@ -98,10 +98,11 @@ export function draftCalls(
       }
       return { ok: false, message: isNoAnswer(reply.error) ? NO_ANSWER : reply.error.message } as const;
     },
-    /** About what a draft would use; undefined where nobody can tell, or rules draft. */
-    async estimate(wish: Wish): Promise<DraftEstimate | undefined> {
+    /** About what a draft would use; null where nothing of it would be sent, undefined where nobody can tell. */
+    async estimate(wish: Wish): Promise<DraftEstimate | null | undefined> {
       const reply = await api.estimateDraft({ body: bodyOf(wish) });
-      if (!reply.ok || reply.value.input_tokens === 0) return undefined;
+      if (!reply.ok) return undefined;
+      if (reply.value.input_tokens === 0) return null;
       const { input_tokens: sent, output_tokens: mostAnswered, cost_micros: mostCostMicros } = reply.value;
       // What is the person's own comes first.
       const exactly = [...reply.value.messages, reply.value.instructions].join("\n\n");

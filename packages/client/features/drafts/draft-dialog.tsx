@@ -29,8 +29,8 @@ interface DraftDialogProps {
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
-  /** Says what it would use and send, where somebody can tell; null where rules answer. */
-  readonly onEstimate: ((wish: DraftWish) => Promise<Estimate | undefined>) | null;
+  /** Says what it would use and send: null for nothing, undefined where nobody can tell. Null itself where rules answer. */
+  readonly onEstimate: ((wish: DraftWish) => Promise<Estimate | null | undefined>) | null;
   /** Begins the draft. Resolves to an error text, if any. */
   readonly onDraft: (wish: DraftWish) => Promise<string | undefined>;
   readonly onClose: () => void;

@@ -6,10 +6,10 @@ import { DRAFT_TEXTS } from "./draft-texts.ts";
 import type { Estimate } from "./use-estimate.ts";
 
 interface DraftFootProps {
-  /** What leaves this server, or that nothing does. */
+  /** What may leave this server, or that nothing does. */
   readonly leaves: string;
-  /** About how much that is, and its words; undefined where nobody can tell. */
-  readonly estimate?: Estimate | undefined;
+  /** About how much that is, and its words; null where nothing is left of it, undefined where nobody can tell. */
+  readonly estimate: Estimate | null | undefined;
   readonly wrong: string | undefined;
   readonly submit: string;
   readonly busy: boolean;
@@ -21,12 +21,12 @@ export function DraftFoot({ leaves, estimate, wrong, submit, busy, onClose }: Dr
   return (
     <>
       <p className="hint leaves">
-        {leaves} {estimate !== undefined && `${estimate.sentence} `}
+        {estimate === null ? DRAFT_TEXTS.nothingLeaves : leaves} {estimate && `${estimate.sentence} `}
         <Link to={ASSISTANT_PATH} onClick={onClose}>
           {DRAFT_TEXTS.settings}
         </Link>
       </p>
-      {estimate !== undefined && (
+      {estimate && (
         <details className="exactly">
           <summary>{DRAFT_TEXTS.exactly}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}

@@ -59,6 +59,7 @@ export const DRAFT_TEXTS = {
   focusAbout: "Optional, and sent along.",
   leaves: (host: string, from: "branch" | "text" | "file") =>
     `Sent to ${host}: ${SENT[from]}. Rows tagged #private stay here.`,
+  nothingLeaves: "Nothing leaves this server: there is nothing here that the model may be asked about.",
   estimated: ({ sent, mostAnswered, mostCostMicros }: Estimated) =>
     `About ${whole.format(sent)} tokens to send, and at most ${whole.format(mostAnswered)} to come back${
       mostCostMicros === null ? "" : `: ${costText(mostCostMicros)} at most`

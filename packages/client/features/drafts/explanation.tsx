@@ -27,8 +27,8 @@ interface ExplanationProps {
   readonly begin: () => Promise<
     { readonly ok: true; readonly id: number } | { readonly ok: false; readonly message: string }
   >;
-  /** Says about what asking would use, in a sentence, where somebody can tell. */
-  readonly estimate: () => Promise<string | undefined>;
+  /** Says about what asking would use, in a sentence; null where nothing is sent, undefined where nobody can tell. */
+  readonly estimate: () => Promise<string | null | undefined>;
   readonly reviewOf: (id: number) => DraftReview;
   /** Shows an explanation as what is proposed below its row. */
   readonly onKeep: (id: number) => void;
@@ -87,7 +87,7 @@ export function Explanation(props: ExplanationProps): ReactElement {
       ) : failure === undefined ? (
         <>
           <p role="status">{EXPLANATION_TEXTS.asking}</p>
-          {estimate !== undefined && <p className="aside">{estimate}</p>}
+          {estimate && <p className="aside">{estimate}</p>}
         </>
       ) : (
         <>
@@ -105,7 +105,7 @@ export function Explanation(props: ExplanationProps): ReactElement {
 
 interface SaidProps extends Pick<ExplanationProps, "workspace" | "search" | "reviewOf" | "onKeep"> {
   readonly id: number;
-  readonly estimate: string | undefined;
+  readonly estimate: string | null | undefined;
   readonly onAgain: () => void;
 }
 
@@ -126,14 +126,19 @@ function Said({ workspace, search, id, estimate, reviewOf, onKeep, onAgain }: Sa
           <Paragraph key={paragraph.place} workspace={workspace} search={search} paragraph={paragraph} />
         ))}
         <p className="aside" role="status">
-          {statusText(isComing, paragraphs.length, wrong ?? null)}
+          {statusText({
+            isComing,
+            count: paragraphs.length,
+            isFailed: Boolean(wrong),
+            isAsked: !(draft?.state === "ready" && draft.tokens === 0),
+          })}
         </p>
         {wrong && (
           <p className="wrong" role="alert">
             {wrong}
           </p>
         )}
-        {isComing && estimate !== undefined && <p className="aside">{estimate}</p>}
+        {isComing && estimate && <p className="aside">{estimate}</p>}
         {draft && !isComing && (
           <p className="aside">
             {DRAFT_TEXTS.cost(draft.tokens, draft.costMicros, draft.by.label)}
@@ -155,10 +160,19 @@ function Said({ workspace, search, id, estimate, reviewOf, onKeep, onAgain }: Sa
   );
 }
 
-function statusText(isComing: boolean, count: number, wrong: string | null): string {
+interface Heard {
+  readonly isComing: boolean;
+  readonly count: number;
+  readonly isFailed: boolean;
+  /** Whether the model was asked: not where all is private. */
+  readonly isAsked: boolean;
+}
+
+function statusText({ isComing, count, isFailed, isAsked }: Heard): string {
   if (isComing) return count === 0 ? EXPLANATION_TEXTS.asking : EXPLANATION_TEXTS.coming;
   if (count > 0) return EXPLANATION_TEXTS.byModel;
-  return wrong === null ? EXPLANATION_TEXTS.nothing : "";
+  if (isFailed) return "";
+  return isAsked ? EXPLANATION_TEXTS.nothing : DRAFT_TEXTS.nothingLeaves;
 }
 
 /** A link is called by so much of its row. */

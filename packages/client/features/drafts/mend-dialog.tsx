@@ -10,8 +10,8 @@ interface MendDialogProps {
   readonly name: string;
   /** The host that a model is asked at; null where rules answer. */
   readonly host: string | null;
-  /** Says what that would use and send, where somebody can tell; null where rules answer. */
-  readonly onEstimate: (() => Promise<Estimate | undefined>) | null;
+  /** Says what that would use and send: null for nothing, undefined where nobody can tell. Null itself where rules answer. */
+  readonly onEstimate: (() => Promise<Estimate | null | undefined>) | null;
   /** Asks how it may be mended. Resolves to an error text, if any. */
   readonly onPropose: () => Promise<string | undefined>;
   readonly onClose: () => void;

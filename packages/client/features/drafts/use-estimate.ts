@@ -8,10 +8,10 @@ export interface Estimate {
 }
 
 /**
- * What is told of a draft before it is asked for; undefined while that is not known.
+ * What is told of a draft before it is asked for: null where nothing would be sent, undefined while that is not known.
  * @param ask is asked anew where it is another function, once it has been the same for a moment; null where nobody can tell
  */
-export function useEstimate<T extends string | Estimate>(
+export function useEstimate<T extends string | Estimate | null>(
   ask: (() => Promise<T | undefined>) | null,
   restMs = 0,
 ): T | undefined {
