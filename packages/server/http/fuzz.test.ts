@@ -129,7 +129,9 @@ beforeAll(async () => {
     const text = person === theirs ? CANARY : "mine";
     const note = await outline.note(text);
     const card = await outline.card(`${text}?`, text, note.id);
-    ids.push(person.rootId, note.id, note.item_id, card.id, card.item_id);
+    const asked = { kind: "cards", text: `Osmosis is the ${text} of water through a membrane.` };
+    const draft = await outline.call<{ id: number }>("POST", "/drafts", asked);
+    ids.push(person.rootId, note.id, note.item_id, card.id, card.item_id, draft.body.id);
   }
 });
 afterAll(() => api.stop());
@@ -144,6 +146,8 @@ async function theirRows(): Promise<string> {
     "user_actions",
     "sessions",
     "study_settings",
+    "drafts",
+    "draft_items",
   ];
   const rows = await Promise.all(
     tables.map((table) =>

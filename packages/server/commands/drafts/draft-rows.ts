@@ -349,7 +349,7 @@ export async function decideItems(
 ): Promise<boolean> {
   const wanted = [...new Set(places)];
   const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from draft_items i where i.user_id = $1 and i.draft_id = $2 and i.place = any($3::int[])",
+    "select count(*)::int as count from draft_items i where i.user_id = $1 and i.draft_id = $2 and i.place = any($3::bigint[])",
     [userId, id, wanted],
   );
   if (rows[0]?.count !== wanted.length) return false;
@@ -361,7 +361,7 @@ export async function decideItems(
   const { rows: decided } = await client.query<{ op: ItemRow["op"]; before: ItemRow["verdict"] }>(
     `update draft_items i set verdict = $4, decided_at = $5, revision = d.revision
        from drafts d, (select place, verdict from draft_items
-         where user_id = $1 and draft_id = $2 and place = any($3::int[])) was
+         where user_id = $1 and draft_id = $2 and place = any($3::bigint[])) was
       where d.user_id = $1 and d.id = $2 and i.user_id = $1 and i.draft_id = $2 and i.place = was.place
       returning i.op, was.verdict as before`,
     [userId, id, wanted, verdict, now],
