@@ -1,6 +1,7 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as othersTurn } from "node:timers/promises";
 
 /** Pieces that are made as fast as they can be, whatever their reader takes. */
 export interface AheadOfReader {
@@ -75,6 +76,7 @@ export function readAhead(
         if (hasLeft) return;
         if (piece.length > 0) await keep(typeof piece === "string" ? ENCODER.encode(piece) : piece);
         tell();
+        await othersTurn();
       }
     } catch (error) {
       failure = { error };

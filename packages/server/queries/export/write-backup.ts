@@ -47,6 +47,8 @@ export interface BackupOf {
 
 const LOG = "select * from data_mutations where user_id = $1 order by version";
 const ROWS_PER_FETCH = 500;
+/** A card may have thousands of reviews, and others are answered between two pieces. */
+const PIECE_LENGTH = 65_536;
 
 /**
  * Writes everything there is, in the form that `backup.ts` of the contract describes, piece by piece with its
@@ -176,8 +178,11 @@ async function* list<T>(
     for (const each of batch) {
       piece += `${isFirst ? "\n" : ",\n"}${JSON.stringify(entryOf(each))}`;
       isFirst = false;
+      if (piece.length < PIECE_LENGTH) continue;
+      yield piece;
+      piece = "";
     }
-    yield piece;
+    if (piece !== "") yield piece;
   }
   yield "],\n";
 }

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { OriginPart } from "@perennial/contract/files/origins";
 import { withMediaNames } from "@perennial/domain/format/anki/media-names";
 import { ankiTagsIn } from "@perennial/domain/format/anki/tag-words";
@@ -116,6 +117,8 @@ export async function addNotes(
   const remembered = withOrigins(client, userId, withReviews(client, userId, branch));
   for await (const nodes of withSettings(client, userId, withRowsBelow(client, userId, remembered))) {
     for (const { origin, ...studied } of nodes) {
+      // A card may have thousands of reviews.
+      await othersTurn();
       const { node } = studied;
       const part = origin?.part;
       if (open && node.depth <= open.depth) await close();
