@@ -1,7 +1,7 @@
 import { sidesOf } from "@perennial/domain/card/card-kinds";
+import type { CardText } from "@perennial/domain/draft/hints/card-hints";
+import { nearTwin } from "@perennial/domain/draft/hints/near-twin";
 import { walkCards } from "@perennial/domain/study/cards-below";
-import type { CardText } from "@perennial/domain/study/hints/card-hints";
-import { nearTwin } from "@perennial/domain/study/hints/near-twin";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";

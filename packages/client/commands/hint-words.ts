@@ -1,4 +1,4 @@
-import type { CardHint } from "@perennial/domain/study/hints/card-hints";
+import type { CardHint } from "@perennial/domain/draft/hints/card-hints";
 
 export const HINTS: { readonly [H in CardHint]: string } = {
   "yes-or-no": "Yes or no is easily guessed: ask for what or why.",

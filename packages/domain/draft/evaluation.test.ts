@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cardHints } from "../study/hints/card-hints.ts";
 import { type LabelledCard, labelledCards } from "../testing/drafts/labelled-cards.ts";
 import { measured, summed } from "../testing/drafts/measure.ts";
 import { SOURCES } from "../testing/drafts/sources.ts";
 import { passes } from "./checks.ts";
+import { cardHints } from "./hints/card-hints.ts";
 import { draftCardsByRules } from "./rules.ts";
 
 // The numbers are kept exactly: whoever changes a rule or a check sees what it does to them, and enters the new ones here and
@@ -43,7 +43,7 @@ test("the rules cover 60 % of the marked facts, and none of their cards has a ha
     covered: 430,
     cards: 464,
     hard: 0,
-    soft: 18,
+    soft: 26,
     leaks: 0,
     otherLanguage: 0,
     duplicates: 0,
@@ -74,5 +74,5 @@ test("the checks refuse 80 % of the cards that are off, and no more than 5 % of 
 test("the hints while a card is written are given to half of the cards that need work, and to no lasting one", () => {
   const hinted = (label: LabelledCard["label"]) =>
     cards.filter((card) => card.label === label && cardHints(card).length > 0).length;
-  expect([hinted("lasting"), hinted("work"), hinted("off")]).toEqual([0, 18, 18]);
+  expect([hinted("lasting"), hinted("work"), hinted("off")]).toEqual([0, 20, 24]);
 });

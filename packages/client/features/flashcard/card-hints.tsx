@@ -1,5 +1,5 @@
 import type { CardKindName } from "@perennial/domain/card/card";
-import { type CardText, cardHints } from "@perennial/domain/study/hints/card-hints";
+import { type CardText, cardHints } from "@perennial/domain/draft/hints/card-hints";
 import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { findTwin } from "../../commands/find-twin.ts";

@@ -1,5 +1,5 @@
+import { cardHints } from "@perennial/domain/draft/hints/card-hints";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { cardHints } from "@perennial/domain/study/hints/card-hints";
 import { type Leech, leechesAmong, watchedIn } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useMemo, useState } from "react";

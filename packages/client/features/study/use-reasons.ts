@@ -1,4 +1,4 @@
-import { cardHints } from "@perennial/domain/study/hints/card-hints";
+import { cardHints } from "@perennial/domain/draft/hints/card-hints";
 import type { CardSides, NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useMemo, useState } from "react";
 import { findTwin } from "../../commands/find-twin.ts";

@@ -123,6 +123,22 @@ describe("a near twin", () => {
   });
 });
 
+test.each([
+  [
+    "answer-in-question",
+    "Energy is neither made nor destroyed: what is said of it?",
+    "neither is it made nor destroyed",
+  ],
+  ["bare-pronoun", "What did the court hold in the passage above?", "an offer may be an advertisement"],
+  [
+    "several-facts",
+    "What do angle and duration of the dance show?",
+    "the direction, and the distance; both are read",
+  ],
+])("what is found in a draft by its sides is hinted at as well: %s", (hint, question, answer) => {
+  expect(hints(question, answer)).toContain(hint);
+});
+
 test("several gaps are a question each; a list of more than nine rows is long", () => {
   const gaps = { question: "The […] has […], […]", answer: "heart, atria, ventricles" };
   expect(cardHints(gaps)).toContain("several-facts");
