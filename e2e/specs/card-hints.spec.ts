@@ -69,5 +69,7 @@ test.describe("hints about a card", () => {
       .getByRole("textbox", { name: "Sentence" })
       .fill("The {{c3::heart}} and the {{c4::lungs}} work");
     await expect(hints).toBeHidden();
+    await page.getByRole("textbox", { name: "Sentence" }).fill("The {{heart and the lungs work");
+    await expect(hints).toContainText("Some braces hide nothing");
   });
 });

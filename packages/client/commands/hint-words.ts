@@ -9,6 +9,7 @@ export const HINTS: { readonly [H in CardHint]: string } = {
   "long-answer": "A long answer: what is the one thing to remember?",
   "long-list": "More than nine rows are hard to say in one go: several lists are easier to keep.",
   "shared-number": "Gaps of one number are asked together: another number asks a word by itself.",
+  "broken-gap": "Some braces hide nothing: }} closes a gap, and its number is c1 to c9999.",
   "long-question": "A long question: what does it ask for?",
 };
 

@@ -5,6 +5,7 @@ import { mergeText } from "../text/merge.ts";
 import {
   askGaps,
   gapNumbers,
+  hasBrokenGap,
   hasGaps,
   numberGaps,
   numberGapsAs,
@@ -54,6 +55,26 @@ test.each([
   "{{a",
 ])("%j has no gap", (text) => {
   expect(hasGaps(text)).toBe(false);
+});
+
+test.each([
+  [true, "The {{heart pumps"],
+  [true, "{{one}} and {{two"],
+  [true, "{{a {{b}} c"],
+  [true, "{{c1234567890::heart}} pumps"],
+  [true, "{{c123456789012345::heart}} pumps"],
+  [true, "{{c0::heart}}"],
+  [true, "{{}}"],
+  [true, "{{c1::}} pumps"],
+  [true, "{{a $x}}$ b"],
+  [false, "The {{heart}} pumps {{c9999::blood::what}}"],
+  [false, "{{c1::a {{c2::b}} c}}"],
+  [false, "{{ user"],
+  [false, "`{{name` and $x^{{2$"],
+  [false, "a }} b"],
+  [false, ""],
+])("%j: %j has braces that should hide something and do not", (isBroken, text) => {
+  expect(hasBrokenGap(text)).toBe(isBroken);
 });
 
 test("where two devices give one number at once both gaps stay, and are asked together (issue 42, bad input)", () => {

@@ -25,12 +25,14 @@ const HIDDEN = "…";
 const CODE = /^(`{3,}|~{3,})[\s\S]*|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)/gm;
 const NUMBER = /^c(\d+)::/;
 
-/** Returns whether a text may hold a gap, without looking through it. */
-const mayHoldGap = (text: string): boolean => text.includes("{{") && text.includes("}}");
-
 /** Finds the gaps of a text, in the order in which they begin. */
-export function gapsIn(text: string): readonly Gap[] {
-  if (!mayHoldGap(text)) return [];
+export const gapsIn = (text: string): readonly Gap[] =>
+  text.includes("{{") && text.includes("}}") ? lookFor(text).gaps : [];
+
+/** Returns whether a text has braces of a gap that make none: without an end or words, or with a number that no gap can have. */
+export const hasBrokenGap = (text: string): boolean => text.includes("{{") && lookFor(text).isBroken;
+
+function lookFor(text: string): { readonly gaps: readonly Gap[]; readonly isBroken: boolean } {
   const code = [...text.matchAll(CODE)].map(({ index, 0: all }) => [index, index + all.length] as const);
   // TeX has braces of its own.
   const closed = [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)]
@@ -39,6 +41,7 @@ export function gapsIn(text: string): readonly Gap[] {
   let next = closed.next().value;
   const open: Opened[] = [];
   const found: Gap[] = [];
+  let isBroken = false;
   for (let at = 0; at < text.length - 1; ) {
     while (next && next[1] <= at) next = closed.next().value;
     if (next && at >= next[0]) at = next[1];
@@ -46,8 +49,10 @@ export function gapsIn(text: string): readonly Gap[] {
       open.push({ from: at, divider: null });
       at += 2 + (NUMBER.exec(text.slice(at + 2, at + 16))?.[0].length ?? 0);
     } else if (text.startsWith("}}", at)) {
-      const gap = closeGap(text, open.pop(), at);
+      const opened = open.pop();
+      const gap = opened && closeGap(text, opened, at);
       if (gap) found.push(gap);
+      else if (opened) isBroken = true;
       at += 2;
     } else {
       const innermost = open.at(-1);
@@ -56,7 +61,7 @@ export function gapsIn(text: string): readonly Gap[] {
       at += isDivider ? 2 : 1;
     }
   }
-  return inOrder(found);
+  return { gaps: inOrder(found), isBroken: isBroken || open.length > 0 };
 }
 
 interface Opened {
@@ -65,9 +70,7 @@ interface Opened {
   divider: number | null;
 }
 
-function closeGap(text: string, opened: Opened | undefined, end: number): Gap | null {
-  if (!opened) return null;
-  const { from, divider } = opened;
+function closeGap(text: string, { from, divider }: Opened, end: number): Gap | null {
   const [prefix = "", digits] = NUMBER.exec(text.slice(from + 2, end)) ?? [];
   const number = digits === undefined ? null : Number(digits);
   if (number !== null && (number < 1 || number > MOST_GAPS)) return null;

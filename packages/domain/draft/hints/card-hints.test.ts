@@ -147,6 +147,14 @@ test("several gaps are a question each; a list of more than nine rows is long", 
   expect([9, 10].map((items) => cardHints({ ...list, items }))).toEqual([[], ["long-list"]]);
 });
 
+test("braces that make no gap are told of, also where there is none yet", () => {
+  const hintsOf = (source: string, answer = "") =>
+    cardHints({ kind: "cloze", source, question: "The […] pumps", answer });
+  expect(hintsOf("The {{heart pumps")).toEqual(["broken-gap"]);
+  expect(hintsOf("The {{heart}} {{c1234567890::pumps}}", "heart")).toEqual(["broken-gap"]);
+  expect(hintsOf("The {{heart}} pumps", "heart")).toEqual([]);
+});
+
 test("gaps of one number with different words are said to be asked together", () => {
   const hintsOf = (source: string) =>
     cardHints({ kind: "cloze", source, question: "The […] and the […]", answer: "heart, lungs" });

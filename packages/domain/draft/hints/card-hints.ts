@@ -1,5 +1,5 @@
 import type { CardKindName } from "../../card/card.ts";
-import { gapsIn } from "../../card/gaps.ts";
+import { gapsIn, hasBrokenGap } from "../../card/gaps.ts";
 import { asksTwice, givesAway, hasBarePronoun, isOfNothing, isYesOrNo, saysSeveral } from "../sides.ts";
 import { wordCount } from "./tokens.ts";
 
@@ -13,7 +13,8 @@ export type CardHint =
   | "answer-in-question"
   | "bare-pronoun"
   | "long-list"
-  | "shared-number";
+  | "shared-number"
+  | "broken-gap";
 
 export interface CardText {
   readonly question: string;
@@ -30,10 +31,11 @@ const LONG_ANSWER = 15;
 /** More things than that are hardly said in one go. */
 const LONGEST_LIST = 9;
 
-/** What may be the matter with a card, by its words alone; nothing while one of its sides is empty. */
+/** What may be the matter with a card, by its words alone; of one with an empty side only what its braces are. */
 export function cardHints({ question, answer, kind, items = 0, source = "" }: CardText): readonly CardHint[] {
   if (kind === "list") return items > LONGEST_LIST ? ["long-list"] : [];
-  if (question.trim() === "" || answer.trim() === "") return [];
+  const broken: readonly CardHint[] = kind === "cloze" && hasBrokenGap(source) ? ["broken-gap"] : [];
+  if (question.trim() === "" || answer.trim() === "") return broken;
   const card = { question, answer };
   const isYesNo = isYesOrNo(card);
   const found: readonly (readonly [CardHint, boolean])[] = [
@@ -49,7 +51,7 @@ export function cardHints({ question, answer, kind, items = 0, source = "" }: Ca
     ["long-answer", wordCount(answer) > LONG_ANSWER],
     ["long-question", wordCount(question) > LONG_QUESTION],
   ];
-  return found.flatMap(([hint, isSo]) => (isSo ? [hint] : []));
+  return [...broken, ...found.flatMap(([hint, isSo]) => (isSo ? [hint] : []))];
 }
 
 /** Whether gaps of one number hide different words. */
