@@ -423,6 +423,17 @@ describe("cards", () => {
     expect(stage.opened).toEqual([key]);
   });
 
+  test("Enter on a list that was just made in its form begins its first row, as `heading ::` does", () => {
+    const stage = createStage("root\n  two\n  three");
+    const key = stage.key("two");
+    stage.press("Alt+Enter", stage.write("two", 0));
+    stage.ctx.ui.setConversion(key, { question: "two", answer: "", kind: "list" });
+    completeConversion(stage.ctx, key);
+    stage.press("Enter", stage.at("? two", "inner"));
+    expect(stage.text()).toBe("root\n  ? two\n    -\n  three");
+    expect(stage.focus()).toBe('inner: - @"end"');
+  });
+
   test("Tab opens the form while cards are the default; a card has none to open [4.make-note-only]", () => {
     const stage = createStage(OUTLINE);
     stage.ctx.ui.setState({ defaultItemType: "flashcard" });

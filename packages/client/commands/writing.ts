@@ -1,3 +1,4 @@
+import { isAnsweredBelow } from "@perennial/domain/card/card-kinds";
 import { createChild } from "@perennial/domain/intent/create-child";
 import { createSibling } from "@perennial/domain/intent/create-sibling";
 import { deleteEmptyNote } from "@perennial/domain/intent/delete-empty-note";
@@ -117,12 +118,19 @@ function newSibling(ctx: CommandContext, at: Target): string | undefined {
   return created(ctx, createSibling(tree, args), at.source);
 }
 
-function newChild(ctx: CommandContext, at: Target): string | undefined {
+function newChild(ctx: CommandContext, at: Target, place: "first" | "last" = "last"): string | undefined {
   saveText(ctx, at.key);
   const { tree } = ctx.workspace;
   const parentId = at.row.node.id;
-  const decision = createChild(tree, { parentId, at: "last", draw: tree.drawId });
+  const decision = createChild(tree, { parentId, at: place, draw: tree.drawId });
   return created(ctx, decision, at.source, [parentId]);
+}
+
+/** As Enter behind a line that says the card: the first row below it where the rows are its answer. */
+function nextRow(ctx: CommandContext, at: Target): void {
+  const { flashcard } = at.row;
+  if (!flashcard || !isAnsweredBelow(flashcard)) newSibling(ctx, at);
+  else newChild(ctx, at, "first");
 }
 
 function createTree(ctx: CommandContext, at: Target): void {
@@ -153,7 +161,7 @@ export const WRITING: readonly Command[] = [
   command("save-root", ["Enter"], inRootField, saveRoot, "Save and go on"),
   command("split", ["Enter"], inField, split, "Split note"),
   // Else Enter on a card opens its page.
-  command("next-row", ["Enter"], isOnNewCard, newSibling, "Start the next row"),
+  command("next-row", ["Enter"], isOnNewCard, nextRow, "Start the next row"),
   command("join-previous", BACKSPACES, atEndOfRow("start"), joinPrevious, "Join with the note above"),
   command("join-next", DELETES, atEndOfRow("end"), joinNext, "Join with the note below"),
   command("create-tree", NEW_TREE, isEditing, createTree, "Create and navigate to a new tree"),
