@@ -179,6 +179,7 @@ export async function openServices(deps: AppDeps) {
     clock,
     pdfs,
     notify: (userId) => notifier.notify(userId, DRAFTS),
+    hear: (userId, wake) => hub.subscribe(userId, (reason) => reason === DRAFTS && wake()),
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "a draft broke"),
   });
   const reading = createLogReading({

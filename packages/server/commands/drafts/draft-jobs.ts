@@ -22,6 +22,7 @@ import {
   type DraftUse,
   endDraft,
   endUnwanted,
+  isWanted,
   recordLeftOut,
   settleDecided,
 } from "./draft-rows.ts";
@@ -61,6 +62,8 @@ export interface DraftJobDeps {
   readonly pdfs: PdfReader;
   /** Told that readers of a person's stream have something to read. */
   readonly notify: (userId: number) => void;
+  /** Wakes whenever something of a person's drafts has changed, on whichever server; returns what ends that. */
+  readonly hear: (userId: number, wake: () => void) => () => void;
   readonly onDefect: (error: unknown, userId: number) => void;
 }
 
@@ -71,7 +74,7 @@ const BROKE = "Something went wrong while this was drafted. What had come is her
 const nameOf = ({ userId, id }: DraftKey): string => `${userId}.${id}`;
 
 /** Makes the list of drafts that run here; it begins empty. */
-export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJobDeps): DraftJobs {
+export function createDraftJobs({ pool, clock, pdfs, notify, hear, onDefect }: DraftJobDeps): DraftJobs {
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
 
   /** Reads the rows of a file. @throws DraftFailure */
@@ -96,16 +99,21 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
   ): Promise<void> {
     const told = (error: unknown) => onDefect(error, key.userId);
     const meter = createMeter(drafter.costMicros);
-    const beat = async () => {
-      const use = meter.soFar();
-      if (await beatDraft(pool, key, use, clock())) {
-        if (use) notify(key.userId);
-        return;
-      }
+    const giveUp = async () => {
       // Where its token holds no more, that is said of it.
       await endUnwanted(pool, key.userId, clock());
       stop.abort();
     };
+    const beat = async () => {
+      const use = meter.soFar();
+      if (!(await beatDraft(pool, key, use, clock()))) await giveUp();
+      else if (use) notify(key.userId);
+    };
+    /** It may have been ended on another server. */
+    const look = async () => {
+      if (!(stop.signal.aborted || (await isWanted(pool, key, clock())))) await giveUp();
+    };
+    const endHearing = hear(key.userId, () => void look().catch(told));
     const beats = setInterval(() => void beat().catch(told), BEAT_MS);
     const end: { -readonly [K in keyof DraftEnd]: DraftEnd[K] } = {
       state: "ready",
@@ -142,6 +150,7 @@ export function createDraftJobs({ pool, clock, pdfs, notify, onDefect }: DraftJo
       if (!(error instanceof DraftFailure || stop.signal.aborted)) told(error);
     }
     clearInterval(beats);
+    endHearing();
     if (stop.signal.reason === STOPPED) Object.assign(end, { state: "failed", failure: STOPPED });
     // What breaks off when its person ends it is no failure, whichever of the two is written first.
     else if (stop.signal.aborted) Object.assign(end, { state: "cancelled", failure: null });

@@ -178,6 +178,15 @@ export async function beatDraft(
   return rowCount === 1;
 }
 
+/** Returns whether a draft is under way, and is still wanted. */
+export async function isWanted(client: Queries, { userId, id }: DraftKey, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from drafts d where d.user_id = $1 and d.id = $3 and d.state in ('waiting', 'running') and ${IS_HELD}`,
+    [userId, now, id],
+  );
+  return rowCount === 1;
+}
+
 const usedIn = (use: DraftUse) => [
   use?.inputTokens ?? null,
   use?.outputTokens ?? null,

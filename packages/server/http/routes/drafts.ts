@@ -317,7 +317,8 @@ export function draftHandlers(deps: {
     },
 
     async cancelDraft({ id, viewer: { userId }, visibility }) {
-      if (!(await seenDraft({ userId, id }, visibility))) return refuse("not_found");
+      // Who sees everything is not kept waiting: the model goes on meanwhile.
+      if (visibility && !(await seenDraft({ userId, id }, visibility))) return refuse("not_found");
       await jobs.cancel({ userId, id });
       const draft = await readDraft(pool, { userId, id }, clock());
       return draft ? answerJson(200, draft) : refuse("not_found");
