@@ -51,6 +51,8 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string | null>> = {
   "not-a-note": null,
   "not-a-flashcard": null,
   "blank-answer": null,
+  "no-gap": null,
+  "no-shape": null,
   "not-empty": null,
   "rated-since": null,
   "first-sibling": null,

@@ -31,6 +31,8 @@ export interface CardKind {
    * @param highest the highest number that a gap or a shape of the card was ever asked by
    */
   derived(card: CardValues, highest: number): Partial<CardValues>;
+  /** What is missing where a card has no answer, unless it is that. */
+  readonly lacks?: "no-gap" | "no-shape";
 }
 
 const asWritten = ({ question, answer }: CardValues): CardSides => ({ question, answer });
@@ -62,6 +64,7 @@ export const CARD_KINDS: Readonly<Record<CardKindName, CardKind>> = {
       const { question, answer } = askGaps(numbered, () => true);
       return { shapes: null, source: numbered, question: question.trim(), answer };
     },
+    lacks: "no-gap",
   },
   list: { ...asksFront, ...answeredBelow },
   steps: {
@@ -78,6 +81,7 @@ export const CARD_KINDS: Readonly<Record<CardKindName, CardKind>> = {
       const { answer } = sidesOfShapes(question, numbered ?? "");
       return { source: null, isNumbered: false, shapes: numbered, answer };
     },
+    lacks: "no-shape",
   },
 };
 

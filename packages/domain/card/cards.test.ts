@@ -136,7 +136,7 @@ test("a number is never given twice, also when its gap is gone, and comes back w
 test("a cloze without a gap is refused when it is made, and asks nothing when its last gap is taken away", () => {
   const tree = sampleTree(ROOT);
   const card = { kind: "cloze", source: "no gap {{", question: "", answer: "" } as const;
-  expect(createFlashcard(tree, { id: 900, ...card })).toMatchObject({ ok: false, error: "blank-answer" });
+  expect(createFlashcard(tree, { id: 900, ...card })).toMatchObject({ ok: false, error: "no-gap" });
   const { tree: other, flashcardId, nodeId } = made({ ...card, source: "a {{gap}}" });
   carryOut(other, editFlashcard(other, { flashcardId, source: "a gap" }));
   expect(cardOf(other, flashcardId)).toMatchObject({ question: "a gap", answer: "", kind: "cloze" });

@@ -1,5 +1,5 @@
 import type { NewCard } from "../card/card.ts";
-import { completedNew, formFields } from "../card/card-kinds.ts";
+import { CARD_KINDS, completedNew, formFields } from "../card/card-kinds.ts";
 import { SHOWN_WITH } from "../kind/items.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
@@ -62,7 +62,8 @@ export function decideFlashcard(
   if (tree.get("flashcard", id)) return err("id-taken");
   const accepted = acceptFields("flashcard", completedNew(said));
   if (!accepted.ok) return accepted;
-  if (accepted.value.answer === "") return err("blank-answer");
+  const { answer, kind } = accepted.value;
+  if (answer === "") return err(CARD_KINDS[kind].lacks ?? "blank-answer");
   return ok({ type: "flashcard.create", id, before: null, after: { id, ...accepted.value } });
 }
 

@@ -70,5 +70,5 @@ test.each([
 test("shapes that hide nothing are refused", () => {
   const { hide } = row();
   expect(readShapes("hide one\n1 rect 1 0 0").shapes).toEqual([]);
-  expect(hide("hide one\n1 rect 1 0 0")).toEqual({ ok: false, error: "blank-answer" });
+  expect(hide("hide one\n1 rect 1 0 0")).toEqual({ ok: false, error: "no-shape" });
 });

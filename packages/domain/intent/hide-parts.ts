@@ -18,7 +18,7 @@ export function hideParts(
 ): Result<Plan, Refusal> {
   const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
-  if (readShapes(shapes).shapes.length === 0) return err("blank-answer");
+  if (readShapes(shapes).shapes.length === 0) return err("no-shape");
   const card = node.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
   if (card) {
     const form = { kind: "occlusion", question: wordsOfCard(card), isTyped: false } as const;

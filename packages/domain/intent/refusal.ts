@@ -25,6 +25,9 @@ export type Refusal =
   | "not-a-note"
   | "not-a-flashcard"
   | "blank-answer"
+  /** What a sentence, or a picture with hidden parts, asks with. */
+  | "no-gap"
+  | "no-shape"
   | "not-empty"
   /** The progress is no longer what the rating left: the card was rated again, or the rating was taken back. */
   | "rated-since"

@@ -144,6 +144,24 @@ export const CONTENTS: readonly Case[] = [
     },
   },
   {
+    title:
+      "a sentence without a gap and a picture without a shape are refused in words about what is missing",
+    async run(book) {
+      const lacking = [
+        [{ kind: "cloze", source: "no gap {{ nor {{c1234567890::here}}" }, "source", "gap"],
+        [{ kind: "occlusion", question: "the heart", shapes: "hide all" }, "shapes", "shape"],
+      ] as const;
+      for (const [flashcard, field, word] of lacking)
+        expect(await book.refused({ type: "flashcard.create", flashcard })).toMatchObject({
+          status: 422,
+          code: "validation",
+          details: {
+            issues: [{ path: `flashcard.${field}`, message: expect.stringContaining(` no ${word}`) }],
+          },
+        });
+    },
+  },
+  {
     title: "a body that is not of the declared shape is 422 and names the field",
     async run(book) {
       const bodies = [

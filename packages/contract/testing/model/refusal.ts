@@ -60,6 +60,16 @@ export function refusedByDomain(
       return refusedField(text, "Text may not hold U+0000.");
     case "blank-answer":
       return refusedField(text.replace(/question$/, "answer"), "The answer may not be blank.");
+    case "no-gap":
+      return refusedField(
+        text.replace(/question$/, "source"),
+        "The sentence has no gap: {{…}} goes around what it hides.",
+      );
+    case "no-shape":
+      return refusedField(
+        text.replace(/question$/, "shapes"),
+        "There is no shape that hides a part of the picture.",
+      );
     case "invalid-sort-order":
       return refusedField("tree.sort_order", "The sort order must be a finite number.");
     case "unknown-node":

@@ -70,6 +70,16 @@ export function refusalFromDomain(refusal: Refusal, fields: Fields = {}): Comman
       return refuseField(text, "Text may not hold U+0000.");
     case "blank-answer":
       return refuseField(text.replace(/question$/, "answer"), "The answer may not be blank.");
+    case "no-gap":
+      return refuseField(
+        text.replace(/question$/, "source"),
+        "The sentence has no gap: {{…}} goes around what it hides.",
+      );
+    case "no-shape":
+      return refuseField(
+        text.replace(/question$/, "shapes"),
+        "There is no shape that hides a part of the picture.",
+      );
     case "invalid-sort-order":
       return refuseField("tree.sort_order", "The sort order must be a finite number.");
     case "unknown-node":
