@@ -174,7 +174,8 @@ test(
           `${api.origin}/api/v1${path.replace("{id}", String(id)).replace("{uuid}", uuid)}`,
         );
         for (const [key, value] of Object.entries(query as object))
-          if (value !== undefined) address.searchParams.set(key, String(value));
+          if (value !== undefined)
+            address.searchParams.set(key, typeof value === "string" ? value : JSON.stringify(value));
         const response = await fetch(address, {
           method,
           headers: { Authorization: `Bearer ${mine.token}`, "Content-Type": "application/json" },
