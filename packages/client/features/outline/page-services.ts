@@ -5,13 +5,14 @@ import { searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
 import { serverClock } from "../../platform/server-clock.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
-import { whenReal } from "../../store/lasting-id.ts";
 import { typeText } from "../../store/text-area.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { filterBy } from "../../ui/filter-by.ts";
 import { navigate } from "../../ui/router.tsx";
+import { createOpening } from "./opening.ts";
 import type { PageServices } from "./outline-model.ts";
+import { OUTLINE_TEXTS } from "./outline-texts.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
 
 export interface PageProps {
@@ -27,7 +28,11 @@ export function createPageServices(
   latest: () => PageProps,
   refocus: (is: boolean) => void,
 ): { readonly services: PageServices; stop(): void } {
-  const waiting = new Set<() => void>();
+  const opening = createOpening(workspace.tree, window);
+  const open = (key: string, go: (id: number) => void) => {
+    if (opening.open(key, go) && !workspace.status.get().online)
+      services.notify({ message: OUTLINE_TEXTS.noPageYet });
+  };
   const goTo = (id: NodeId, options?: { readonly replace: boolean }) =>
     void navigate(treePath(id, location.search), options);
   const services: PageServices = {
@@ -44,10 +49,8 @@ export function createPageServices(
     },
     focusControls: () =>
       document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Tree"] [tabindex="0"]')?.focus(),
-    // A row made a moment ago has an address once the server has given it an id.
-    openTree: (key, options) => void waiting.add(whenReal(workspace.tree, key, (id) => goTo(id, options))),
-    openAddress: (key, addressOf) =>
-      void waiting.add(whenReal(workspace.tree, key, (id) => navigate(addressOf(id, location.search)))),
+    openTree: (key, options) => open(key, (id) => goTo(id, options)),
+    openAddress: (key, addressOf) => open(key, (id) => navigate(addressOf(id, location.search))),
     setMode(next, options) {
       refocus(options?.refocus ?? false);
       void navigate({ search: searchWithMode(location.search, next) }, { replace: true });
@@ -59,10 +62,5 @@ export function createPageServices(
     filterBy,
     openLink: (href) => void window.open(href, "_blank", "noopener,noreferrer"),
   };
-  return {
-    services,
-    stop() {
-      for (const each of waiting) each();
-    },
-  };
+  return { services, stop: opening.giveUp };
 }
