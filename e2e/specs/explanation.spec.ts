@@ -63,7 +63,17 @@ test("a branch is explained beside it, with links to its rows; stopped, asked ag
   await expect(panel).toContainText("A cell is held by its membrane.");
   expect(model.shown.length).toBe(asked);
 
+  // What is shown as kept is: whoever leaves at once finds it again.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/keep", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const keeping = page.waitForRequest("**/keep");
   await panel.getByRole("button", { name: "Keep as note" }).press("Enter");
+  await keeping;
+  await expect(panel).toBeVisible();
+  held.resolve();
   await expect(panel).toHaveCount(0);
   await expect(page.locator("[data-proposed]")).toHaveCount(2);
   // Kept, it waits as other drafts do, and is found from any page; what was only read does not.

@@ -37,7 +37,9 @@ export function ExplanationPanel({ workspace, userId, of, search, onClose }: Pan
       nodeId={nodeId}
       search={search}
       {...parts}
-      onKeep={(id) => {
+      onKeep={async (id) => {
+        // Whoever leaves as soon as it is shown as proposals finds it again among the drafts.
+        await drafts.keep(id);
         const closed = searchWithPanel(search, [EXPLANATION], null);
         // Its own page has the row, wherever the links have led.
         navigate(`/trees/${nodeId}${searchWithDraft(closed, id)}`);

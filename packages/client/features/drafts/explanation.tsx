@@ -31,7 +31,7 @@ interface ExplanationProps {
   readonly estimate: () => Promise<string | null | undefined>;
   readonly reviewOf: (id: number) => DraftReview;
   /** Shows an explanation as what is proposed below its row. */
-  readonly onKeep: (id: number) => void;
+  readonly onKeep: (id: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -150,7 +150,7 @@ function Said({ workspace, search, id, estimate, reviewOf, onKeep, onAgain }: Sa
       <div className="acts">
         {isComing && <Button onClick={review.cancel}>{EXPLANATION_TEXTS.stop}</Button>}
         {open.length > 0 && !isComing && (
-          <Button primary title={EXPLANATION_TEXTS.keepHint} onClick={() => onKeep(id)}>
+          <Button primary title={EXPLANATION_TEXTS.keepHint} onClick={() => void onKeep(id)}>
             {EXPLANATION_TEXTS.keep}
           </Button>
         )}
