@@ -1,5 +1,5 @@
 import type { ForecastDay } from "@perennial/domain/study/forecast/forecast";
-import { type NextCard, nextComing } from "@perennial/domain/study/next-coming";
+import { nextComing } from "@perennial/domain/study/next-coming";
 import {
   type StudyDay,
   type StudyMoment,
@@ -17,6 +17,14 @@ import { NOTHING_DUE_TEXTS as TEXTS } from "./study-texts.ts";
 import { useMinutes } from "./use-answer-time.ts";
 import { cardsOn } from "./use-coming.ts";
 
+interface NextProps {
+  tree: TreeStore;
+  cards: DueNow["cards"];
+  here: StudyMoment;
+  /** What the queue will ask, today first; undefined where it is not known. */
+  days?: readonly ForecastDay[] | undefined;
+}
+
 /** Nothing is due, and when that will be another. */
 export function NothingDue({
   tree,
@@ -26,39 +34,20 @@ export function NothingDue({
   days,
   more,
   children,
-}: {
-  tree: TreeStore;
-  cards: DueNow["cards"];
-  here: StudyMoment;
+}: NextProps & {
   /** The last day on which nothing is met since the learner is away; undefined on any other. */
   awayUntil?: StudyDay | undefined;
-  /** What the queue will ask, today first; undefined where it is not known. */
-  days?: readonly ForecastDay[] | undefined;
   more?: ReactNode;
   children: ReactNode;
 }): ReactElement {
-  const next = nextComing(cards, here);
-  const minutesFor = useMinutes();
-  const others = next === null ? 0 : othersWith(next, here, days);
   return (
     <>
       <h1>{TEXTS.title}</h1>
       <p className="lede">
         {awayUntil !== undefined ? (
           TEXTS.away(dayName(awayUntil))
-        ) : next === null ? (
-          cards.length === 0 ? (
-            TEXTS.noCards
-          ) : (
-            TEXTS.noneToday
-          )
         ) : (
-          <Sentence
-            text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
-            parts={{
-              card: <AskedWords tree={tree} card={next.card} />,
-            }}
-          />
+          <ComingNext tree={tree} cards={cards} here={here} days={days} />
         )}
       </p>
       <div className="go">{children}</div>
@@ -73,23 +62,34 @@ export function NothingDue({
   );
 }
 
+/** The card that comes back on the first day on which the queue asks something; where none does, how many it asks then. */
+function ComingNext({ tree, cards, here, days = [] }: NextProps): ReactNode {
+  const minutesFor = useMinutes();
+  const { now, timeZone } = here;
+  const today = studyDayOf(now, timeZone);
+  const next = nextComing(cards, here);
+  const back = next && studyDayOf(next.at, timeZone) - today;
+  const ahead = days.findIndex((day, i) => i > 0 && cardsOn(day) > 0);
+  const asked = ahead > 0 && days[ahead] ? cardsOn(days[ahead]) : 0;
+  if (next && back !== null && (back === 0 || back === ahead || (asked === 0 && back >= days.length))) {
+    const others = back === 0 ? next.others : Math.max(0, asked - 1);
+    return (
+      <Sentence
+        text={TEXTS.next(momentText(next.at, here), others, minutesFor(others + 1))}
+        parts={{ card: <AskedWords tree={tree} card={next.card} /> }}
+      />
+    );
+  }
+  if (asked === 0) return cards.length === 0 ? TEXTS.noCards : TEXTS.noneToday;
+  const when = momentText(startOfStudyDay(today + ahead, timeZone), here);
+  return <Sentence text={TEXTS.nextDay(when, asked, minutesFor(asked))} />;
+}
+
 const MAKE_CARD_KEYS = (
   <span className="keys">
     <kbd>Alt</kbd> <kbd>Enter</kbd>
   </span>
 );
-
-/** How many others are asked with the card that comes next: steps of today, or what is predicted of its day. */
-function othersWith(
-  next: NextCard,
-  { now, timeZone }: StudyMoment,
-  days: readonly ForecastDay[] = [],
-): number {
-  const ahead = studyDayOf(next.at, timeZone) - studyDayOf(now, timeZone);
-  if (ahead === 0) return next.others;
-  const day = days[ahead];
-  return day ? Math.max(0, cardsOn(day) - 1) : 0;
-}
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
 function momentText(at: Date, { now, timeZone }: StudyMoment): string {

@@ -1,5 +1,5 @@
-import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { type ReactElement, useEffect, useState } from "react";
+import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { hereOf } from "../../commands/due-text.ts";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import { Page } from "../../ui/page.tsx";
@@ -15,6 +15,7 @@ import { SessionSummary } from "./session-summary.tsx";
 import type { StudyPageProps } from "./study-props.ts";
 import type { StudySession } from "./study-session.ts";
 import { DONE_TEXTS, STUDY_TEXTS, UNDO_LAST } from "./study-texts.ts";
+import { useComing } from "./use-coming.ts";
 import { BackToNotes, Beyond } from "./ways-on.tsx";
 
 interface EndProps extends CardsHere {
@@ -27,10 +28,16 @@ export function Empty(props: EndProps): ReactElement {
   const { ctx, notesId, scope } = props;
   const { tree } = ctx.workspace;
   const branch = branchIn(tree, scope);
-  const [cards] = useState(() => cardsBelow(tree, branch ?? notesId));
+  const [due] = useState(() => dueNow({ ctx, notesId }));
+  const cards = useMemo(() => cardsBelow(tree, branch ?? notesId), [tree, branch, notesId]);
+  const counts = useMemo(() => {
+    const ids = new Set(cards.map(({ nodeId }) => nodeId));
+    return ({ nodeId }: StudyCard) => ids.has(nodeId);
+  }, [cards]);
+  const { days } = useComing(tree, due, { counts });
   return (
     <Page className="book end" title="Study">
-      <NothingDue tree={tree} cards={cards} here={hereOf(ctx)}>
+      <NothingDue tree={tree} cards={cards} here={hereOf(ctx)} days={days}>
         <BackToNotes home={props.home} />
         {scope === "all" ? (
           <Beyond cards={cards} />

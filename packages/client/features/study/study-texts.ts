@@ -64,6 +64,10 @@ export const NOTHING_DUE_TEXTS = {
     const more = others === 1 ? "One other card comes" : `${capital(numberText(others))} other cards come`;
     return `${card} ${more} with it, about ${minutesText(minutes)} in all.`;
   },
+  nextDay: (when: string, cards: number, minutes: number) =>
+    cards === 1
+      ? `The next card comes **${when}**.`
+      : `The next ${numberText(cards)} cards come **${when}**, about ${minutesText(minutes)} in all.`,
   tomorrow: "tomorrow from 4 in the morning",
   byKeys: "To make a card, put the caret in a note and press {keys}.",
   byTouch: "To make a card, put the caret in a note and tap the petals in the bar.",

@@ -23,15 +23,24 @@ const A_WEEK = 8;
 export function useComing(
   tree: TreeStore,
   { cards, at }: DueNow,
-  { days = A_WEEK, supposed }: { readonly days?: number; readonly supposed?: Supposed | undefined } = {},
+  {
+    days = A_WEEK,
+    supposed,
+    counts,
+  }: {
+    readonly days?: number;
+    readonly supposed?: Supposed | undefined;
+    /** Of these is told: the same function for as long as it is about the same cards. */
+    readonly counts?: ForecastQuestion["counts"];
+  } = {},
 ): ReturnType<typeof useForecast> {
   const { notesId, backlog } = supposed ?? {};
   const question = useMemo((): ForecastQuestion => {
-    const asked = { tree, cards: () => cards, ...at, days };
+    const asked = { tree, cards: () => cards, ...at, days, counts };
     if (notesId === undefined || backlog === undefined) return asked;
     const own = [...tree.recordsOf("studySettings")].filter(({ nodeId }) => nodeId === notesId);
     const said: OwnSettings = { ...ownSettingsOf(own), backlog };
     return { ...asked, settingsOf: settingsWith(tree, notesId, said) };
-  }, [tree, cards, at, days, notesId, backlog]);
+  }, [tree, cards, at, days, counts, notesId, backlog]);
   return useForecast(question);
 }
