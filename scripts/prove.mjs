@@ -49,6 +49,7 @@ const PROOFS = {
       "offline-start",
     ),
   ],
+  keystrokes: ["a tab closed or crashed, and a browser killed, while somebody types", browser("keystrokes")],
   fuzz: [
     "random calls from the contract, with other people's ids",
     [VITEST, "run", "packages/server/http/fuzz.test.ts"],

@@ -1,16 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { AWAY, answering } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
 import { keptNotes } from "../pages/device.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
+import { createProfile } from "../profile.ts";
 import { isCall, isDataCall, type SeenCall } from "../proxy.ts";
 import { type Account, createNamed } from "../stage/api.ts";
-import { sharedLaunch } from "../stage/browser.ts";
-import { plant, storedText } from "../stored-tree.ts";
+import { plant } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const ROCKS = `
@@ -35,18 +31,6 @@ const takenUuids = (calls: readonly SeenCall[]) =>
     });
 
 test.describe("nothing typed is lost", () => {
-  test("a tab closed in the middle of a word: the word is there when it is opened again", async ({
-    openTree,
-  }) => {
-    const { page, outline, account } = await openTree(ROCKS);
-    const context = page.context();
-    await outline.caretIn("Igneous");
-    await typeAt(page, ", from mag", 15);
-    await page.close();
-    const again = await openTree("", { account, context });
-    await again.expectKept(ROCKS.replace("Igneous", "Igneous, from mag"));
-  });
-
   test("a new note typed while nobody answers is there after the tab was closed and opened again", async ({
     openTree,
     net,
@@ -123,29 +107,6 @@ test.describe("nothing typed is lost", () => {
     await page.keyboard.press("ArrowUp");
     await expectKept(`${ROCKS}    Metamorphic\n    Marble\n      Slate`, 50_000);
     expect(lost.size).toBeGreaterThan(2);
-  });
-
-  test("the browser killed with -9 in the middle of a word has it after a new start", async ({
-    target,
-    net,
-  }) => {
-    const account = await createNamed(target.origin, freshName("geologist"), PASSWORD);
-    const stored = "Rocks\n  Igneous rocks form from mag";
-    await throughAKill(
-      net.origin,
-      account,
-      async ({ page }) => {
-        await typeAt(page, "Rocks", 15);
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Enter");
-        await typeAt(page, "Igneous rocks form from mag", 15);
-      },
-      async (outline) => {
-        await outline.expectText(stored, 20_000);
-        await outline.expectSaved();
-        expect(await storedText(target.origin, account)).toBe(stored);
-      },
-    );
   });
 });
 
@@ -402,49 +363,21 @@ async function throughAKill(
   write: (outline: OutlinePage) => Promise<void>,
   look: (outline: OutlinePage) => Promise<void>,
 ): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), "perennial-profile-"));
-  const { executablePath, args, env } = sharedLaunch();
-  const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args, env, baseURL });
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
-  };
+  const profile = await createProfile(baseURL, account);
   try {
-    // Signed in some day before: a browser takes seconds to write a token to disk.
-    const earlier = await open();
-    await earlier.page.goto("/");
-    await earlier.page.evaluate((token) => localStorage.setItem("jwt_token", token), account.token);
-    await earlier.context.close();
-
-    const before = await open();
+    const before = await profile.open();
     await before.page.goto(`/trees/${account.rootId}`);
     const outline = new OutlinePage(before.page);
     await outline.ready();
     await write(outline);
     await before.page.waitForTimeout(1_200);
-    process.kill(pidOf(profile), "SIGKILL");
-    await before.context.close().catch(() => {});
+    await profile.kill(before.context);
 
-    const after = await open();
+    const after = await profile.open();
     await after.page.goto(`/trees/${account.rootId}`);
     await look(new OutlinePage(after.page));
     await after.context.close();
   } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    profile.remove();
   }
-}
-
-/** The browser's first process: the one that was given the profile and is nobody's renderer. */
-function pidOf(profile: string): number {
-  const found = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .find((pid) => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return line.includes(`--user-data-dir=${profile}`) && !line.includes("--type=");
-      } catch {
-        return false;
-      }
-    });
-  if (found === undefined) throw new Error(`No browser runs on ${profile}.`);
-  return Number(found);
 }
