@@ -181,7 +181,16 @@ test("in a row with two pictures its person says which one is covered, and that 
   await openEditor(page, outline);
   const which = editor.getByRole("group", { name: "Picture" });
   await expect(which.getByRole("radio", { name: "1. the heart" })).toBeChecked();
-  await which.getByRole("radio", { name: "2. the valve" }).check();
+  const valve = which.getByRole("radio", { name: "2. the valve" });
+  // Before it has loaded, so that what is drawn at once stands where it was drawn.
+  const ratio = await valve.evaluate(async (radio: HTMLInputElement) => {
+    radio.click();
+    await Promise.resolve();
+    const box = document.querySelector("img[alt='the valve'][draggable]")?.getBoundingClientRect();
+    return box && box.width / box.height;
+  });
+  expect(ratio).toBeCloseTo(640 / 240, 1);
+  await expect(valve).toBeChecked();
   await draw(page, [0.1, 0.1], [0.3, 0.4], "the valve");
   expect(await findFaults(page, "which picture", [390, 1024])).toEqual([]);
   await page.keyboard.press("Control+Enter");

@@ -68,9 +68,11 @@ export function Stage({
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [sketch, setSketch] = useState<readonly number[]>([]);
-  const [ratio, setRatio] = useState<number>();
+  const [loaded, setLoaded] = useState({ address: "", ratio: 1 });
   const known = typeof file === "string" ? undefined : file;
   const told = known?.width && known.height ? known.width / known.height : 4 / 3;
+  // What the picture before it was like says nothing of this one.
+  const ratio = loaded.address === known?.address ? loaded.ratio : told;
 
   const placeOf = ({ clientX, clientY }: PointerEvent): readonly [number, number] => {
     const box = canvas.current?.getBoundingClientRect();
@@ -142,7 +144,7 @@ export function Stage({
         className="hiding-canvas"
         data-tool={tool}
         tabIndex={-1}
-        style={{ "--ratio": ratio ?? told, "--zoom": zoom } as CSSProperties}
+        style={{ "--ratio": ratio, "--zoom": zoom } as CSSProperties}
         onPointerDown={onPointerDown}
         // The browser would take the focus from the shape that a press has made.
         onMouseDown={(event) => event.preventDefault()}
@@ -160,7 +162,8 @@ export function Stage({
             alt={alt}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (naturalWidth && naturalHeight) setRatio(naturalWidth / naturalHeight);
+              if (naturalWidth && naturalHeight)
+                setLoaded({ address: known.address, ratio: naturalWidth / naturalHeight });
             }}
           />
         )}

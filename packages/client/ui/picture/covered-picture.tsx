@@ -36,6 +36,8 @@ export function CoveredPicture({ text, picture, heading, ...covered }: CoveredPi
         <span className="picture-gone">{PICTURE_TEXTS.gone}</span>
       ) : (
         <Covered
+          // What was seen of a picture says nothing of the one that replaces it.
+          key={file === "waiting" ? file : file.address}
           {...covered}
           alt={alt || PICTURE_TEXTS.picture}
           file={file === "waiting" ? undefined : file}
