@@ -403,12 +403,16 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
   test("is a sitting of its own: the number is said first, and what is not due comes early (point 9)", async ({
     openTree,
   }) => {
-    const { page, outline } = await openTree(`${CELL}    ? What is a cell wall => Cellulose\n`);
+    const { page, outline } = await openTree(
+      `${CELL}    Walls #exam\n      ? What is a membrane wall => Cellulose\n`,
+    );
     await outline.focusRow("Nucleus");
-    await page.goto(`${page.url()}?q=${encodeURIComponent("membrane is:card")}`);
+    const search = "#exam > membrane is:card";
+    await page.goto(`${page.url()}?q=${encodeURIComponent(search)}`);
+    await expect.poll(() => marked(page)).toEqual([["#exam", "membrane"], []]);
     await filterOf(page).getByRole("link", { name: "All cards" }).click();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
-    await expect(page.getByRole("textbox", { name: "Query" })).toHaveValue("membrane is:card");
+    await expect(page.getByRole("textbox", { name: "Query" })).toHaveValue(search);
     await page.goBack();
     await filterOf(page).getByRole("link", { name: "Review these" }).click();
     await expect(page.getByRole("status").filter({ hasText: "1 card" })).toHaveText(/It is due/);

@@ -1,8 +1,8 @@
 import { searchLink } from "@perennial/domain/rich/note-link";
 import { spansOf } from "@perennial/domain/search/fold";
+import { markedWords } from "@perennial/domain/search/query/marked-words";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import type { Query } from "@perennial/domain/search/query/query";
-import { searchWords } from "@perennial/domain/search/query/rank";
 import {
   type ReactElement,
   type RefObject,
@@ -237,7 +237,7 @@ function useMarksOf(ctx: CommandContext, rows: FilteredRows | undefined, query: 
   useEffect(() => {
     const element = document.querySelector(".outline .rows");
     if (!element || !rows) return;
-    const words = searchWords(query).map(({ text }) => text);
+    const words = markedWords(query);
     const mark = () => {
       const matches: Match[] = [];
       for (const row of element.querySelectorAll<HTMLElement>("[data-key]")) {
