@@ -3,8 +3,6 @@ import type { MetricSources, Metrics } from "../ports/metrics.ts";
 
 /** Seconds. Few, since each route has its own. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10];
-/** Routes that try to sign somebody in. */
-const SIGN_INS: ReadonlySet<string> = new Set(["/login", "/auth/google", "/account/recover"]);
 
 /**
  * Makes the metrics of a server in a registry of their own; their names and alerts stand in docs/operations.md.
@@ -69,10 +67,10 @@ export function createMetrics(
   }).set({ version }, 1);
 
   return {
-    answered({ method, route, status, seconds }) {
+    answered({ method, route, status, seconds, isSignIn }) {
       requests.observe({ route, method, class: `${Math.floor(status / 100)}xx` }, seconds);
       if (status === 429) refused.inc({ route });
-      if (SIGN_INS.has(route) && method === "POST") signIns.inc({ result: resultOf(status) });
+      if (isSignIn) signIns.inc({ result: resultOf(status) });
     },
     settled(count, seconds) {
       commands.observe(seconds);

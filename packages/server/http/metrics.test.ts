@@ -49,6 +49,25 @@ test("/metrics counts requests by route, and has few series whatever is asked", 
   await api.stop();
 });
 
+test("whoever is not let in is counted and stands in the audit, whichever way it was tried", async () => {
+  const api = await startApiAlone();
+  const ways = ["/login", "/auth/google", "/auth/oidc", "/auth/passkey", "/account/recover"];
+  for (const way of ways) await api.call("POST", way, { body: {} });
+  const text = await (await fetch(`${api.origin}/metrics`)).text();
+  expect(text).toContain(`\nsign_ins_total{result="refused"} ${ways.length}\n`);
+  for (const way of ways) expect(api.log()).toMatch(new RegExp(`"audit":"[a-z ]+".*"route":"${way}"`));
+  await api.stop();
+});
+
+test("tokens that are made and revoked stand in the audit", async () => {
+  const api = await startApiAlone();
+  await api.call("POST", "/tokens", { body: {} });
+  await api.call("DELETE", `/tokens/${crypto.randomUUID()}`);
+  expect(api.log()).toMatch(/"audit":"new token".*"status":401/);
+  expect(api.log()).toMatch(/"audit":"revoke token".*"status":401/);
+  await api.stop();
+});
+
 test("without a token /metrics is for this machine alone, and not through a proxy on it", async () => {
   const api = await startApiAlone();
   const ask = async (headers: Record<string, string>) =>

@@ -24,12 +24,17 @@ const AUDITED: Readonly<Record<string, string>> = {
   "PUT /account/password": "new password",
   "POST /account/recovery_codes": "new recovery codes",
   "POST /account/recover": "recovery",
+  "POST /tokens": "new token",
+  "DELETE /tokens/{uuid}": "revoke token",
   "DELETE /sessions": "end sessions",
   "DELETE /sessions/{uuid}": "end sessions",
   "GET /export": "export",
   "GET /account/export": "export",
   "DELETE /account": "delete account",
 };
+
+/** Of these the ones that open an account to whoever proves that it is theirs. */
+const SIGN_INS: ReadonlySet<string | undefined> = new Set(["sign in", "recovery"]);
 
 /** What a proxy may call a request; anything else is named anew. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
@@ -54,8 +59,8 @@ export function requestLog(
     const { method } = c.req;
     const route = c.get("route") ?? "unknown";
     const userId = c.get("userId");
-    metrics.answered({ method, route, status, seconds: ms / 1_000 });
     const audit = AUDITED[`${method} ${route}`];
+    metrics.answered({ method, route, status, seconds: ms / 1_000, isSignIn: SIGN_INS.has(audit) });
     const fields = {
       ...(audit ? { audit } : {}),
       requestId,

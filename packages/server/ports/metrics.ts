@@ -20,6 +20,8 @@ export interface AnsweredRequest {
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
+  /** It was meant to open an account, in whichever way. */
+  readonly isSignIn: boolean;
 }
 
 /** Where the values come from that are read at each scrape. One that cannot be read is left out. */
