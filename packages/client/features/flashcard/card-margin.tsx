@@ -7,6 +7,7 @@ import { dueText, hereOf } from "../../commands/due-text.ts";
 import { progressInRow, type RowData } from "../../store/row-data.ts";
 import { FLAG } from "../../ui/card-signs.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
+import { CARD_KIND_LABELS, CARD_TEXTS } from "./flashcard-texts.ts";
 import { Parts } from "./parts.tsx";
 
 /** Beside a card: the button that edits it, and when it comes back. */
@@ -50,16 +51,25 @@ function Due({ ctx, row, isFlipped }: InMargin): ReactElement {
       {!isFlipped && row.flashcard && row.parts && row.parts.length > 1 && (
         <Parts tree={ctx.workspace.tree} card={row.flashcard} parts={row.parts} here={here} />
       )}
-      {known.some(({ flag }) => flag > 0) && <Flag />}
+      {row.flashcard?.kind === "list" ? (
+        <Told path={LIST} words={CARD_KIND_LABELS.list} />
+      ) : (
+        row.flashcard?.isTyped && <Told path={TYPED} words={CARD_TEXTS.typed} />
+      )}
+      {known.some(({ flag }) => flag > 0) && <Told path={FLAG} words={CARD_TEXTS.flagged} />}
       {due}
     </div>
   );
 }
 
-const Flag = () => (
-  <span className="flag">
-    <Sign path={FLAG} size={13} />
-    <span className="vh">flagged, </span>
+const LIST = "M6 4h7M6 8h7M6 12h7M3 4h.01M3 8h.01M3 12h.01";
+const TYPED = "M1.8 4.5h12.4V12H1.8zM4.3 7h.01M6.8 7h.01M9.3 7h.01M11.8 7h.01M5 9.6h6";
+
+/** A sign in the margin, with its words for whoever hears it or points at it. */
+const Told = ({ path, words }: { path: string; words: string }) => (
+  <span className="told" title={words}>
+    <Sign path={path} size={13} />
+    <span className="vh">{words}, </span>
   </span>
 );
 

@@ -1,5 +1,7 @@
 export const CARD_TEXTS = {
   answerBelow: "In the rows below",
+  typed: "Typed answer",
+  flagged: "flagged",
   pictureNotLoaded: "The picture could not be loaded. Check the connection.",
 } as const;
 
