@@ -15,6 +15,7 @@ export type AppConfig = Pick<
   | "google"
   | "oidc"
   | "ai"
+  | "ownModels"
   | "analyticsUrl"
   | "files"
   | "quota"

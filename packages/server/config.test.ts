@@ -59,7 +59,7 @@ describe("settings", () => {
     expect(complaints({ ...ai, AI_API: "completions", AI_CONTEXT: "1000", AI_USERS: "me" })).toEqual([
       "AI_API must be one of chat, responses.",
       "AI_CONTEXT must be a whole number from 2048 to 10000000.",
-      "AI_USERS must be one of all, named.",
+      "AI_USERS must be one of all, named, own.",
     ]);
   });
 

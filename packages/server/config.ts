@@ -30,6 +30,8 @@ export interface Config {
   readonly google: GoogleConfig;
   readonly oidc: OidcConfig | undefined;
   readonly ai: AiConfig | undefined;
+  /** How models are asked that people name themselves; undefined where they may not. */
+  readonly ownModels: OwnModelsConfig | undefined;
   readonly analyticsUrl: string | undefined;
   readonly files: FilesConfig;
   readonly quota: QuotaConfig;
@@ -93,7 +95,7 @@ export interface AiConfig {
   readonly timeoutMs: number;
   /** How many questions a server asks it at a time. */
   readonly parallel: number;
-  readonly users: ModelUsers;
+  readonly users: Exclude<ModelUsers, "own">;
   /** Whether its address may lead into a private network. */
   readonly allowsPrivate: boolean;
   /** What one person may use on a day (UTC), asked and answered. */
@@ -103,6 +105,11 @@ export interface AiConfig {
   /** Of a million tokens, asked and answered; null where they are not said. */
   readonly prices: { readonly asked: number; readonly answered: number } | null;
 }
+
+export type OwnModelsConfig = Pick<
+  AiConfig,
+  "api" | "contextTokens" | "timeoutMs" | "parallel" | "allowsPrivate"
+>;
 
 /** How often something may happen; without end where a limit is switched off. */
 export interface RateLimits {
@@ -224,7 +231,6 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       least: LEAST_AI_CONTEXT,
       most: 10_000_000,
     }),
-    users: read.choice("AI_USERS", MODEL_USERS, "all"),
     allowsPrivate: read.flag("AI_ALLOW_PRIVATE", false),
     timeoutMs: read.integer("AI_TIMEOUT_MS", DEFAULT_AI_MS, { least: 1_000, most: 600_000 }),
     parallel: read.integer("AI_PARALLEL", DEFAULT_AI_PARALLEL, { least: 1, most: 100 }),
@@ -232,6 +238,9 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     prices: pricesOf(read),
     dailyCents: read.price("AI_DAILY_CENTS") ?? null,
   };
+  const users = read.choice("AI_USERS", MODEL_USERS, "all");
+  if (users === "own" && aiBase !== undefined)
+    read.complain("AI_USERS=own has people name models of their own: leave AI_BASE_URL out.");
   if (ai.dailyCents !== null && ai.prices === null)
     read.complain("AI_DAILY_CENTS needs AI_PRICE_IN and AI_PRICE_OUT: without them nothing costs anything.");
   const databaseUrl = read.databaseUrl("DATABASE_URL");
@@ -272,7 +281,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       issuer: read.text("GOOGLE_ISSUER") ?? "https://accounts.google.com",
     },
     oidc: readOidcConfig(read),
-    ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
+    ai: aiBase === undefined || users === "own" ? undefined : { baseUrl: aiBase, users, ...ai },
+    ownModels: users === "own" ? ai : undefined,
     analyticsUrl: read.url("ANALYTICS_URL"),
     files: readFilesConfig(read, dataFolder),
     quota: {

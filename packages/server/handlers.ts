@@ -1,4 +1,5 @@
 import { createFileAddresses } from "./adapters/file-addresses.ts";
+import { createKeySeal } from "./adapters/sealed-keys.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Handlers } from "./http/implement.ts";
 import { accountHandlers } from "./http/routes/accounts.ts";
@@ -36,7 +37,8 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
   const { config, pool, logger, clock } = deps;
   const { accounts, files, generations, jobs, limits, metrics, notify, payment } = services;
   const { queue, streamed, streams } = services;
-  const drafters = draftersOf(deps);
+  const seal = createKeySeal(config.jwtSecret);
+  const drafters = draftersOf({ ...deps, seal });
   return {
     ...healthHandlers({ pool, room: services.room }),
     ...accountHandlers({ ...accounts, limits }),
@@ -49,7 +51,7 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
       oidc_name: config.oidc?.name ?? null,
       subscription_required: config.subscriptionRequired,
       payments: config.stripe ? "stripe" : "offline",
-      autofill: config.ai ? "model" : "rules",
+      autofill: config.ai || config.ownModels ? "model" : "rules",
       analytics_url: config.analyticsUrl ?? null,
     }),
     ...userHandlers({ pool, userCount: services.userCount, signUp: config.signUp }),
@@ -68,6 +70,7 @@ export function handlersOf(deps: AppDeps, services: Services): Handlers {
     ...draftHandlers({
       pool,
       jobs: services.drafts,
+      seal,
       clock,
       limits,
       drafters,

@@ -4,6 +4,7 @@ import { isThisMachine } from "./adapters/private-addresses.ts";
 import { createRulesDrafter } from "./adapters/rules-drafter.ts";
 import type { AppConfig } from "./app-deps.ts";
 import type { Drafters } from "./ports/drafter.ts";
+import type { KeySeal } from "./ports/key-seal.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { ProviderPage, SignIn } from "./ports/sign-in.ts";
 
@@ -21,14 +22,35 @@ const MICROS_PER_CENT = 10_000;
 
 /** Returns what drafts: rules, and the model of the settings for those who may use it and let it. */
 export function draftersOf({
-  config: { ai },
+  config: { ai, ownModels },
+  seal,
   modelMs,
 }: {
-  readonly config: Pick<AppConfig, "ai">;
+  readonly config: Pick<AppConfig, "ai" | "ownModels">;
+  /** Opens the keys of people, where they may name models. */
+  readonly seal?: KeySeal;
   readonly modelMs?: number | undefined;
 }): Drafters {
   const rules = createRulesDrafter();
-  if (!ai) return { rules, model: null, offer: null, users: "all" };
+  if (ownModels && seal)
+    return {
+      rules,
+      model: null,
+      offer: null,
+      users: "own",
+      own({ baseUrl, model, sealedKey }, userId) {
+        const apiKey = (sealedKey && seal.open(sealedKey, userId)) ?? undefined;
+        const stream = createModelStream({ ...ownModels, baseUrl, apiKey, isOwn: true });
+        const models = { fast: model, slow: model };
+        const { host, hostname } = new URL(baseUrl);
+        const isLocal = isThisMachine(hostname);
+        return {
+          model: createModelDrafter(stream, { models, prices: null, fillInMs: modelMs }),
+          offer: { host, isLocal, model, dailyTokens: null, dailyCostMicros: null },
+        };
+      },
+    };
+  if (!ai) return { rules, model: null, offer: null, users: "all", own: null };
   // Servers with one model take any name.
   const models = {
     fast: ai.modelFast ?? ai.modelSlow ?? "default",
@@ -46,6 +68,7 @@ export function draftersOf({
       dailyCostMicros: ai.dailyCents === null ? null : Math.round(ai.dailyCents * MICROS_PER_CENT),
     },
     users: ai.users,
+    own: null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface Assistant {
   /** Whether that is the server's own machine. */
   readonly isLocal: boolean;
   readonly model: string | null;
+  /** The model that the person has named, as far as it is told; null where this server lets nobody name one. */
+  readonly own: wire.Assistant["own"];
   readonly keptDays: number;
   /** What was sent and answered today, and the most of it; null where there is no limit. */
   readonly tokensToday: number;
@@ -52,6 +54,7 @@ const assistantFrom = (told: wire.Assistant): Assistant => ({
   host: told.available ? told.host : null,
   isLocal: told.is_local,
   model: told.model,
+  own: told.own,
   keptDays: told.kept_days,
   tokensToday: told.used_today.tokens,
   mostTokens: told.daily_tokens,

@@ -12,6 +12,7 @@ const ASSISTANT = {
   is_local: false,
   model: "m",
   kept_days: 30,
+  own: null,
   daily_tokens: null,
   daily_cost_micros: null,
   used_today: { calls: 0, tokens: 0, cost_micros: 0 },

@@ -9,7 +9,28 @@ import {
   GradeInput,
   VerdictsInput,
 } from "../drafts/drafts.ts";
+import { absent, storable } from "../shapes/input-shapes.ts";
 import type { EndpointShapes } from "./endpoint.ts";
+
+const MOST_ADDRESS = 500;
+const MOST_NAME = 200;
+const MOST_KEY = 1_000;
+
+/** A model that a person names, behind the usual interface. */
+const OwnModelInput = z.object({
+  /** Where it is asked, such as `https://llm.example/v1`; an empty one forgets the model, with its key. */
+  address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(MOST_ADDRESS))]),
+  model: z.string().check(z.maxLength(MOST_NAME), storable),
+  /** An empty one for none. Where it is left out the one of before stays, unless another host is named. */
+  key: absent(z.string().check(z.regex(/^[!-~]*$/), z.maxLength(MOST_KEY))),
+});
+
+const AssistantInput = z.object({
+  enabled: z.boolean(),
+  grades: z.optional(z.boolean()),
+  /** Where the server has people name models of their own. */
+  own: absent(OwnModelInput),
+});
 
 /** What is said in the calls about proposals: what is drafted, what became of it, and whether a model may. */
 export const draftCalls = {
@@ -70,8 +91,8 @@ export const draftCalls = {
   },
   setAssistant: {
     summary:
-      "Turns the assistant on, for the host that is asked now, or off. It grades typed answers too unless `grades` is false",
-    body: z.object({ enabled: z.boolean(), grades: z.optional(z.boolean()) }),
+      "Turns the assistant on, for the host that is asked now, or off. It grades typed answers too unless `grades` is false; `own` names the model that is asked, where people name their own",
+    body: AssistantInput,
     answer: Assistant,
     errors: ["forbidden", "validation"],
   },

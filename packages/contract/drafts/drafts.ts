@@ -210,6 +210,10 @@ export const Assistant = z.object({
   /** Whether that host is this machine. */
   is_local: z.boolean(),
   model: z.nullable(z.string()),
+  /** What this person has named; null where this server lets nobody name a model. The key is told nobody. */
+  own: z.nullable(
+    z.object({ address: z.nullable(z.string()), model: z.nullable(z.string()), has_key: z.boolean() }),
+  ),
   /** How long drafts are kept after their end. */
   kept_days: z.int(),
   /** What this person may use on a day, and has used on this one (UTC). */

@@ -25,6 +25,8 @@ export interface ModelAddress {
   readonly parallel: number;
   /** Whether servers of private networks may be asked, other than this machine where the address names it. */
   readonly allowsPrivate: boolean;
+  /** A person has named it: then this machine is as private as others are. */
+  readonly isOwn?: boolean;
 }
 
 export interface ModelQuestion {
@@ -67,22 +69,46 @@ const MOST_BYTES = 8_388_608;
 /** Of what is said of an error. */
 const MOST_ERROR_BYTES = 65_536;
 
+const BUSY = "The model's server has too much to do. Try again in a while.";
+const AWAY = "The model's server does not answer. Try again in a while.";
+
+interface Sentences {
+  readonly statuses: Readonly<Record<number, string>>;
+  readonly elsewhere: string;
+  readonly refused: string;
+  readonly isPrivate: string;
+}
+
 const NO_KEY =
   "The model's server does not take this server's key. Whoever runs this server has to set AI_API_KEY.";
-const BUSY = "The model's server has too much to do. Try again in a while.";
-const SENTENCES: Readonly<Record<number, string>> = {
-  401: NO_KEY,
-  403: NO_KEY,
-  404: "The model's server does not know this model. Whoever runs this server has to set AI_MODEL_SLOW.",
-  429: BUSY,
+const SAID_OF_SERVER: Sentences = {
+  statuses: {
+    401: NO_KEY,
+    403: NO_KEY,
+    404: "The model's server does not know this model. Whoever runs this server has to set AI_MODEL_SLOW.",
+    429: BUSY,
+  },
+  elsewhere:
+    "The model's server sends its callers to another address. Whoever runs this server has to set AI_BASE_URL to that one.",
+  refused:
+    "The model's server refuses what it is asked. Whoever runs this server has to look at the AI_ settings.",
+  isPrivate:
+    "The model's address leads into a private network. Whoever runs this server has to set AI_ALLOW_PRIVATE, if that is meant.",
 };
-const AWAY = "The model's server does not answer. Try again in a while.";
-const ELSEWHERE =
-  "The model's server sends its callers to another address. Whoever runs this server has to set AI_BASE_URL to that one.";
-const REFUSED =
-  "The model's server refuses what it is asked. Whoever runs this server has to look at the AI_ settings.";
-const PRIVATE =
-  "The model's address leads into a private network. Whoever runs this server has to set AI_ALLOW_PRIVATE, if that is meant.";
+const NOT_YOUR_KEY =
+  "Your model's server does not take your key. Enter another one in the assistant's settings.";
+const SAID_TO_OWNER: Sentences = {
+  statuses: {
+    401: NOT_YOUR_KEY,
+    403: NOT_YOUR_KEY,
+    404: "Your model's server does not know this model, or this address. Look at both in the assistant's settings.",
+    429: BUSY,
+  },
+  elsewhere:
+    "Your model's server sends its callers to another address. Enter that one in the assistant's settings.",
+  refused: "Your model's server refuses what it is asked. Try another model, in the assistant's settings.",
+  isPrivate: "Your model's address leads into a private network, which this server asks nobody in.",
+};
 const UNPARSED =
   "That cannot be read as JSON. Say it once more, as the JSON object that was asked for and nothing else.";
 export const BROKE_OFF = "The model's answer broke off. What had come is here; ask again for the rest.";
@@ -90,10 +116,11 @@ const ENDLESS = "The model's answer did not end, and was broken off. What had co
 
 /** Asks models for texts. What their server takes is found out by what it refuses, and remembered once it has answered. */
 export function createModelStream(address: ModelAddress, spacingMs = 500): ModelStream {
-  const { baseUrl, apiKey, api, contextTokens, timeoutMs, parallel, allowsPrivate } = address;
+  const { baseUrl, apiKey, api, contextTokens, timeoutMs, parallel, allowsPrivate, isOwn = false } = address;
   const wire = MODEL_WIRES[api];
   const url = new URL(`${baseUrl}${wire.path}`);
-  const isHere = isThisMachine(url.hostname);
+  const isHere = !isOwn && isThisMachine(url.hostname);
+  const { statuses, elsewhere, refused, isPrivate } = isOwn ? SAID_TO_OWNER : SAID_OF_SERVER;
   const post = createGuardedPost(
     (found) => allowsPrivate || (isHere ? isLoopback(found) : !isPrivateAddress(found)),
   );
@@ -118,7 +145,7 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
     for (let failures = 0; ; ) {
       isSpeaking();
       const response = await send(question, abilities, signal).catch((error: unknown) => {
-        if (error instanceof RefusedAddress) throw new DraftFailure(PRIVATE);
+        if (error instanceof RefusedAddress) throw new DraftFailure(isPrivate);
         return null;
       });
       const status = response?.status ?? 0;
@@ -130,17 +157,17 @@ export function createModelStream(address: ModelAddress, spacingMs = 500): Model
       if (status === 400 || status === 422) {
         const next = nextAbilities(abilities, said);
         if (next === "too-long") throw new ContextTooLong();
-        if (!next) throw new DraftFailure(REFUSED);
+        if (!next) throw new DraftFailure(refused);
         abilities = next;
         continue;
       }
-      if (status >= 300 && status < 400) throw new DraftFailure(ELSEWHERE);
+      if (status >= 300 && status < 400) throw new DraftFailure(elsewhere);
       const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
       const wait =
         toldWait(response?.header("Retry-After") ?? null) ?? Math.random() * spacingMs * 2 ** (failures + 1);
       waited += wait;
       if (signal.aborted || !isPassing || ++failures >= (question.tries ?? TRIES) || waited > MOST_WAIT_MS)
-        throw new DraftFailure(SENTENCES[status] ?? AWAY);
+        throw new DraftFailure(statuses[status] ?? AWAY);
       isSpeaking(wait);
       await pause(wait, undefined, { signal }).catch(() => {});
     }

@@ -44,7 +44,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   },
   { name: "draft_outcomes", told: "drafter, label, prompt_version, accepted, edited, rejected" },
   { name: "model_use", told: "day, calls, input_tokens, output_tokens, cost_micros" },
-  { name: "assistants", told: "enabled, grades, host, changed_at" },
+  { name: "assistants", told: "enabled, grades, host, changed_at, base_url, model" },
   { name: "marks" },
   { name: "requirements" },
   { name: "provenances" },

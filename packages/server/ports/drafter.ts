@@ -131,6 +131,7 @@ export interface ModelOnOffer {
   readonly host: string;
   readonly isLocal: boolean;
   readonly model: string;
+  /** What one person may use on a day; null for one of their own. */
   readonly dailyTokens: number | null;
   /** In millionths of the unit that the operator's prices are in. */
   readonly dailyCostMicros: number | null;
@@ -142,5 +143,15 @@ export interface Drafters {
   readonly model: ModelDrafter | null;
   /** Null where there is no model. */
   readonly offer: ModelOnOffer | null;
-  readonly users: "all" | "named";
+  readonly users: "all" | "named" | "own";
+  /** Makes the model that a person has named; null where nobody may name one. */
+  readonly own: ((named: OwnModel, userId: number) => Pick<Drafters, "model" | "offer">) | null;
+}
+
+/** A model that a person has named, and pays for. */
+export interface OwnModel {
+  readonly baseUrl: string;
+  readonly model: string;
+  /** As it was sealed; null for none. */
+  readonly sealedKey: Buffer | null;
 }

@@ -1,14 +1,31 @@
 import type { Assistant } from "@perennial/contract/drafts/drafts";
 import type pg from "pg";
 import { mayUseModel } from "../policies/model-users.ts";
-import type { Drafters, ModelOnOffer } from "../ports/drafter.ts";
+import type { Drafters, ModelOnOffer, OwnModel } from "../ports/drafter.ts";
 
 /** How long drafts are kept after their end. */
 const KEPT_DAYS = 30;
 
+/** Reads the model that a person has named; null where they have named none. */
+async function readOwn(pool: Pick<pg.Pool, "query">, userId: number): Promise<OwnModel | null> {
+  const { rows } = await pool.query<OwnModel>(
+    `select a.base_url as "baseUrl", a.model, a.sealed_key as "sealedKey" from assistants a
+      where a.user_id = $1 and a.base_url is not null`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Returns what drafts for an account: to those who may not use the model it is as if there were none. */
-export const draftersFor = (drafters: Drafters, viewer: { readonly isAnonymous: boolean }): Drafters =>
-  mayUseModel(drafters.users, viewer) ? drafters : { ...drafters, model: null, offer: null };
+export async function draftersFor(
+  pool: Pick<pg.Pool, "query">,
+  drafters: Drafters,
+  viewer: { readonly userId: number; readonly isAnonymous: boolean },
+): Promise<Drafters> {
+  const named = drafters.own && (await readOwn(pool, viewer.userId));
+  if (drafters.own && named) return { ...drafters, ...drafters.own(named, viewer.userId) };
+  return mayUseModel(drafters.users, viewer) ? drafters : { ...drafters, model: null, offer: null };
+}
 
 interface Consent {
   readonly enabled: boolean;
@@ -43,13 +60,16 @@ export const isSpent = (
   (daily_tokens !== null && used_today.tokens + more.tokens >= daily_tokens) ||
   (daily_cost_micros !== null && used_today.cost_micros + more.cost_micros >= daily_cost_micros);
 
-/** Reads what a person has said of the assistant, and used of it. @param offer null where this server has no model */
+/** What a person has said of the assistant, and used of it. */
+export type ReadAssistant = Omit<Assistant, "own">;
+
+/** Reads it. @param offer null where there is no model */
 export async function readAssistant(
   pool: pg.Pool,
   userId: number,
   offer: ModelOnOffer | null,
   now: Date,
-): Promise<Assistant> {
+): Promise<ReadAssistant> {
   const { rows } = await pool.query<{ calls: number; tokens: number; cost_micros: number }>(
     "select m.calls, m.input_tokens + m.output_tokens as tokens, m.cost_micros from model_use m where m.user_id = $1 and m.day = $2",
     [userId, now.toISOString().slice(0, 10)],
@@ -65,4 +85,10 @@ export async function readAssistant(
     daily_cost_micros: offer?.dailyCostMicros ?? null,
     used_today: rows[0] ?? { calls: 0, tokens: 0, cost_micros: 0 },
   };
+}
+
+/** Reads the model that a person has named, as they are told of it. */
+export async function toldOwn(pool: pg.Pool, userId: number): Promise<NonNullable<Assistant["own"]>> {
+  const own = await readOwn(pool, userId);
+  return { address: own?.baseUrl ?? null, model: own?.model ?? null, has_key: Boolean(own?.sealedKey) };
 }

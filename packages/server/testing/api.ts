@@ -117,6 +117,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       },
       oidc: undefined,
       ai: undefined,
+      ownModels: undefined,
       analyticsUrl: undefined,
       files: { folder, s3: undefined, limits: TEST_FILE_LIMITS },
       backups: {

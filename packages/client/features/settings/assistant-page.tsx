@@ -1,10 +1,12 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { Assistant } from "../../queries/assistant.ts";
 import type { ListedDraft } from "../../queries/drafts.ts";
+import type { modelNaming } from "../../queries/own-model.ts";
 import { searchWithDraft } from "../../ui/draft-address.ts";
 import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ASSISTANT_TEXTS } from "./assistant-texts.ts";
+import { OwnModel, type OwnModelProps } from "./own-model.tsx";
 import { SettingsFrame, SettingsLine } from "./settings-frame.tsx";
 
 const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
@@ -13,6 +15,7 @@ interface AssistantPageProps {
   readonly calls: {
     read(): Promise<Assistant | undefined>;
     turn(isOn: boolean, isGrading?: boolean): Promise<Assistant | undefined>;
+    readonly name: ReturnType<typeof modelNaming>;
     undecided(): Promise<readonly ListedDraft[] | undefined>;
   };
 }
@@ -32,6 +35,14 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
     if (now) setAssistant(now);
     else setWrong(ASSISTANT_TEXTS.noAnswer);
   };
+  const name: OwnModelProps["onName"] = async (named) => {
+    // What was agreed to holds for one host: another one has to be agreed to as well.
+    const isSame = URL.canParse(named.address) && new URL(named.address).host === assistant?.host;
+    const now = await calls.name(named, isSame ? assistant : { isOn: false, isGrading: false });
+    if (typeof now !== "object") return now ?? ASSISTANT_TEXTS.noAnswer;
+    setAssistant(now);
+    return undefined;
+  };
   return (
     <SettingsFrame title="Assistant" page="assistant">
       <p className="lead">{ASSISTANT_TEXTS.lead}</p>
@@ -50,11 +61,16 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
               onChange={() => void turn(!assistant.isOn)}
             />
             {assistant.host === null ? (
-              <p className="hint">{ASSISTANT_TEXTS.noModel}</p>
+              <p className="hint">{assistant.own ? ASSISTANT_TEXTS.noOwnModel : ASSISTANT_TEXTS.noModel}</p>
             ) : (
               <>
                 <p className="hint">
-                  {ASSISTANT_TEXTS.asked(assistant.model ?? "", assistant.host, assistant.isLocal)}{" "}
+                  {ASSISTANT_TEXTS.asked(
+                    assistant.model ?? "",
+                    assistant.host,
+                    assistant.isLocal,
+                    assistant.own !== null,
+                  )}{" "}
                   {ASSISTANT_TEXTS.kept(assistant.keptDays)}
                 </p>
                 {assistant.isOn && (
@@ -72,6 +88,7 @@ export function AssistantPage({ calls }: AssistantPageProps): ReactElement {
               </>
             )}
           </section>
+          {assistant.own && <OwnModel own={assistant.own} onName={name} />}
           <section className="part" aria-labelledby="leaves">
             <h2 id="leaves">{ASSISTANT_TEXTS.leaves}</h2>
             <Lines lines={ASSISTANT_TEXTS.sent} />

@@ -15,8 +15,23 @@ export const ASSISTANT_TEXTS = {
   model: "Model",
   use: "Use the assistant",
   noModel: "The operator of this server has set up no model. Drafts are made by rules.",
-  asked: (model: string, host: string, isLocal: boolean) =>
-    `${model} at ${host}${isLocal ? ", on this server’s own machine" : ""}. The operator of this server has chosen it and pays for it.`,
+  noOwnModel: "Name a model below first. Until then drafts are made by rules.",
+  asked: (model: string, host: string, isLocal: boolean, isOwn: boolean) =>
+    `${model} at ${host}${isLocal ? ", on this server’s own machine" : ""}. ${
+      isOwn
+        ? "You have named it and pay for it."
+        : "The operator of this server has chosen it and pays for it."
+    }`,
+  own: "Your model",
+  address: "Address",
+  addressAbout: "Of any server that speaks chat completions, such as https://llm.example/v1.",
+  modelName: "Model",
+  key: "Key",
+  keyAbout: "Kept sealed on this server, sent to that address alone, and shown to nobody.",
+  keyKept: "There is one. Leave this empty to keep it.",
+  save: "Save",
+  forget: "Forget it",
+  saved: "Saved.",
   kept: (days: number) => `Drafts are kept for ${days} days.`,
   today: "Today",
   used: ({ tokensToday, mostTokens, costMicros, mostCostMicros }: Used) =>

@@ -43,7 +43,7 @@ export function autofillHandlers({
       if (row === null) return refuse("not_found");
       const admission = await limits.autofill(caller, userId);
       if (!admission.ok) return admission.error;
-      const { model, offer } = draftersFor(drafters, viewer);
+      const { model, offer } = await draftersFor(pool, drafters, viewer);
       if (!model || row?.rows.length === 0 || isPrivate(text)) {
         const card = draftCard(text);
         return card ? answerJson(200, { ...card, source: "rules" }) : refuseField("nothing_to_draw", "text");

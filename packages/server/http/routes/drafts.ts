@@ -1,5 +1,5 @@
 import type { FieldIssue } from "@perennial/contract/calls/errors";
-import type { Draft, DraftEstimate, DraftInput } from "@perennial/contract/drafts/drafts";
+import type { Assistant, Draft, DraftEstimate, DraftInput } from "@perennial/contract/drafts/drafts";
 import { type OfferedItem, type OfferRefusal, proposalsOf } from "@perennial/domain/draft/offered-items";
 import { type PageRange, readPages } from "@perennial/domain/draft/pages";
 import { DEFAULT_RULE_OPTIONS } from "@perennial/domain/draft/rules";
@@ -20,12 +20,13 @@ import {
   readItems,
 } from "../../commands/drafts/draft-rows.ts";
 import { type BranchSource, readDecided, readMended, readSource } from "../../commands/drafts/read-source.ts";
-import { setAssistant } from "../../commands/drafts/set-assistant.ts";
+import { setAssistant, setOwnModel } from "../../commands/drafts/set-assistant.ts";
 import type { Pool } from "../../database/connection.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Drafter, Drafters, DraftRequest, ModelDrafter } from "../../ports/drafter.ts";
+import type { KeySeal } from "../../ports/key-seal.ts";
 import type { PdfReader } from "../../ports/pdf-reader.ts";
-import { draftersFor, isAssistantOn, isSpent, readAssistant } from "../../queries/assistant.ts";
+import { draftersFor, isAssistantOn, isSpent, readAssistant, toldOwn } from "../../queries/assistant.ts";
 import { readFiles } from "../../queries/files.ts";
 import { seenDrafts, seenItems } from "../../queries/seen-drafts.ts";
 import type { Viewer } from "../../queries/sessions.ts";
@@ -72,6 +73,7 @@ const NO_CARD = "Say which card is to be mended: root_id, the row that shows it.
 const BUSY = "Other drafts of yours are under way. Wait until one has ended, or cancel it.";
 const ONLY_NAMED =
   "On this server the assistant is for accounts with a name. Give yours one in the settings, and turn it on then.";
+const NO_OWN = "On this server nobody names a model of their own: AI_USERS is not own.";
 const UNKNOWN_PLACE = "There is no proposal at one of these places.";
 
 /** Handles drafts: asking for them, reading them, saying what became of them; and whether a model may be asked. */
@@ -82,12 +84,13 @@ export function draftHandlers(deps: {
   readonly limits: Pick<RateLimits, "autofill">;
   readonly drafters: Drafters;
   readonly pdfs: PdfReader;
+  readonly seal: KeySeal;
   readonly notify: (userId: number) => void;
 }): Pick<Handlers, DraftCall> {
-  const { pool, jobs, clock, limits, drafters, pdfs, notify } = deps;
+  const { pool, jobs, clock, limits, drafters, pdfs, seal, notify } = deps;
   /** The model that a person lets read what they ask about; null where rules draft. */
   const modelOf = async (viewer: Viewer): Promise<ModelDrafter | null> => {
-    const { model, offer } = draftersFor(drafters, viewer);
+    const { model, offer } = await draftersFor(pool, drafters, viewer);
     return model && offer && (await isAssistantOn(pool, viewer.userId, offer.host)) ? model : null;
   };
   /** The same for one draft: what is to stand below something private is no model's either, though it is no row yet. */
@@ -100,11 +103,14 @@ export function draftHandlers(deps: {
     const branch = isNew && rootId !== undefined ? await readSource(pool, viewer.userId, rootId, 1) : null;
     return branch?.rows.length === 0 ? null : modelOf(viewer);
   };
-  const assistantOf = (viewer: Viewer) =>
-    readAssistant(pool, viewer.userId, draftersFor(drafters, viewer).offer, clock());
+  const assistantOf = async (viewer: Viewer): Promise<Assistant> => {
+    const { offer, own } = await draftersFor(pool, drafters, viewer);
+    const read = await readAssistant(pool, viewer.userId, offer, clock());
+    return { ...read, own: own && (await toldOwn(pool, viewer.userId)) };
+  };
   /** There is a model, and this account may not use it. */
-  const isKeptOut = (viewer: Viewer): boolean =>
-    drafters.offer !== null && draftersFor(drafters, viewer).offer === null;
+  const isKeptOut = async (viewer: Viewer): Promise<boolean> =>
+    drafters.offer !== null && (await draftersFor(pool, drafters, viewer)).offer === null;
   /** Takes what the sender proposes: there is nothing to wait for. */
   async function propose(body: DraftInput, viewer: Viewer, uuid: string | undefined): Promise<Response> {
     const { userId } = viewer;
@@ -214,7 +220,7 @@ export function draftHandlers(deps: {
       if (body.items) return propose(body, viewer, uuids.givenMutation);
       const drafter: Drafter = (await modelFor(body, viewer)) ?? drafters.rules;
       if (body.kind === "explain" && drafter.source === "rules")
-        return isKeptOut(viewer)
+        return (await isKeptOut(viewer))
           ? refuse("forbidden", { message: ONLY_NAMED })
           : refuseFields([{ path: "kind", message: NO_MODEL }]);
       const before = drafter.source === "model" ? await assistantOf(viewer) : null;
@@ -330,8 +336,12 @@ export function draftHandlers(deps: {
 
     async setAssistant({ body, viewer }) {
       const { userId } = viewer;
-      if (body.enabled && isKeptOut(viewer)) return refuse("forbidden", { message: ONLY_NAMED });
-      const host = drafters.offer?.host ?? null;
+      if (body.enabled && (await isKeptOut(viewer))) return refuse("forbidden", { message: ONLY_NAMED });
+      if (body.own) {
+        if (!drafters.own) return refuseFields([{ path: "own", message: NO_OWN }]);
+        await setOwnModel(pool, seal, { userId, own: body.own, now: clock() });
+      }
+      const host = (await draftersFor(pool, drafters, viewer)).offer?.host ?? null;
       const { enabled: isOn, grades: isGrading = isOn } = body;
       await setAssistant(pool, { userId, isOn, isGrading, host, now: clock() });
       return answerJson(200, await assistantOf(viewer));

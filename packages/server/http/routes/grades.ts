@@ -27,7 +27,7 @@ export function gradeHandlers({
   return {
     async gradeAnswer({ id, body, request: { signal }, viewer, visibility, caller }) {
       const { userId } = viewer;
-      const { model, offer } = draftersFor(drafters, viewer);
+      const { model, offer } = await draftersFor(pool, drafters, viewer);
       if (visibility && !(await visibility.of(pool, [id]))(id)) return refuse("not_found");
       const card = await readSource(pool, userId, id, 1);
       if (!card) return refuse("not_found");
