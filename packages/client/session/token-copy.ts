@@ -17,7 +17,7 @@ async function use<T>(timers: Timers, run: (copies: Copies) => Promise<T>): Prom
       copies.close();
     }
   } catch (error) {
-    console.warn(`The token is not kept in IndexedDB: ${String(error)}`);
+    console.warn(`The token is not kept in IndexedDB: ${error}`);
     return undefined;
   }
 }

@@ -70,7 +70,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
       const unsaved = [count.unsaved(), submitter.inMemory()];
       await catchUp({ view, outbox, mutations, settlement, unsaved });
     } catch (error) {
-      warn(`Queue not read: ${String(error)}`);
+      warn(`Queue not read: ${error}`);
     }
   };
   overtaken.subscribe(() => void settleQueue());

@@ -71,7 +71,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     await failed.refresh();
   } catch (error) {
     // What cannot be read now stays where it is: working must be possible all the same.
-    deps.warn(`Not read from an earlier page: ${String(error)}`);
+    deps.warn(`Not read from an earlier page: ${error}`);
   }
   outcomes.showFailed();
   await tab.count.refresh();
@@ -88,7 +88,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const older = { userId, storage, locks, warn, outbox: tab.outbox, leaving, recover: orphans.recover };
   void first.promise
     .then(() => deps.takeOlderCards(older))
-    .catch((error: unknown) => warn(`Half-written cards of an earlier version stay: ${String(error)}`));
+    .catch((error: unknown) => warn(`Half-written cards of an earlier version stay: ${error}`));
   return {
     tree,
     drafts,

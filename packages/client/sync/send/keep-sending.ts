@@ -47,7 +47,7 @@ export async function keepSending(loop: Loop): Promise<void> {
     } catch (error) {
       if (isStopped()) return;
       // Neither a disk that refuses nor a bug of ours may end the sending for good.
-      loop.warn(`Sending stopped: ${String(error)}`, {
+      loop.warn(`Sending stopped: ${error}`, {
         status: null,
         code: "internal",
         message: String(error),

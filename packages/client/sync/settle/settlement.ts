@@ -94,7 +94,7 @@ export function createSettlement(deps: {
       if (count.waiting() > 0)
         void rowsOnDisk(rows)
           .then(count.refresh)
-          .catch((error) => deps.warn(`Not settled on disk: ${String(error)}`));
+          .catch((error) => deps.warn(`Not settled on disk: ${error}`));
       return outcome;
     },
     async answers(acks) {

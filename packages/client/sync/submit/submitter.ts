@@ -83,9 +83,7 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
   };
   const enqueue = (entry: Entry) => {
     count.made(entry.id);
-    saves = saves
-      .then(() => save(entry))
-      .catch((error) => deps.warn(`A change was not kept: ${String(error)}`));
+    saves = saves.then(() => save(entry)).catch((error) => deps.warn(`A change was not kept: ${error}`));
   };
 
   return {

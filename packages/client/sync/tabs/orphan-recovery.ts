@@ -42,7 +42,7 @@ export function createOrphanRecovery(deps: {
     watched.add(scope);
     recoverWhenGone(scope)
       .catch((error: unknown) => {
-        if (!leaving.aborted) deps.warn(`Not taken over: ${String(error)}`);
+        if (!leaving.aborted) deps.warn(`Not taken over: ${error}`);
       })
       .finally(() => watched.delete(scope));
   };

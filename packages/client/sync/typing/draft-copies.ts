@@ -55,7 +55,7 @@ export function createDraftCopies(deps: DraftsDeps, records: ReadonlyMap<string,
   const localKey = (key: string) => localKeyOf(deps.userId, { scope: deps.scope, key });
 
   const queue = (run: () => Promise<void>) => {
-    writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
+    writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${error}`));
   };
   const setRefused = (key: string, is: boolean) => {
     if (is) refused.add(key);

@@ -58,7 +58,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   const giveUp = (error: unknown) => {
     close();
     forgetName(tabStorage);
-    if (!isStopped) warn(`What can be undone is not kept on this device: ${String(error)}`);
+    if (!isStopped) warn(`What can be undone is not kept on this device: ${error}`);
   };
 
   const open = async (): Promise<StoredHistory | null> => {

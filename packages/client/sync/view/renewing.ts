@@ -25,7 +25,7 @@ export function createRenewing(
   const renew = (): Promise<void> => {
     attempt ??= load()
       .catch((error: unknown) => {
-        warn(`Not loaded: ${String(error)}`);
+        warn(`Not loaded: ${error}`);
         return false;
       })
       .then((isHere) => {
