@@ -17,7 +17,7 @@ import { tellNotStored } from "./tell-not-stored.ts";
 export function watchPage(): void {
   tellNotStored(session);
   if (!import.meta.env.PROD) return;
-  keepPageOnDevice().catch((error) => console.warn(`The page is not kept on this device: ${error}`));
+  keepPageOnDevice().catch((error) => console.warn(`The page is not kept: ${error}`));
 }
 
 /** Tells what came of a checkout, and takes it out of the address: a reload does not tell it again. */

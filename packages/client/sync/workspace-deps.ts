@@ -78,7 +78,7 @@ export function openInTime(
       },
       (error) => {
         cancel();
-        warn(`The database of this browser cannot be used: ${error}`);
+        warn(`No database: ${error}`);
         resolve(null);
       },
     );

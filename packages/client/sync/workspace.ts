@@ -88,7 +88,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const older = { userId, storage, locks, warn, outbox: tab.outbox, leaving, recover: orphans.recover };
   void first.promise
     .then(() => deps.takeOlderCards(older))
-    .catch((error: unknown) => warn(`Half-written cards of an earlier version stay: ${error}`));
+    .catch((error: unknown) => warn(`Older cards stay: ${error}`));
   return {
     tree,
     drafts,

@@ -154,7 +154,7 @@ function startLater(workspace: Workspace): () => void {
     if (!isClosed) stop = watchNotes(workspace);
   };
   // Without this code searches by dates find nothing on this page.
-  void start().catch((error: unknown) => console.warn(`Times of notes are not kept: ${error}`));
+  void start().catch((error: unknown) => console.warn(`Times not kept: ${error}`));
   return () => {
     isClosed = true;
     stop();

@@ -60,7 +60,7 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
     writes = writes
       .then(() => deps.copy)
       .then((copy) => (copy && !stopped ? run(copy) : undefined))
-      .catch((error) => deps.warn(`The copy on this device was not written: ${error}`));
+      .catch((error) => deps.warn(`No copy was written: ${error}`));
   };
 
   const readOn = async (copy: LocalCopy): Promise<void> => {

@@ -16,7 +16,7 @@ type DeviceDeps = Omit<CopyKeeperDeps & OpeningDeps, "copy"> & { readonly open: 
 export function createDevice(deps: DeviceDeps): Device {
   const { warn } = deps;
   const copy = deps.open().catch((error: unknown) => {
-    warn(`Notes cannot be kept on this device: ${error}`);
+    warn(`Notes are not kept: ${error}`);
     return null;
   });
   return { ...createCopyKeeper({ ...deps, copy }), kept: createOpening({ ...deps, copy }) };
@@ -53,7 +53,7 @@ function createOpening(deps: OpeningDeps): StoredNotes {
             view.load({ version, generation, records }, [], false);
           return rootId;
         } catch (error) {
-          deps.warn(`The copy on this device was not read: ${error}`);
+          deps.warn(`No copy was read: ${error}`);
           return null;
         }
       };

@@ -60,7 +60,7 @@ export async function takeOlderCards(deps: OlderCardsDeps, db: OlderCardsDb | nu
   takeFromMemory(deps);
   const pages = new Set((await readCards(deps, db)).map((card) => card.page));
   await Promise.all([...pages].map(takeOf)).catch((error: unknown) => {
-    if (!leaving.aborted) deps.warn(`Half-written cards of an earlier version stay: ${error}`);
+    if (!leaving.aborted) deps.warn(`Older cards stay: ${error}`);
   });
   if (db && !leaving.aborted && (await readCards(deps, db)).length === 0) await db.erase();
 }

@@ -58,7 +58,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   const giveUp = (error: unknown) => {
     close();
     forgetName(tabStorage);
-    if (!isStopped) warn(`What can be undone is not kept on this device: ${error}`);
+    if (!isStopped) warn(`Undo is not kept: ${error}`);
   };
 
   const open = async (): Promise<StoredHistory | null> => {
