@@ -410,6 +410,7 @@ test.describe("a search with conditions (issue 43, points 5 to 7)", () => {
     const search = "#exam > membrane is:card";
     await page.goto(`${page.url()}?q=${encodeURIComponent(search)}`);
     await expect.poll(() => marked(page)).toEqual([["#exam", "membrane"], []]);
+    await expect(filterOf(page)).toContainText("1 card in 1 branch");
     await filterOf(page).getByRole("link", { name: "All cards" }).click();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 card");
     await expect(page.getByRole("textbox", { name: "Query" })).toHaveValue(search);

@@ -1,3 +1,4 @@
+import { basicCard } from "@perennial/domain/card/card";
 import { parseQuery } from "@perennial/domain/search/query/parse-query";
 import { expect, test, vi } from "vitest";
 import { createFilteredRows } from "./filtered-rows.ts";
@@ -14,9 +15,12 @@ function treeOf(lines: string) {
   tree.transact(() => {
     for (const [i, line] of lines.split("\n").entries()) {
       const depth = line.search(/\S/);
-      tree.put("note", { id: i + 1, text: line.trim() });
+      const text = line.trim();
+      const itemType = text.startsWith("?") ? "flashcard" : "note";
+      if (itemType === "note") tree.put("note", { id: i + 1, text });
+      else tree.put("flashcard", { ...basicCard({ id: i + 1, question: text, answer: "" }), kind: "both" });
       const parentId = path[depth - 1] ?? null;
-      tree.put("node", { id: i + 1, parentId, sortOrder: i, itemType: "note", itemId: i + 1 });
+      tree.put("node", { id: i + 1, parentId, sortOrder: i, itemType, itemId: i + 1 });
       path[depth] = i + 1;
     }
   });
@@ -54,6 +58,13 @@ test("hits show with the rows above them and all below them (issue 43, point 7)"
     "Leaf",
     " Stomata",
   ]);
+});
+
+test("of the hits it is said how many are cards, each once whatever its parts, and below how many rows they stand (issue 43, point 7)", () => {
+  const tree = treeOf("Root\n Cell\n  ?Nucleus\n  ?Golgi\n Leaf\n  ?Stomata\n  Stem\n ?Root hair");
+  const { count, cards, branches } = filterOf(tree, "is:card OR stem").rows;
+  expect([count, cards, branches]).toEqual([5, 4, 3]);
+  expect(filterOf(tree, "is:card", 2).rows).toMatchObject({ count: 2, cards: 2, branches: 1 });
 });
 
 test("only what lies below the page's root is found; the root itself keeps nothing", () => {

@@ -4,8 +4,9 @@ import type { Answer } from "./search-index.ts";
 export interface FilteredRows {
   /** How many were found. */
   readonly count: number;
-  /** Whether a card is among them. */
-  readonly hasCards: boolean;
+  /** How many of them are cards, and below how many rows these stand. */
+  readonly cards: number;
+  readonly branches: number;
   isHit(key: string): boolean;
   /** Whether a row only leads to a hit. */
   isAbove(key: string): boolean;
@@ -24,15 +25,21 @@ export function createFilteredRows(rootKey: string, { hits: found, units, places
   const flags = () => new Uint8Array(units.length);
   const [isInPage, hits, whole, above] = [flags(), flags(), flags(), flags()];
   let count = 0;
-  let hasCards = false;
+  let cards = 0;
+  const branches = new Set<number>();
   units.forEach((unit, i) => {
     const { row, above: up } = unit;
     if (up !== root && (up < 0 || isInPage[up] === 0)) return;
     isInPage[row] = 1;
     if (whole[up] === 1) whole[row] = 1;
     if (found[i] === 0) return;
-    if (unit.kind !== "note") hasCards = true;
-    if (hits[row] === 0) count++;
+    if (hits[row] === 0) {
+      count++;
+      if (unit.kind !== "note") {
+        cards++;
+        branches.add(up);
+      }
+    }
     hits[row] = 1;
     whole[row] = 1;
   });
@@ -51,7 +58,8 @@ export function createFilteredRows(rootKey: string, { hits: found, units, places
 
   return {
     count,
-    hasCards,
+    cards,
+    branches: branches.size,
     isHit: (key) => hits[placeOf(key)] === 1,
     isAbove: (key) => above[placeOf(key)] === 1 && hits[placeOf(key)] === 0,
     childKeys(key, all) {

@@ -26,6 +26,7 @@ import { ICON_PATHS } from "../../ui/icon-paths.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { QueryField, QueryHints, UnreadTerms } from "../../ui/query-field.tsx";
 import { Link, navigate, useLocation } from "../../ui/router.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { FILTER_TEXTS } from "./find-texts.ts";
 import { clearMarks, markMatches } from "./marks.ts";
 import { type Match, shownText } from "./matches.ts";
@@ -105,9 +106,14 @@ export function FilterBar({ ctx, isWhole }: FilterBarProps): ReactElement {
           }}
           onChange={(event) => setText(event.target.value)}
         />
-        <span role="status">{rows ? FILTER_TEXTS.notes(rows.count) : ""}</span>
-        {rows?.hasCards ? (
+        <span role="status" className={rows?.cards && rows.cards === rows.count ? "vh" : undefined}>
+          {rows ? FILTER_TEXTS.notes(rows.count) : ""}
+        </span>
+        {rows?.cards ? (
           <>
+            <span className="found-cards">
+              <Sentence text={FILTER_TEXTS.foundCards(rows.cards, rows.branches, rows.count)} />
+            </span>
             <Link className="quiet review" to={reviewPath(text)}>
               <Petals color="none" size={13} />
               {FILTER_TEXTS.review}

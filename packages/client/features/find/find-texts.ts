@@ -1,4 +1,4 @@
-import { counted } from "@perennial/domain/text/counted";
+import { counted, numberText } from "@perennial/domain/text/counted";
 
 export const FIND_TEXTS = {
   placeholder: "Find in this tree",
@@ -9,6 +9,8 @@ export const FIND_TEXTS = {
 export const FILTER_TEXTS = {
   placeholder: "Words, #tag, is:due …",
   notes: (count: number) => counted(count, "note"),
+  foundCards: (cards: number, branches: number, notes: number) =>
+    `${cards === notes ? `**${counted(cards, "card")}**` : `${numberText(cards)} of them cards`} in ${counted(branches, "branch", "branches")}`,
   review: "Review these",
   cards: "All cards",
   save: "Save search",
