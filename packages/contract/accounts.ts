@@ -53,8 +53,9 @@ const unlike = z.refine<string>(
 );
 const TOO_COMMON = "Choose another password: this one is among the first that are guessed.";
 const NewPassword = z.string().check(
-  z.minLength(MIN_PASSWORD_LENGTH),
-  z.maxLength(MAX_PASSWORD_LENGTH),
+  // One that is too short or too long is not said to be common, too.
+  z.minLength(MIN_PASSWORD_LENGTH, { abort: true }),
+  z.maxLength(MAX_PASSWORD_LENGTH, { abort: true }),
   storable,
   z.refine((password) => !isCommonPassword(password), { error: TOO_COMMON }),
 );

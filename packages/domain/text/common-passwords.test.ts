@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isCommonPassword, passwordStrength } from "./common-passwords.ts";
 
 test("what is guessed first is common, whatever its case and its width", () => {
-  for (const each of ["password", "Password1", "QWERTYUIOP", "１２３４５６７８"])
+  for (const each of ["password", "Password1", "QWERTYUIOP", "１２３４５６７８", "aaaaaaaa", "12121212"])
     expect(isCommonPassword(each)).toBe(true);
   for (const each of ["", "correct horse battery", "password that is long"])
     expect(isCommonPassword(each)).toBe(false);

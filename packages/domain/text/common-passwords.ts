@@ -10,10 +10,14 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A password of fewer different signs than that is a row of them: `aaaaaaaa`, `12121212`. */
+const LEAST_SIGNS = 4;
+
 /** Returns whether a password is among the first that are guessed. @param name of the account, which is guessed too */
 export function isCommonPassword(password: string, name = ""): boolean {
   const folded = password.normalize("NFKC").toLowerCase();
-  return COMMON.has(folded) || (name !== "" && folded === name.normalize("NFKC").toLowerCase().trim());
+  if (COMMON.has(folded) || (folded !== "" && new Set(folded).size < LEAST_SIGNS)) return true;
+  return name !== "" && folded === name.normalize("NFKC").toLowerCase().trim();
 }
 
 const KINDS_OF_SIGNS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
@@ -22,7 +26,7 @@ const LONG_ENOUGH_IF_MIXED = 10;
 
 /** Returns how hard a password is to guess, by its length before all. */
 export function passwordStrength(password: string): "common" | "fair" | "strong" {
-  if (isCommonPassword(password) || new Set(password).size < 4) return "common";
+  if (isCommonPassword(password)) return "common";
   const kinds = KINDS_OF_SIGNS.filter((kind) => kind.test(password)).length;
   const isStrong = password.length >= LONG || (password.length >= LONG_ENOUGH_IF_MIXED && kinds >= 3);
   return isStrong ? "strong" : "fair";
